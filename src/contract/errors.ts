@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** The closed list of error codes, each with the HTTP status it travels under. */
+export const errorStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  token_expired: 401,
+  session_revoked: 401,
+  forbidden: 403,
+  email_unverified: 403,
+  password_wrong: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 409,
+  email_taken: 409,
+  state_conflict: 409,
+  event_full: 409,
+  registration_closed: 409,
+  registration_not_open: 409,
+  event_cancelled: 409,
+  event_over: 409,
+  capacity_below_confirmed: 409,
+  offer_expired: 409,
+  ticket_invalid: 409,
+  ticket_cancelled: 409,
+  not_attended: 409,
+  token_invalid: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_fields: 422,
+  idempotency_mismatch: 422,
+  throttled: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** RFC 9457 problem details, with our code and the fields that are wrong. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  errors: z.optional(z.array(fieldError)),
+  /** The present state of what a stale PATCH meant to change. */
+  current: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+export type FieldIssue = { field: string; code: string; params: Record<string, string | number> }
+
+type Issue = z.core.$ZodIssue & { params?: Record<string, unknown> }
+
+/** The codes of `messages.ts` for what a zod schema found wrong; the first complaint of each field counts. */
+export function fieldIssues(error: { issues: readonly z.core.$ZodIssue[] }): FieldIssue[] {
+  const found = new Map<string, FieldIssue>()
+  for (const issue of error.issues as Issue[]) {
+    for (const one of toFields(issue)) if (!found.has(one.field)) found.set(one.field, one)
+  }
+  return [...found.values()]
+}
+
+function toFields(issue: Issue): FieldIssue[] {
+  const field = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'unknown', params: {} }))
+  }
+  return [{ field, ...codeOf(issue) }]
+}
+
+function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
+  switch (issue.code) {
+    case 'custom': {
+      const args = (issue.params?.['args'] ?? []) as (string | number)[]
+      return { code: issue.message, params: Object.fromEntries(args.entries()) }
+    }
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'required' : 'invalid', params: {} }
+    case 'too_small':
+      return {
+        code: sizeCode(issue.origin, 'too_short', 'too_few', 'too_small'),
+        params: { min: Number(issue.minimum) },
+      }
+    case 'too_big':
+      return { code: sizeCode(issue.origin, 'too_long', 'too_many', 'too_big'), params: { max: Number(issue.maximum) } }
+    case 'invalid_value':
+      return { code: 'invalid_option', params: {} }
+    case 'invalid_format':
+      return { code: issue.format.startsWith('date') ? 'invalid_date' : 'invalid', params: {} }
+    default:
+      return { code: 'invalid', params: {} }
+  }
+}
+
+const sizeCode = (origin: string, text: string, list: string, number: string) =>
+  origin === 'string' ? text : origin === 'array' ? list : number

@@ -1,0 +1,130 @@
+import type { Locale } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Sentences for every error code, and for every code a field can carry, in both languages. */
+const errors: Record<ErrorCode, Record<Locale, string>> = {
+  malformed: {
+    pt: 'Não conseguimos ler o pedido. Verifica o endereço e o conteúdo enviado.',
+    en: 'We could not read the request. Check its address and content.',
+  },
+  unauthenticated: { pt: 'Inicia sessão para continuar.', en: 'Sign in to continue.' },
+  invalid_credentials: {
+    pt: 'O e-mail ou a palavra-passe não estão certos.',
+    en: 'The email or the password is not right.',
+  },
+  token_expired: { pt: 'A tua sessão expirou. Inicia sessão outra vez.', en: 'Your session expired. Sign in again.' },
+  session_revoked: {
+    pt: 'Esta sessão foi terminada. Inicia sessão outra vez.',
+    en: 'This session was ended. Sign in again.',
+  },
+  forbidden: { pt: 'Não tens permissão para isto.', en: 'You are not allowed to do this.' },
+  email_unverified: {
+    pt: 'Confirma primeiro o teu e-mail: a ligação está na mensagem que te enviámos.',
+    en: 'Confirm your email first: the link is in the message we sent you.',
+  },
+  password_wrong: { pt: 'A palavra-passe atual não está certa.', en: 'The current password is not right.' },
+  not_found: { pt: 'Não encontrámos o que procuravas.', en: 'We could not find what you were looking for.' },
+  method_not_allowed: { pt: 'Este endereço não aceita esse método.', en: 'This address does not take that method.' },
+  conflict: {
+    pt: 'Isto já existe ou mudou entretanto. Atualiza a página.',
+    en: 'This already exists or has changed meanwhile. Reload the page.',
+  },
+  stale_version: {
+    pt: 'Alguém alterou isto entretanto. Compara as duas versões antes de guardar.',
+    en: 'Somebody changed this meanwhile. Compare both versions before saving.',
+  },
+  email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
+  state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
+  event_full: { pt: 'Este evento está cheio.', en: 'This event is full.' },
+  registration_closed: { pt: 'As inscrições já fecharam.', en: 'Registration has closed.' },
+  registration_not_open: { pt: 'As inscrições ainda não abriram.', en: 'Registration has not opened yet.' },
+  event_cancelled: { pt: 'Este evento foi cancelado.', en: 'This event was cancelled.' },
+  event_over: { pt: 'Este evento já terminou.', en: 'This event is over.' },
+  capacity_below_confirmed: {
+    pt: 'A lotação não pode ser menor do que as inscrições confirmadas.',
+    en: 'Capacity cannot be lower than the confirmed registrations.',
+  },
+  offer_expired: {
+    pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
+    en: 'The seat has gone to the next person on the waiting list.',
+  },
+  ticket_invalid: { pt: 'Este bilhete não é deste evento.', en: 'This ticket is not for this event.' },
+  ticket_cancelled: { pt: 'Esta inscrição foi cancelada.', en: 'This registration was cancelled.' },
+  not_attended: {
+    pt: 'Só quem esteve no evento pode dar a sua opinião.',
+    en: 'Only those who attended can leave feedback.',
+  },
+  token_invalid: {
+    pt: 'Esta ligação já não é válida. Pede outra.',
+    en: 'This link is no longer valid. Ask for a new one.',
+  },
+  too_large: { pt: 'O que enviaste é demasiado grande.', en: 'What you sent is too large.' },
+  unsupported_type: { pt: 'Este tipo de conteúdo não é aceite.', en: 'This type of content is not accepted.' },
+  invalid_fields: { pt: 'Há campos por corrigir.', en: 'Some fields need correcting.' },
+  idempotency_mismatch: {
+    pt: 'Esta chave de repetição já foi usada com outro conteúdo.',
+    en: 'This idempotency key was already used with other content.',
+  },
+  throttled: {
+    pt: 'Demasiadas tentativas. Espera um pouco e tenta de novo.',
+    en: 'Too many attempts. Wait a little and try again.',
+  },
+  internal: {
+    pt: 'Algo correu mal do nosso lado. Tenta de novo daqui a pouco.',
+    en: 'Something went wrong on our side. Try again shortly.',
+  },
+  unavailable: {
+    pt: 'O serviço está indisponível por instantes. Tenta de novo.',
+    en: 'The service is briefly unavailable. Try again.',
+  },
+}
+
+const fields = {
+  invalid: { pt: 'Este campo não é válido.', en: 'This field is not valid.' },
+  required: { pt: 'Preenche este campo.', en: 'Fill in this field.' },
+  unknown: { pt: 'Este campo não existe.', en: 'This field does not exist.' },
+  too_short: { pt: 'Escreve pelo menos {min} caracteres.', en: 'Write at least {min} characters.' },
+  too_long: { pt: 'Usa no máximo {max} caracteres.', en: 'Use at most {max} characters.' },
+  too_few: { pt: 'Escolhe pelo menos {min}.', en: 'Choose at least {min}.' },
+  too_many: { pt: 'Escolhe no máximo {max}.', en: 'Choose at most {max}.' },
+  too_small: { pt: 'O valor mínimo é {min}.', en: 'The lowest value is {min}.' },
+  too_big: { pt: 'O valor máximo é {max}.', en: 'The highest value is {max}.' },
+  invalid_option: { pt: 'Escolhe uma das opções.', en: 'Choose one of the options.' },
+  invalid_date: { pt: 'Esta data não existe.', en: 'This date does not exist.' },
+  url: { pt: 'Escreve um endereço que comece por https://.', en: 'Write an address that begins with https://.' },
+  email: { pt: 'Escreve um e-mail completo, como nome@exemplo.pt.', en: 'Write a full email, like name@example.com.' },
+  email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
+  password_weak: {
+    pt: 'Escolhe uma palavra-passe mais difícil de adivinhar.',
+    en: 'Choose a password that is harder to guess.',
+  },
+  alpha: { pt: 'Usa só letras.', en: 'Use letters only.' },
+  alphaSpaces: { pt: 'Usa só letras e espaços.', en: 'Use letters and spaces only.' },
+  between: { pt: 'Escreve um valor entre {0} e {1}.', en: 'Write a value between {0} and {1}.' },
+  length: { pt: 'Escreve exatamente {0} caracteres.', en: 'Write exactly {0} characters.' },
+  min: { pt: 'Escreve pelo menos {0} caracteres.', en: 'Write at least {0} characters.' },
+  max: { pt: 'Usa no máximo {0} caracteres.', en: 'Use at most {0} characters.' },
+  digits: { pt: 'Escreve exatamente {0} algarismos.', en: 'Write exactly {0} digits.' },
+  regex: { pt: 'Este campo não é válido.', en: 'This field is not valid.' },
+  confirmed: { pt: 'Os dois campos não são iguais.', en: 'The two fields are not the same.' },
+  consent: { pt: 'Precisamos do teu acordo para continuar.', en: 'We need your agreement to continue.' },
+  end_before_start: { pt: 'O fim tem de ser depois do início.', en: 'The end must come after the start.' },
+  zone: { pt: 'Escolhe um fuso horário que exista.', en: 'Choose a time zone that exists.' },
+  unknown_reference: { pt: 'Escolhe uma opção da lista.', en: 'Choose an option from the list.' },
+  INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },
+  NOT_A_NUMBER: { pt: 'Usa só algarismos.', en: 'Use digits only.' },
+  TOO_SHORT: { pt: 'Número demasiado curto.', en: 'The number is too short.' },
+  TOO_LONG: { pt: 'Número demasiado comprido.', en: 'The number is too long.' },
+  INVALID: { pt: 'Este número não existe no país escolhido.', en: 'This number does not exist in that country.' },
+} satisfies Record<string, Record<Locale, string>>
+export type FieldCode = keyof typeof fields
+
+export function errorText(locale: Locale, code: ErrorCode): string {
+  return errors[code][locale]
+}
+
+/** An unknown code gets the default sentence: the field is not valid. */
+export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {
+  const sentence = fields[code in fields ? (code as FieldCode) : 'invalid'][locale]
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint, time } from './endpoint.ts'
+import { roles } from './scopes.ts'
+
+const bilingualText = z.object({ pt: z.string(), en: z.string() })
+
+export const programme = z.object({
+  name: z.string(),
+  organisation: z.string(),
+  tagline: bilingualText,
+  contact: z.string(),
+  /** The cohort that runs today, with the week it is in. */
+  cohort: z.nullable(z.object({ name: z.string(), week: z.int(), weeks: z.int() })),
+  /** The next cohort that still takes applications. */
+  nextCohort: z.nullable(z.object({ name: z.string(), closesAt: time })),
+  /** Offered on the login page while the demo programme is on. */
+  demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
+})
+export type Programme = z.infer<typeof programme>
+
+export const getProgramme = endpoint({
+  method: 'GET',
+  path: '/programme',
+  access: 'public',
+  summary: 'Name, tagline and calendar of the programme',
+  response: programme,
+})

@@ -1,0 +1,29 @@
+/** Who may do what, declared once: the API checks scopes, the screens only hide what the API would refuse. */
+export const roles = ['trainee', 'founder', 'mentor', 'staff', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const everyone = ['events:register', 'problems:submit', 'profile:edit'] as const
+const participant = [...everyone, 'solutions:submit', 'applications:submit', 'startups:create'] as const
+const staff = [
+  ...everyone,
+  'startups:create',
+  'startups:manage',
+  'challenges:manage',
+  'events:manage',
+  'opportunities:manage',
+  'problems:manage',
+  'trainees:manage',
+  'reviews:manage',
+  'mail:read',
+] as const
+const admin = [...staff, 'users:manage', 'settings:manage', 'audit:read'] as const
+
+export type Scope = (typeof participant | typeof admin)[number]
+
+export const scopesOf: Record<Role, readonly Scope[]> = {
+  trainee: participant,
+  founder: participant,
+  mentor: everyone,
+  staff,
+  admin,
+}
