@@ -1,0 +1,92 @@
+import { mostrador, PACKETS, PAINTERS, path, type Packet } from './art-covers.ts'
+import { FOURTEEN, hash, letterSegments, plantSegments, round, seededRandom, segment } from './art-segments.ts'
+
+/** No dependency and no chance: the same slug gives the same picture everywhere, always. */
+
+export type CoverKind = 'challenge' | 'event' | 'startup' | 'opportunity' | 'project' | 'track'
+export type CoverFamily = keyof typeof PAINTERS
+
+export type CoverOptions = {
+  kind?: CoverKind
+  width?: number
+  height?: number
+  /** Draws this number (a cohort) on a display instead; never a made-up one. */
+  digits?: string
+  family?: CoverFamily
+  packet?: string
+}
+
+/** What each kind of thing may look like, so that a list of one kind has an air of family. */
+const FAMILIES_BY_KIND: Record<CoverKind, CoverFamily[]> = {
+  challenge: ['tabuleiro', 'socalcos', 'seara', 'azulejo', 'girassol'],
+  event: ['girassol', 'azulejo', 'seara', 'tabuleiro', 'socalcos'],
+  startup: ['azulejo', 'socalcos', 'seara', 'tabuleiro'],
+  opportunity: ['socalcos', 'azulejo', 'seara'],
+  project: ['tabuleiro', 'socalcos', 'seara', 'azulejo', 'girassol'],
+  track: ['tabuleiro', 'socalcos', 'seara', 'azulejo', 'girassol'],
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
+const pick = <T>(list: T[], index: number): T => list[index % list.length] as T
+
+export function coverSvg(slug: string, options: CoverOptions = {}): string {
+  const { kind = 'challenge', width = 640, height = 280, digits = '' } = options
+  const seed = hash(`${kind}/${slug}`)
+  const random = seededRandom(seed)
+  const families = FAMILIES_BY_KIND[kind]
+  const family = options.family ?? pick(families, seed)
+  const packet = PACKETS.find(({ name }) => name === options.packet) ?? pick(PACKETS, seed >>> 12)
+  const art = digits
+    ? mostrador(random, width, height, packet, digits)
+    : PAINTERS[family](random, width, height, packet)
+  return `${SVG} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${packet.bg}"/>${art}</svg>`
+}
+
+const startupPacket = (slug: string): Packet => pick(PACKETS, hash(`startup/${slug}`) >>> 12)
+
+const initial = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .charAt(0)
+    .toUpperCase() || 'V'
+
+/** The first letter in fourteen segments, on the packet of the slug: the logo of who has none. */
+export function monogramSvg(name: string, slug: string = name, size = 48): string {
+  const packet = startupPacket(slug)
+  const lit = FOURTEEN[initial(name)] ?? ''
+  const segments = Object.entries(letterSegments(25, 19, 50, 62, 8.5))
+  const layer = (on: boolean) =>
+    segments
+      .filter(([key]) => lit.includes(key) === on)
+      .map(([, d]) => d)
+      .join('')
+  return `${SVG} viewBox="0 0 100 100" width="${size}" height="${size}"><rect width="100" height="100" rx="22" fill="${packet.bg}"/>${path(layer(false), packet.ghost)}${path(layer(true), packet.ink)}</svg>`
+}
+
+export const PLANT_VIEW_BOX = '0 0 64 84'
+
+/** The seven segments of the seedling, in the order in which they light up. */
+export const plantPaths: string[] = plantSegments(6, 14, 52, 64, 7.5)
+
+export function plantSvg(lit: number, { size = 64, on = '#0e854b', off = '#dfe4da' } = {}): string {
+  const body = plantPaths.map((d, i) => path(d, i < lit ? on : off)).join('')
+  return `${SVG} viewBox="${PLANT_VIEW_BOX}" width="${round((size * 64) / 84)}" height="${size}">${body}</svg>`
+}
+
+export const MARK_COLORS = { bg: '#0a3c25', ghost: '#155135', ink: '#98e3a8', pop: '#fbc018' }
+
+/** Unlit segments blur under 28 px, so the small mark goes without them. */
+export function markSvg({ size = 32, radius = 26, ghosts = size >= 28, inset = 0 } = {}): string {
+  const t = 13
+  const plant = segment(24, 81, 76, 81, t) + segment(50, 75, 50, 45, t) + segment(51.5, 45, 79, 17, t * 1.24)
+  const spark = segment(48.5, 45, 21, 17, t * 1.24)
+  const unlit = segment(21, 50, 21, 79, t * 0.9) + segment(79, 50, 79, 79, t * 0.9)
+  const { bg, ghost, ink, pop } = MARK_COLORS
+  const drawing = `${ghosts ? path(unlit, ghost) : ''}${path(plant, ink)}${path(spark, pop)}`
+  const placed = inset ? `<g transform="translate(${inset} ${inset}) scale(${1 - inset / 50})">${drawing}</g>` : drawing
+  return `${SVG} viewBox="0 0 100 100" width="${size}" height="${size}"><rect width="100" height="100" rx="${radius}" fill="${bg}"/>${placed}</svg>`
+}
+
+/** Art reaches the page as an image: no markup is ever parsed into the document. */
+export const svgDataUri = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
