@@ -1,0 +1,91 @@
+import { passwordLimits } from './auth.ts'
+import { portugueseWords } from './password-words.ts'
+
+export const passwordReasons = [
+  'too_short',
+  'too_long',
+  'contains_personal',
+  'contains_programme',
+  'repeats',
+  'sequence',
+  'guessable',
+] as const
+export type PasswordReason = (typeof passwordReasons)[number]
+export type PasswordScore = 0 | 1 | 2 | 3 | 4
+/** A password is refused as soon as there is one reason against it. */
+export type PasswordJudgement = { score: PasswordScore; reasons: PasswordReason[] }
+
+const leastScore = 3
+// Enough to tell a strong password, and a bound on the time that a hostile one can cost the server.
+const judgedLength = 80
+const wordsOfProgramme = ['viveiro']
+
+/** One person's keyboards differ: the same password must give the same hash on all of them. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/**
+ * How well a new password resists guessing. `personal` holds what others know of the person (names, e-mail address),
+ * `programme` the words of the programme beyond its own name. The dictionaries come with the first judgement only.
+ */
+export async function judgePassword(
+  password: string,
+  personal: readonly string[],
+  programme: readonly string[] = [],
+): Promise<PasswordJudgement> {
+  const text = normalisePassword(password)
+  const size = Array.from(text).length
+  if (size > passwordLimits.max) return { score: 0, reasons: ['too_long'] }
+
+  const own = personal.flatMap(wordsOf)
+  const shared = [...wordsOfProgramme, ...programme].flatMap(wordsOf)
+  const judged = text.slice(0, judgedLength)
+  const { score, sequence } = (await estimator()).check(judged, [...own, ...shared])
+  const share = (...patterns: string[]) =>
+    sequence.filter(({ pattern }) => patterns.includes(pattern)).reduce((sum, { token }) => sum + token.length, 0) /
+    Math.max(judged.length, 1)
+
+  const faults: Record<PasswordReason, boolean> = {
+    too_short: size < passwordLimits.min,
+    too_long: false,
+    contains_personal: containsAny(text, own),
+    contains_programme: containsAny(text, shared),
+    repeats: share('repeat') > 2 / 3,
+    sequence: share('sequence', 'spatial') > 2 / 3,
+    guessable: score < leastScore,
+  }
+  const reasons = passwordReasons.filter((reason) => faults[reason])
+  return { score: (reasons.length === 0 ? score : Math.min(score, leastScore - 1)) as PasswordScore, reasons }
+}
+
+let loading: ReturnType<typeof loadEstimator> | undefined
+// A failed download must not spoil every later attempt.
+const estimator = () =>
+  (loading ??= loadEstimator().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary: { ...dictionary, 'words-pt': portugueseWords }, graphs: adjacencyGraphs })
+}
+
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a name, or of the part of an e-mail address before the @. */
+function wordsOf(text: string): string[] {
+  const name = fold(text.split('@')[0] ?? '')
+  return [...new Set([name, ...name.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length >= 3)
+}
+
+// A short name counts only as a word of its own: Ana may well like bananas.
+const containsAny = (password: string, words: readonly string[]) => {
+  const text = fold(password)
+  const parts = new Set(text.split(/[^\p{L}]+/u))
+  return words.some((word) => (word.length > 3 ? text.includes(word) : parts.has(word)))
+}
