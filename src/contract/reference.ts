@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint, slug } from './endpoint.ts'
+
+const name = z.object({ pt: z.string(), en: z.string() })
+
+export const fieldKinds = ['sector', 'study'] as const
+/** A sector of activity or an area of study, shared by people, startups, challenges and problems. */
+export const field = z.object({ slug, name, kind: z.enum(fieldKinds) })
+export type Field = z.infer<typeof field>
+
+export const skillCategories = [
+  'language',
+  'frontend',
+  'backend',
+  'mobile',
+  'data',
+  'ai',
+  'cloud',
+  'security',
+  'quality',
+  'design',
+  'systems',
+  'product',
+  'people',
+] as const
+export const skill = z.object({ slug, name, category: z.enum(skillCategories) })
+export type Skill = z.infer<typeof skill>
+
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+/** An ISO 3166-1 country; the few without a telephone network of their own have no calling code. */
+export const country = z.object({ code: countryCode, name, callingCode: z.nullable(z.string()) })
+export type Country = z.infer<typeof country>
+
+export const listFields = endpoint({
+  method: 'GET',
+  path: '/fields',
+  access: 'public',
+  summary: 'Sectors of activity and areas of study',
+  response: z.object({ items: z.array(field) }),
+})
+
+export const listSkills = endpoint({
+  method: 'GET',
+  path: '/skills',
+  access: 'public',
+  summary: 'Skills that people, challenges and opportunities share',
+  response: z.object({ items: z.array(skill) }),
+})
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/countries',
+  access: 'public',
+  summary: 'Countries of ISO 3166-1 with their calling codes',
+  response: z.object({ items: z.array(country) }),
+})

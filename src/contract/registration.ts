@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { grant, passwordLimits } from './auth.ts'
+import { endpoint, locale, slug } from './endpoint.ts'
+import { phoneInput } from './phone.ts'
+import { countryCode } from './reference.ts'
+import { email, line, optionalLine } from './rules.ts'
+
+/** Stored with the time of consent; a new text of the terms needs a new version. */
+export const consentVersion = '2026-01'
+
+export const stages = ['idea', 'validation', 'prototype', 'early_users', 'revenue', 'growth'] as const
+export type Stage = (typeof stages)[number]
+
+/** The answers offered to "how did you hear of us"; any other short text is welcome too. */
+export const heardFromChoices = ['friend', 'university', 'social', 'event', 'search', 'company', 'press'] as const
+
+export const registrationLimits = { name: 80, institution: 120, pitch: 140, skills: 10, heardFrom: 200 } as const
+export const graduationYears = () => ({ min: 1960, max: new Date().getFullYear() + 8 })
+
+const graduationYear = z.int().check(
+  z.gte(graduationYears().min),
+  // Asked each time: a server runs across New Year.
+  z.refine((year) => year <= graduationYears().max, { error: 'between' }),
+)
+
+const person = {
+  firstName: line(registrationLimits.name),
+  lastName: line(registrationLimits.name),
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)),
+  phone: phoneInput,
+  country: countryCode,
+  heardFrom: z.optional(optionalLine(registrationLimits.heardFrom)),
+  locale: z.optional(locale),
+  consent: z.literal(true),
+}
+
+export const onitRegistration = z.strictObject({
+  ...person,
+  field: slug,
+  institution: line(registrationLimits.institution),
+  graduationYear,
+  skills: z.array(slug).check(
+    z.maxLength(registrationLimits.skills),
+    z.refine((skills) => new Set(skills).size === skills.length, { error: 'duplicate' }),
+  ),
+})
+export type OnitRegistration = z.infer<typeof onitRegistration>
+
+export const startupDraft = z.strictObject({
+  name: line(registrationLimits.name),
+  stage: z.enum(stages),
+  pitch: line(registrationLimits.pitch),
+  field: slug,
+  title: line(registrationLimits.name),
+})
+
+export const founderRegistration = z.strictObject({ ...person, startup: startupDraft })
+export type FounderRegistration = z.infer<typeof founderRegistration>
+
+export const registerOnit = endpoint({
+  method: 'POST',
+  path: '/auth/register/onit',
+  access: 'public',
+  summary: 'Join the OnIT track: creates the person and their profile',
+  body: onitRegistration,
+  response: grant,
+  status: 201,
+  errors: ['email_taken', 'invalid_fields'],
+})
+
+export const registerFounder = endpoint({
+  method: 'POST',
+  path: '/auth/register/founder',
+  access: 'public',
+  summary: 'Join the Founder track: creates the person and a draft startup together',
+  body: founderRegistration,
+  response: grant,
+  status: 201,
+  errors: ['email_taken', 'invalid_fields'],
+})
