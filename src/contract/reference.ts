@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, slug } from './endpoint.ts'
+import { check } from './rules.ts'
 
 const name = z.object({ pt: z.string(), en: z.string() })
 
@@ -26,7 +27,7 @@ export const skillCategories = [
 export const skill = z.object({ slug, name, category: z.enum(skillCategories) })
 export type Skill = z.infer<typeof skill>
 
-export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const countryCode = z.string().check(check('required'), z.regex(/^[A-Z]{2}$/))
 /** An ISO 3166-1 country; the few without a telephone network of their own have no calling code. */
 export const country = z.object({ code: countryCode, name, callingCode: z.nullable(z.string()) })
 export type Country = z.infer<typeof country>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
-import { endpoint, locale, slug } from './endpoint.ts'
+import { endpoint, locale } from './endpoint.ts'
 import { phoneInput } from './phone.ts'
 import { countryCode } from './reference.ts'
-import { email, line, optionalLine } from './rules.ts'
+import { check, email, line, optionalLine } from './rules.ts'
 
 /** Stored with the time of consent; a new text of the terms needs a new version. */
 export const consentVersion = '2026-01'
@@ -17,32 +17,35 @@ export const heardFromChoices = ['friend', 'university', 'social', 'event', 'sea
 export const registrationLimits = { name: 80, institution: 120, pitch: 140, skills: 10, heardFrom: 200 } as const
 export const graduationYears = () => ({ min: 1960, max: new Date().getFullYear() + 8 })
 
-const graduationYear = z.int().check(
-  z.gte(graduationYears().min),
-  // Asked each time: a server runs across New Year.
-  z.refine((year) => year <= graduationYears().max, { error: 'between' }),
-)
+// Asked each time: a server runs across New Year.
+const graduationYear = z.int().check((ctx) => {
+  const { min, max } = graduationYears()
+  if (ctx.value >= min && ctx.value <= max) return
+  ctx.issues.push({ code: 'custom', message: 'between', params: { args: [min, max] }, input: ctx.value })
+})
+/** An entry of a reference list by its slug; whether the list has it, only the database knows. */
+const listed = line(80)
 
 const person = {
   firstName: line(registrationLimits.name),
   lastName: line(registrationLimits.name),
   email,
-  password: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)),
+  password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   phone: phoneInput,
   country: countryCode,
   heardFrom: z.optional(optionalLine(registrationLimits.heardFrom)),
   locale: z.optional(locale),
-  consent: z.literal(true),
+  consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
 }
 
 export const onitRegistration = z.strictObject({
   ...person,
-  field: slug,
+  field: listed,
   institution: line(registrationLimits.institution),
   graduationYear,
-  skills: z.array(slug).check(
+  skills: z.array(listed).check(
     z.maxLength(registrationLimits.skills),
-    z.refine((skills) => new Set(skills).size === skills.length, { error: 'duplicate' }),
+    z.refine((skills) => new Set(skills).size === skills.length, { error: 'invalid' }),
   ),
 })
 export type OnitRegistration = z.infer<typeof onitRegistration>
@@ -51,7 +54,7 @@ export const startupDraft = z.strictObject({
   name: line(registrationLimits.name),
   stage: z.enum(stages),
   pitch: line(registrationLimits.pitch),
-  field: slug,
+  field: listed,
   title: line(registrationLimits.name),
 })
 
