@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { startEmbedded } from './embedded.ts'
+import { checkExternal } from './external.ts'
+import { NamedStatementClient } from './named-statements.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = {
+  db: Kysely<Schema>
+  pool: pg.Pool
+  kind: 'embedded' | 'external'
+  url: string
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+}
+
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl) {
+    await checkExternal(databaseUrl, log)
+    return connect(databaseUrl, log, 'external', async () => {})
+  }
+  const embedded = await startEmbedded({ dataDir, log })
+  return connect(embedded.url, log, 'embedded', embedded.stop)
+}
+
+function connect(
+  url: string,
+  log: DatabaseOptions['log'],
+  kind: Database['kind'],
+  stopServer: () => Promise<void>,
+): Database {
+  const pool = openPool(url)
+  // Without a listener the end of an idle connection would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'Lost an idle database connection'))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ended) await pool.end() // Kysely leaves a pool alone that it never used.
+    await stopServer()
+  }
+  return { db, pool, kind, url, close }
+}
+
+export function openPool(url: string, { max = 10 } = {}): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    Client: NamedStatementClient,
+    max,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'viveiro',
+    options: '-c timezone=UTC',
+    types: { getTypeParser },
+  })
+}
+
+// Counts and sizes stay far below 2^53, and a calendar day has no time zone.
+const OWN_PARSERS: Record<number, (value: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.DATE]: String,
+}
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  OWN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

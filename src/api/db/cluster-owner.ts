@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostmaster } from './postmaster-file.ts'
+import { StartError } from './start-error.ts'
+
+// Any constant will do; it only has to be the same in every version of this product.
+const OWNER_LOCK = 7_665_101
+const RELEASE_GRACE_MS = 1500
+const FAST_STOP_MS = 5000
+const UNREACHABLE_MS = 4000
+
+/** The owner of a cluster is whoever holds this lock: it vanishes with the connection, so also with a killed process. */
+export async function connectAsOwner(socketDir: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: socketDir,
+    user: 'viveiro',
+    database: 'postgres',
+    application_name: 'viveiro-owner',
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => {}) // The supervisor watches the server itself.
+  await client.connect()
+  try {
+    if (await holdsLock(client)) return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  throw new OwnedError()
+}
+
+export class OwnedError extends StartError {
+  constructor() {
+    super('Another process is using this DATA_DIR: stop it first, or choose another DATA_DIR.')
+  }
+}
+
+/** A killed owner's connection takes a moment to be noticed by the server, hence the patience. */
+async function holdsLock(client: pg.Client): Promise<boolean> {
+  const deadline = performance.now() + RELEASE_GRACE_MS
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+    if (rows[0]?.held) return true
+    if (performance.now() > deadline) return false
+    await sleep(50)
+  }
+}
+
+/** Stops the server that a killed process left behind; refuses when its owner still lives. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  let deadline = performance.now() + UNREACHABLE_MS
+  let asked: 'nothing' | 'SIGINT' | 'SIGQUIT' = 'nothing'
+  for (;;) {
+    const orphan = await findPostmaster(cluster)
+    if (!orphan) return
+    if (asked === 'nothing' && (await isOwnerless(orphan.socketDir))) {
+      asked = signal(orphan.pid, 'SIGINT')
+      deadline = performance.now() + FAST_STOP_MS
+    } else if (performance.now() > deadline) {
+      if (asked !== 'SIGINT') throw unstoppable(orphan.pid)
+      asked = signal(orphan.pid, 'SIGQUIT')
+      deadline = performance.now() + FAST_STOP_MS
+    }
+    await sleep(20)
+  }
+}
+
+/** False while the server starts or stops and nobody can say. */
+async function isOwnerless(socketDir: string): Promise<boolean> {
+  try {
+    const client = await connectAsOwner(socketDir)
+    await client.end()
+    return true
+  } catch (error) {
+    if (error instanceof OwnedError) throw error
+    return false
+  }
+}
+
+function signal<Name extends 'SIGINT' | 'SIGQUIT'>(pid: number, name: Name): Name {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw unstoppable(pid)
+  }
+  return name
+}
+
+const unstoppable = (pid: number) =>
+  new StartError(`A PostgreSQL server (process ${pid}) is busy with this DATA_DIR and does not answer: stop it first.`)

@@ -1,0 +1,108 @@
+import { access, constants, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { handOver, spawnAs, type Account } from './postgres-account.ts'
+import { isAlive } from './process-alive.ts'
+import { StartError } from './start-error.ts'
+
+export const CLUSTER_FOLDER = 'postgres'
+const MAJOR_VERSION = '18'
+const UNFINISHED = /^\.postgres-init-(\d+)$/
+
+type ClusterOptions = { dataDir: string; initdb: string; account: Account; durable: boolean; onCreate: () => void }
+
+/** Makes the cluster at first use, beside its final place: what an interruption leaves behind is never taken for data. */
+export async function ensureCluster({ dataDir, initdb, account, durable, onCreate }: ClusterOptions): Promise<string> {
+  await ensureWritable(dataDir)
+  await removeUnfinished(dataDir)
+  const cluster = path.join(dataDir, CLUSTER_FOLDER)
+  if (!(await isCluster(cluster))) {
+    onCreate()
+    await createCluster({ dataDir, cluster, initdb, account, durable })
+  }
+  await handOver(cluster, account)
+  return cluster
+}
+
+async function ensureWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`Cannot write in DATA_DIR ${dataDir}: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+}
+
+async function isCluster(cluster: string): Promise<boolean> {
+  const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartError(`Cannot read ${cluster}: ${error.code}.`)
+  })
+  if (entries.length === 0) return false
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() === MAJOR_VERSION) return true
+  throw new StartError(
+    version
+      ? `${cluster} was made by PostgreSQL ${version.trim()}, this version needs ${MAJOR_VERSION}: restore a backup into an empty DATA_DIR.`
+      : `${cluster} holds something that is not a PostgreSQL database: move it away or choose another DATA_DIR.`,
+  )
+}
+
+type CreateOptions = Omit<ClusterOptions, 'onCreate'> & { cluster: string }
+
+async function createCluster({ dataDir, cluster, initdb, account, durable }: CreateOptions): Promise<void> {
+  const unfinished = path.join(dataDir, `.postgres-init-${process.pid}`)
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await handOver(unfinished, account)
+    await runInitdb(initdb, account, [`--pgdata=${unfinished}`, ...(durable ? [] : ['--no-sync'])])
+    await rename(unfinished, cluster)
+    await syncFolder(dataDir)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was faster; the owner's lock decides later which of the two goes on.
+    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return
+    throw error
+  }
+}
+
+// The built-in collation does not change with the system's libraries, so indexes stay valid after an upgrade of those;
+// the character types come from the system because pg_trgm still asks it what a letter is.
+const INITDB_OPTIONS = [
+  '--username=viveiro',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+
+async function runInitdb(initdb: string, account: Account, args: string[]): Promise<void> {
+  const child = spawnAs(account, initdb, [...INITDB_OPTIONS, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr?.on('data', (chunk) => (complaint += chunk))
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.once('error', (error) => {
+    complaint = error.message
+    resolve(null)
+  })
+  child.once('close', resolve)
+  if ((await promise) === 0) return
+  const reason = complaint.trim().split('\n').findLast((line) => line.includes('error:')) ?? complaint.trim()
+  throw new StartError(`Cannot create the embedded database: ${reason}. Set DATABASE_URL to use another server.`)
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    const pid = Number(UNFINISHED.exec(entry)?.[1])
+    if (pid && (pid === process.pid || !isAlive(pid))) {
+      await rm(path.join(dataDir, entry), { recursive: true, force: true })
+    }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

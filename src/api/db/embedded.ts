@@ -1,0 +1,108 @@
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { stopOrphan } from './cluster-owner.ts'
+import { ensureCluster } from './cluster.ts'
+import { chooseAccount, type Account } from './postgres-account.ts'
+import { findPostgres } from './postgres-binaries.ts'
+import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts'
+import { StartError } from './start-error.ts'
+
+export type Embedded = { url: string; cluster: string; postmasterPid: () => number; stop: () => Promise<void> }
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** Only tests give this up, for speed. */
+  durable?: boolean
+  account?: Account
+}
+
+const DATABASE = 'viveiro'
+const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
+const SETTINGS = { max_connections: '100', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', lc_messages: 'C' }
+// The kernel's limit for a socket's path is 107 bytes (103 on macOS), and PostgreSQL adds "/.s.PGSQL.5432".
+const LONGEST_SOCKET_FOLDER = 80
+const RESTART_PAUSE_MS = 200
+
+export async function startEmbedded({ dataDir, log, durable = true, ...rest }: EmbeddedOptions): Promise<Embedded> {
+  const { initdb, postgres } = await findPostgres()
+  const account = rest.account ?? chooseAccount(postgres)
+  const onCreate = () => log.info('Creating the database')
+  const cluster = await ensureCluster({ dataDir: path.resolve(dataDir), initdb, account, durable, onCreate })
+  await stopOrphan(cluster)
+  const socketDir = await makeSocketFolder(account)
+  const durability = Object.fromEntries(DURABLE.map((name) => [name, durable ? 'on' : 'off']))
+  const options = { cluster, socketDir, postgres, account, settings: { ...SETTINGS, ...durability } }
+  try {
+    const first = await startPostmaster(options)
+    await prepare(first, durable).catch((error) => first.stop().then(() => Promise.reject(error)))
+    return supervise(first, options, log)
+  } catch (error) {
+    await rm(socketDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function supervise(first: Postmaster, options: PostmasterOptions, log: EmbeddedOptions['log']): Embedded {
+  const { cluster, socketDir } = options
+  let current = first
+  let stopping = false
+
+  const restart = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        current = await startPostmaster(options)
+        if (stopping) return await current.stop()
+        log.info('PostgreSQL runs again')
+        return watchExit()
+      } catch (error) {
+        // Processes of the dead server may hold its shared memory for a moment longer.
+        log.warn({ reason: (error as Error).message }, 'PostgreSQL cannot be started again yet')
+        await sleep(RESTART_PAUSE_MS)
+      }
+    }
+  }
+  let restarting = Promise.resolve()
+  const watchExit = () => {
+    void current.exited.then((output) => {
+      if (stopping) return
+      log.error({ output }, 'PostgreSQL stopped unexpectedly and is being started again')
+      restarting = current.stop().then(restart)
+    })
+  }
+  watchExit()
+
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await restarting
+    await current.owner.end().catch(() => {})
+    await current.stop()
+    await rm(socketDir, { recursive: true, force: true })
+  }
+  const url = `postgres://viveiro@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
+  return { url, cluster, postmasterPid: () => current.pid, stop }
+}
+
+async function makeSocketFolder({ uid, gid }: Account): Promise<string> {
+  const temporary = os.tmpdir().length > LONGEST_SOCKET_FOLDER ? '/tmp' : os.tmpdir()
+  const folder = await mkdtemp(path.join(temporary, 'viveiro-'))
+  await chmod(folder, 0o700)
+  if (uid !== process.getuid?.()) await chown(folder, uid, gid)
+  return folder
+}
+
+async function prepare({ owner }: Postmaster, durable: boolean): Promise<void> {
+  const { rows: unsafe } = await owner.query<{ name: string }>(
+    `select name from pg_settings where name = any($1) and setting <> 'on'`,
+    [DURABLE],
+  )
+  if (durable && unsafe.length > 0) {
+    throw new StartError(`PostgreSQL would lose data: ${unsafe.map((row) => row.name).join(', ')} must be on.`)
+  }
+  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await owner.query(`create database ${DATABASE}`)
+}

@@ -1,0 +1,48 @@
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { chown, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** PostgreSQL refuses to run as root; an account says how its programs are started instead, and who owns its files. */
+export type Account = { prefix: string[]; uid: number; gid: number }
+
+const NOBODY = 65534
+const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+
+export function chooseAccount(postgres: string): Account {
+  const uid = process.getuid?.() ?? 0
+  const gid = process.getgid?.() ?? 0
+  if (uid !== 0) return { prefix: [], uid, gid }
+  // Inside the namespace it is nobody, outside the files stay root's: works below a folder only root can enter.
+  const inNamespace: Account = { prefix: USER_NAMESPACE, uid, gid }
+  if (process.platform === 'linux' && canRun(inNamespace, postgres)) return inNamespace
+  return nobodyAccount(postgres)
+}
+
+export function nobodyAccount(postgres: string): Account {
+  const nobody: Account = { prefix: [], uid: NOBODY, gid: NOBODY }
+  if (canRun(nobody, postgres)) return nobody
+  throw new StartError(
+    'PostgreSQL refuses to run as root and no unprivileged account can run it here: start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+export function spawnAs(account: Account, command: string, args: string[], options: SpawnOptions): ChildProcess {
+  const [program = command, ...rest] = [...account.prefix, command, ...args]
+  return spawn(program, rest, { ...options, ...identity(account) })
+}
+
+/** A cluster made under another account (a container with other rights, say) is handed over when root starts it. */
+export async function handOver(folder: string, account: Account): Promise<void> {
+  if (process.getuid?.() !== 0 || (await stat(folder)).uid === account.uid) return
+  const entries = await readdir(folder, { recursive: true })
+  for (const entry of entries) await chown(path.join(folder, entry), account.uid, account.gid)
+  await chown(folder, account.uid, account.gid)
+}
+
+function canRun(account: Account, command: string): boolean {
+  const [program = command, ...rest] = [...account.prefix, command, '--version']
+  return spawnSync(program, rest, { stdio: 'ignore', ...identity(account) }).status === 0
+}
+
+const identity = ({ uid, gid }: Account) => (uid === process.getuid?.() ? {} : { uid, gid })

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { connectAsOwner, OwnedError } from './cluster-owner.ts'
+import { spawnAs, type Account } from './postgres-account.ts'
+import { StartError } from './start-error.ts'
+
+export type PostmasterOptions = {
+  cluster: string
+  socketDir: string
+  postgres: string
+  account: Account
+  settings: Record<string, string>
+}
+
+export type Postmaster = { pid: number; owner: pg.Client; exited: Promise<string>; stop: () => Promise<void> }
+
+const FAST_STOP_MS = 6000
+const KEPT_LINES = 20
+
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, socketDir, postgres, account, settings } = options
+  const all = { ...settings, listen_addresses: '', unix_socket_directories: socketDir, unix_socket_permissions: '0700' }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the last request.
+  const child = spawnAs(account, postgres, ['-D', cluster, ...flags], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: undefined, LANG: 'C' },
+  })
+  const lines = keepLastLines(child)
+  const exited = once(child, 'exit').then(
+    () => lines.join('\n'),
+    (error: Error) => error.message,
+  )
+  const watchdog = watch(child.pid, socketDir)
+  const stop = () => stopChild(child, watchdog)
+  try {
+    const owner = await waitForOwner(child, socketDir, exited)
+    return { pid: child.pid ?? 0, owner, exited, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function waitForOwner(child: ChildProcess, socketDir: string, exited: Promise<string>): Promise<pg.Client> {
+  for (;;) {
+    try {
+      return await connectAsOwner(socketDir)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      if (hasExited(child)) throw startFailure(await exited)
+    }
+    await sleep(15)
+  }
+}
+
+/** Waits on a pipe that closes when this process dies in whatever way, then stops the server and tidies up. */
+function watch(pid: number | undefined, socketDir: string): ChildProcess {
+  const script = 'read -r _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
+  const watchdog = spawn('sh', ['-c', script, 'viveiro-watchdog', String(pid), socketDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watchdog.on('error', () => {}) // Without it the next start stops the orphan.
+  watchdog.stdin?.on('error', () => {})
+  return watchdog
+}
+
+async function stopChild(child: ChildProcess, watchdog: ChildProcess): Promise<void> {
+  watchdog.kill('SIGKILL')
+  if (hasExited(child)) return
+  const exit = once(child, 'exit')
+  child.kill('SIGINT')
+  // The write-ahead log makes even an immediate stop lose nothing: it only costs a recovery at the next start.
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
+  await exit
+  clearTimeout(impatience)
+}
+
+const hasExited = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+function keepLastLines(child: ChildProcess): string[] {
+  const lines: string[] = []
+  if (!child.stderr) return lines
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.shift()
+  })
+  return lines
+}
+
+function startFailure(output: string): StartError {
+  if (/lock file .* already exists/.test(output)) return new OwnedError()
+  const line = output.split('\n').findLast((text) => /FATAL|PANIC|could not/.test(text)) ?? output.trim()
+  const reason = line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it gave no reason'
+  return new StartError(`PostgreSQL does not start: ${reason}.`)
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { openPool } from '#api/db/client.ts'
+import { startEmbedded } from '#api/db/embedded.ts'
+import { migrate } from '#api/db/migrate.ts'
+
+export type TestCluster = { template: string; stop: () => Promise<void> }
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A server for one test run with a migrated database to copy from; its data is thrown away, so it need not be safe. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const external = process.env.TEST_DATABASE_URL
+  const server = external ? { url: external, stop: async () => {} } : await startThrowAwayServer()
+  try {
+    const template = await createTemplate(server.url)
+    return { template: template.url, stop: () => template.drop().then(server.stop) }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function startThrowAwayServer() {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'viveiro-test-'))
+  const embedded = await startEmbedded({ dataDir, log: silent, durable: false })
+  const stop = async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: embedded.url, stop }
+}
+
+async function createTemplate(serverUrl: string) {
+  const name = `viveiro_template_${process.pid}`
+  const server = openPool(serverUrl, { max: 1 })
+  await server.query(`drop database if exists ${name}`)
+  await server.query(`create database ${name}`)
+  const url = withDatabase(serverUrl, name)
+  const pool = openPool(url, { max: 1 })
+  await migrate({ pool, log: silent }).finally(() => pool.end())
+  const drop = async () => {
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  }
+  return { url, drop }
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

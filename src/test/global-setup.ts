@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startTestCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  // eslint-disable-next-line
+  interface ProvidedContext {
+    templateUrl: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const cluster = await startTestCluster()
+  project.provide('templateUrl', cluster.template)
+  return cluster.stop
+}
