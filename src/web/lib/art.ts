@@ -76,8 +76,11 @@ export function plantSvg(lit: number, { size = 64, on = '#0e854b', off = '#dfe4d
 
 export const MARK_COLORS = { bg: '#0a3c25', ghost: '#155135', ink: '#98e3a8', pop: '#fbc018' }
 
+type MarkOptions = { size?: number; radius?: number; ghosts?: boolean; inset?: number }
+
 /** Unlit segments blur under 28 px, so the small mark goes without them. */
-export function markSvg({ size = 32, radius = 26, ghosts = size >= 28, inset = 0 } = {}): string {
+export function markSvg(options: MarkOptions = {}): string {
+  const { size = 32, radius = 26, ghosts = size >= 28, inset = 0 } = options
   const t = 13
   const plant = segment(24, 81, 76, 81, t) + segment(50, 75, 50, 45, t) + segment(51.5, 45, 79, 17, t * 1.24)
   const spark = segment(48.5, 45, 21, 17, t * 1.24)

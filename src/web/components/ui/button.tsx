@@ -1,0 +1,39 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import './button.css'
+import { cx } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'danger-soft' | 'ink' | 'ink-line'
+
+type Look = { variant?: ButtonVariant; size?: 'sm' | 'md' | 'lg'; block?: boolean }
+
+const look = ({ variant = 'secondary', size = 'md', block }: Look, className?: string) =>
+  cx('btn', `btn--${variant}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className)
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Keeps the width, hides the label and refuses presses. */
+    loading?: boolean
+  }
+
+export function Button({ variant, size, block, loading, className, type = 'button', onClick, ...rest }: ButtonProps) {
+  // aria-disabled and busy buttons stay focusable, so the press has to be refused here; this also stops a submit
+  const refused = loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
+  const press = (event: MouseEvent<HTMLButtonElement>) => (refused ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, block }, cx(loading && 'is-loading', className))}
+      aria-busy={loading || undefined}
+      onClick={press}
+    />
+  )
+}
+
+function Anchor({ variant, size, block, className, ...rest }: ComponentProps<'a'> & Look) {
+  return <a {...rest} className={look({ variant, size, block }, className)} />
+}
+
+/** A link of the router that looks like a button: `<ButtonLink to="/events" variant="primary">`. */
+export const ButtonLink = createLink(Anchor)

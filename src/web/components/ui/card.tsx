@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './card.css'
+import { cx } from './class-names.ts'
+
+export type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside'
+  pad?: boolean
+  flat?: boolean
+  /** The whole card is one link: put the class `stretched` on the link in its title. */
+  link?: boolean
+}
+
+export function Card({ as: Tag = 'div', pad, flat, link, className, ...rest }: CardProps) {
+  const look = cx('card', pad && 'card--pad', flat && 'card--flat', link && 'card--link', className)
+  return <Tag {...(rest as object)} className={look} />
+}
+
+export type CardHeadProps = { title: ReactNode; level?: 2 | 3 | 4; id?: string; children?: ReactNode }
+
+/** Title at the left, whatever acts on the card at the right. */
+export function CardHead({ title, level = 2, id, children }: CardHeadProps) {
+  const Heading = `h${level}` as const
+  return (
+    <header className="card__head">
+      <Heading className="title-card" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </header>
+  )
+}
+
+export const CardBody = (props: ComponentProps<'div'>) => (
+  <div {...props} className={cx('card__body', props.className)} />
+)
+
+export const CardFoot = (props: ComponentProps<'div'>) => (
+  <div {...props} className={cx('card__foot', props.className)} />
+)
+
+/** The heading of a part of a page, with a link or a button at the right. */
+export function SectionHead({ title, level = 2, id, children }: CardHeadProps) {
+  const Heading = `h${level}` as const
+  return (
+    <header className="section-head">
+      <Heading className="title-section" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </header>
+  )
+}

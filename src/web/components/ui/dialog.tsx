@@ -1,0 +1,118 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useT } from '#web/lib/i18n.ts'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import './dialog.css'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One line under the title. */
+  context?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Something was typed and not saved: closing asks first. */
+  dirty?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** `DialogBody` and `DialogFoot`, perhaps within a form. */
+  children: ReactNode
+}
+
+const CloseContext = createContext<() => void>(() => {})
+
+/** Closes the dialog around it, and asks first when it is dirty. */
+export const useCloseDialog = () => useContext(CloseContext)
+
+/** A modal that is a bottom sheet on small screens. */
+export function Dialog({ open, onClose, title, context, size = 'md', dirty, role, children }: DialogProps) {
+  const t = useT('ui')
+  const [asking, setAsking] = useState(false)
+  const close = () => (dirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <ModalOverlay
+        className="scrim"
+        isOpen={open}
+        isDismissable={role !== 'alertdialog'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+      >
+        <Modal className={cx('modal', size !== 'md' && `modal--${size}`)}>
+          <AriaDialog className="modal__panel" role={role}>
+            <header className="modal__head">
+              <div className="grow">
+                <Heading slot="title" className="modal__title">
+                  {title}
+                </Heading>
+                {context && <p className="modal__context">{context}</p>}
+              </div>
+              {role !== 'alertdialog' && (
+                <IconButton size="sm" name={t('close')} onClick={close}>
+                  <X />
+                </IconButton>
+              )}
+            </header>
+            <CloseContext value={close}>{children}</CloseContext>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+      <ConfirmDialog
+        open={open && asking}
+        title={t('dialog.leaveTitle')}
+        cancelLabel={t('dialog.stay')}
+        confirmLabel={t('dialog.leave')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+      >
+        {t('dialog.leaveText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export const DialogBody = (props: ComponentProps<'div'>) => (
+  <div {...props} className={cx('modal__body', props.className)} />
+)
+
+/** Secondary first, primary at the right; a `grow` element before them holds a note. */
+export const DialogFoot = (props: ComponentProps<'footer'>) => (
+  <footer {...props} className={cx('modal__foot', props.className)} />
+)
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  /** Names the act: «Cancelar candidatura», never «Sim». */
+  confirmLabel: ReactNode
+  /** The safe way out; it comes first and has the focus. */
+  cancelLabel: ReactNode
+  tone?: 'danger' | 'primary'
+  loading?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, tone = 'danger', loading, onConfirm, onClose } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm" role="alertdialog">
+      {children && <DialogBody className="muted">{children}</DialogBody>}
+      <DialogFoot>
+        <Button autoFocus onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} loading={loading} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+export type ToastTone = 'success' | 'danger' | 'warning' | 'info'
+
+export type Toast = {
+  id: number
+  tone: ToastTone
+  title: string
+  text?: string
+  /** «Anular», when the act can be undone. */
+  action?: { label: string; run: () => void }
+}
+
+type ToastOptions = Omit<Toast, 'id' | 'title' | 'tone'> & { tone?: ToastTone }
+
+const MOST_AT_ONCE = 4
+
+let toasts: Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** `toast('Rascunho guardado', { action: { label: 'Anular', run } })` */
+export function toast(title: string, { tone = 'success', ...rest }: ToastOptions = {}): number {
+  lastId += 1
+  publish([...toasts, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
+  return lastId
+}
+
+export const dismissToast = (id: number): void => publish(toasts.filter((shown) => shown.id !== id))
+
+export const currentToasts = (): Toast[] => toasts
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
