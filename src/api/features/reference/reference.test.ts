@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countries } from '#api/reference/countries.ts'
+import { fields } from '#api/reference/fields.ts'
+import { skills } from '#api/reference/skills.ts'
+import { country, field, skill } from '#contract/reference.ts'
+import { callingCodeOf } from '#contract/phone.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { findCountries, findFields, findSkills, syncReference } from './queries.ts'
+
+const bySlug = (items: { slug: string }[]) => items.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+const namesOf = (items: { name: { pt: string; en: string } }[], locale: 'pt' | 'en') =>
+  items.map(({ name }) => name[locale])
+
+describe('the shipped lists', () => {
+  it('hold what the contract promises, in the promised number', () => {
+    expect(fields.filter(({ kind }) => kind === 'sector').length).toBeGreaterThanOrEqual(40)
+    expect(fields.length).toBeGreaterThanOrEqual(60)
+    expect(skills.length).toBeGreaterThanOrEqual(250)
+    expect(countries).toHaveLength(249)
+    for (const item of fields) field.parse(item)
+    for (const item of skills) skill.parse(item)
+    for (const item of countries) country.parse(item)
+  })
+
+  it.each(['pt', 'en'] as const)('name nothing twice in %s', (locale) => {
+    for (const names of [namesOf(skills, locale), namesOf(countries, locale)]) {
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    }
+    for (const kind of ['sector', 'study']) {
+      const names = namesOf(
+        fields.filter((item) => item.kind === kind),
+        locale,
+      )
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  it('use a slug once over sectors and studies', () => {
+    expect(new Set(fields.map(({ slug }) => slug)).size).toBe(fields.length)
+    expect(new Set(skills.map(({ slug }) => slug)).size).toBe(skills.length)
+  })
+
+  it('give the calling codes that the phone parser knows (behaviour 11.2, specification §9)', () => {
+    const outside = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
+    for (const { code, callingCode } of countries) {
+      if (!outside.has(code)) expect([code, callingCode]).toEqual([code, callingCodeOf(code)])
+      expect(callingCode?.length ?? 0).toBeLessThanOrEqual(3)
+    }
+  })
+})
+
+describe('syncReference', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    await syncReference(database.db)
+  })
+  afterAll(() => database.drop())
+
+  it('writes every entry', async () => {
+    expect(bySlug(await findFields(database.db))).toEqual(bySlug(fields))
+    expect(bySlug(await findSkills(database.db))).toEqual(bySlug(skills))
+    expect(await findCountries(database.db)).toEqual(countries)
+  })
+
+  it('repairs what differs, keeps what others added and touches nothing else', async () => {
+    const { db, pool } = database
+    await db.updateTable('skills').set({ name_pt: 'Gralha' }).where('slug', '=', 'rust').execute()
+    await db.insertInto('fields').values({ slug: 'own', name_pt: 'Própria', name_en: 'Own', kind: 'sector' }).execute()
+    const versions = async () =>
+      (await pool.query(`select slug, xmin::text from skills where slug <> 'rust' order by slug`)).rows
+    const before = await versions()
+
+    await Promise.all([syncReference(db), syncReference(db)])
+
+    const rust = (await findSkills(db)).find(({ slug }) => slug === 'rust')
+    expect(rust?.name).toEqual({ pt: 'Rust', en: 'Rust' })
+    expect((await findFields(db)).some(({ slug }) => slug === 'own')).toBe(true)
+    expect(await versions()).toEqual(before)
+  })
+})

@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import type { Route } from '#api/http/route.ts'
+import { listCountries, listFields, listSkills } from '#contract/reference.ts'
+import { findCountries, findFields, findSkills } from './queries.ts'
+
+export function referenceRoutes(route: Route, { db }: Deps): void {
+  route(listFields, async ({ reply }) => {
+    keepForAWhile(reply)
+    return { items: await findFields(db) }
+  })
+
+  route(listSkills, async ({ reply }) => {
+    keepForAWhile(reply)
+    return { items: await findSkills(db) }
+  })
+
+  route(listCountries, async ({ reply }) => {
+    keepForAWhile(reply)
+    return { items: await findCountries(db) }
+  })
+}
+
+// The lists are the same for everybody and change with releases: going back a step should not fetch them again.
+const keepForAWhile = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=600')
