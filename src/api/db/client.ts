@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import type { BaseLogger } from 'pino'
 import { startEmbedded } from './embedded.ts'
 import { checkExternal } from './external.ts'
@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts'
 
 export type Database = {
   db: Kysely<Schema>
-  pool: pg.Pool
+  pool: Pool
   kind: 'embedded' | 'external'
   url: string
   close: () => Promise<void>
@@ -47,8 +47,8 @@ function connect(
   return { db, pool, kind, url, close }
 }
 
-export function openPool(url: string, { max = 10 } = {}): pg.Pool {
-  return new pg.Pool({
+export function openPool(url: string, { max = 10 } = {}): Pool {
+  return new Pool({
     connectionString: url,
     Client: NamedStatementClient,
     max,
@@ -64,9 +64,9 @@ export function openPool(url: string, { max = 10 } = {}): pg.Pool {
 
 // Counts and sizes stay far below 2^53, and a calendar day has no time zone.
 const OWN_PARSERS: Record<number, (value: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.DATE]: String,
+  [types.builtins.INT8]: Number,
+  [types.builtins.DATE]: String,
 }
 
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  OWN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser
+  OWN_PARSERS[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { findPostmaster } from './postmaster-file.ts'
 import { StartError } from './start-error.ts'
 
@@ -10,8 +10,8 @@ const FAST_STOP_MS = 5000
 const UNREACHABLE_MS = 4000
 
 /** The owner of a cluster is whoever holds this lock: it vanishes with the connection, so also with a killed process. */
-export async function connectAsOwner(socketDir: string): Promise<pg.Client> {
-  const client = new pg.Client({
+export async function connectAsOwner(socketDir: string): Promise<Client> {
+  const client = new Client({
     host: socketDir,
     user: 'viveiro',
     database: 'postgres',
@@ -37,7 +37,7 @@ export class OwnedError extends StartError {
 }
 
 /** A killed owner's connection takes a moment to be noticed by the server, hence the patience. */
-async function holdsLock(client: pg.Client): Promise<boolean> {
+async function holdsLock(client: Client): Promise<boolean> {
   const deadline = performance.now() + RELEASE_GRACE_MS
   for (;;) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])

@@ -89,7 +89,11 @@ async function runInitdb(initdb: string, account: Account, args: string[]): Prom
   })
   child.once('close', resolve)
   if ((await promise) === 0) return
-  const reason = complaint.trim().split('\n').findLast((line) => line.includes('error:')) ?? complaint.trim()
+  const reason =
+    complaint
+      .trim()
+      .split('\n')
+      .findLast((line) => line.includes('error:')) ?? complaint.trim()
   throw new StartError(`Cannot create the embedded database: ${reason}. Set DATABASE_URL to use another server.`)
 }
 

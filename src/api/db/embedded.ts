@@ -48,43 +48,45 @@ export async function startEmbedded({ dataDir, log, durable = true, ...rest }: E
 
 function supervise(first: Postmaster, options: PostmasterOptions, log: EmbeddedOptions['log']): Embedded {
   const { cluster, socketDir } = options
+  const stopping = new AbortController()
   let current = first
-  let stopping = false
 
-  const restart = async (): Promise<void> => {
-    while (!stopping) {
-      try {
-        current = await startPostmaster(options)
-        if (stopping) return await current.stop()
-        log.info('PostgreSQL runs again')
-        return watchExit()
-      } catch (error) {
-        // Processes of the dead server may hold its shared memory for a moment longer.
-        log.warn({ reason: (error as Error).message }, 'PostgreSQL cannot be started again yet')
-        await sleep(RESTART_PAUSE_MS)
-      }
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      const output = await current.exited
+      if (stopping.signal.aborted) return
+      log.error({ output }, 'PostgreSQL stopped unexpectedly and is being started again')
+      await current.stop()
+      current = (await startAgain(options, log, stopping.signal)) ?? current
     }
   }
-  let restarting = Promise.resolve()
-  const watchExit = () => {
-    void current.exited.then((output) => {
-      if (stopping) return
-      log.error({ output }, 'PostgreSQL stopped unexpectedly and is being started again')
-      restarting = current.stop().then(restart)
-    })
-  }
-  watchExit()
+  const supervision = keepRunning()
 
   const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await restarting
+    stopping.abort()
     await current.owner.end().catch(() => {})
+    await current.stop()
+    await supervision
     await current.stop()
     await rm(socketDir, { recursive: true, force: true })
   }
   const url = `postgres://viveiro@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
   return { url, cluster, postmasterPid: () => current.pid, stop }
+}
+
+async function startAgain(options: PostmasterOptions, log: EmbeddedOptions['log'], stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    try {
+      const postmaster = await startPostmaster(options)
+      log.info('PostgreSQL runs again')
+      return postmaster
+    } catch (error) {
+      // Processes of the dead server may hold its shared memory for a moment longer.
+      log.warn({ reason: (error as Error).message }, 'PostgreSQL cannot be started again yet')
+      await sleep(RESTART_PAUSE_MS)
+    }
+  }
+  return null
 }
 
 async function makeSocketFolder({ uid, gid }: Account): Promise<string> {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from './start-error.ts'
 
@@ -12,7 +12,9 @@ export async function checkExternal(databaseUrl: string, log: Pick<BaseLogger, '
   const server = describe(databaseUrl)
   const { version, encoding, durable } = await readFacts(databaseUrl, server)
   if (version < OLDEST_VERSION) {
-    throw new StartError(`The database server ${server} is PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`)
+    throw new StartError(
+      `The database server ${server} is PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`,
+    )
   }
   if (encoding !== 'UTF8') {
     throw new StartError(`The database at ${server} has the encoding ${encoding}: UTF8 is needed.`)
@@ -29,7 +31,7 @@ function describe(databaseUrl: string): string {
 }
 
 async function readFacts(databaseUrl: string, server: string): Promise<Facts> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -38,7 +40,8 @@ async function readFacts(databaseUrl: string, server: string): Promise<Facts> {
              current_setting('server_encoding') as encoding,
              current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
                and current_setting('synchronous_commit') <> 'off' as durable`)
-    return rows[0] as Facts
+    if (!rows[0]) throw new Error('no answer')
+    return rows[0]
   } catch (error) {
     throw new StartError(`Cannot reach the database server ${server} of DATABASE_URL: ${reasonOf(error)}.`)
   } finally {

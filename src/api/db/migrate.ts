@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
+import type { DatabaseError, Pool, PoolClient } from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from './start-error.ts'
 
@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_665_102
 
 type Migration = { name: string; sql: string; checksum: string }
 
-export type MigrateOptions = { pool: pg.Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
+export type MigrateOptions = { pool: Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
 
 /** Brings the database to the newest schema; of several instances that start together one works, the others wait. */
 export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
@@ -33,7 +33,9 @@ export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const numbers = names.map((name) => FILE_NAME.exec(name)?.[1] ?? refuse(`${name} must be named like 0001-what-it-does.sql`))
+  const numbers = names.map(
+    (name) => FILE_NAME.exec(name)?.[1] ?? refuse(`${name} must be named like 0001-what-it-does.sql`),
+  )
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
   if (twice) refuse(`the number ${twice} is used twice`)
   return Promise.all(names.map((name) => readMigration(folder, name)))
@@ -45,14 +47,16 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name: path.parse(name).name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
@@ -65,7 +69,7 @@ function comparePending(migrations: Migration[], applied: Map<string, string>): 
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)
@@ -78,7 +82,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
 }
 
 function lineOf(error: unknown, sql: string): string {
-  const position = Number((error as pg.DatabaseError).position)
+  const position = Number((error as DatabaseError).position)
   return position ? ` in line ${sql.slice(0, position).split('\n').length}` : ''
 }
 

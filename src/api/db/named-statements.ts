@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 
 // Beyond this many different texts (a list whose filters are put together freely) plans would only fill memory.
 const MOST_TEXTS = 500
@@ -8,15 +8,17 @@ const STALE_PLAN = 'cached plan must not change result type'
 const names = new Map<string, string>()
 let generation = 0
 
+type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
+
 /** Gives each parametrised SQL text a name, so that a connection parses and plans it once. */
-export class NamedStatementClient extends pg.Client {
-  // The overloads of the driver's method cannot be restated; Kysely, the migrator and pg.Pool use these three.
-  override query = ((query: unknown, values?: unknown, callback?: unknown) => {
-    const parent = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (typeof query !== 'string' || !Array.isArray(values)) return parent.call(this, query, values, callback)
-    const result = parent.call(this, { text: query, values, name: nameOf(query) }, callback)
+export class NamedStatementClient extends Client {
+  // The driver's many overloads cannot be restated; Kysely and the pool only pass a text with its values.
+  override query = ((query, values, callback) => {
+    const send: Query = super.query.bind(this)
+    if (typeof query !== 'string' || !Array.isArray(values)) return send(query, values, callback)
+    const result = send({ text: query, values, name: nameOf(query) }, callback)
     return result instanceof Promise ? result.catch(forgetStalePlans) : result
-  }) as pg.Client['query']
+  }) as Query as Client['query']
 }
 
 function nameOf(text: string): string | undefined {

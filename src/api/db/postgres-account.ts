@@ -28,7 +28,7 @@ export function nobodyAccount(postgres: string): Account {
 }
 
 export function spawnAs(account: Account, command: string, args: string[], options: SpawnOptions): ChildProcess {
-  const [program = command, ...rest] = [...account.prefix, command, ...args]
+  const [program, ...rest] = commandLine(account, command, args)
   return spawn(program, rest, { ...options, ...identity(account) })
 }
 
@@ -41,8 +41,16 @@ export async function handOver(folder: string, account: Account): Promise<void> 
 }
 
 function canRun(account: Account, command: string): boolean {
-  const [program = command, ...rest] = [...account.prefix, command, '--version']
+  const [program, ...rest] = commandLine(account, command, ['--version'])
   return spawnSync(program, rest, { stdio: 'ignore', ...identity(account) }).status === 0
+}
+
+function commandLine(
+  { prefix: [wrapper, ...options] }: Account,
+  command: string,
+  args: string[],
+): [string, ...string[]] {
+  return wrapper === undefined ? [command, ...args] : [wrapper, ...options, command, ...args]
 }
 
 const identity = ({ uid, gid }: Account) => (uid === process.getuid?.() ? {} : { uid, gid })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import type { Client } from 'pg'
 import { connectAsOwner, OwnedError } from './cluster-owner.ts'
 import { spawnAs, type Account } from './postgres-account.ts'
 import { StartError } from './start-error.ts'
@@ -15,7 +15,7 @@ export type PostmasterOptions = {
   settings: Record<string, string>
 }
 
-export type Postmaster = { pid: number; owner: pg.Client; exited: Promise<string>; stop: () => Promise<void> }
+export type Postmaster = { pid: number; owner: Client; exited: Promise<string>; stop: () => Promise<void> }
 
 const FAST_STOP_MS = 6000
 const KEPT_LINES = 20
@@ -46,7 +46,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-async function waitForOwner(child: ChildProcess, socketDir: string, exited: Promise<string>): Promise<pg.Client> {
+async function waitForOwner(child: ChildProcess, socketDir: string, exited: Promise<string>): Promise<Client> {
   for (;;) {
     try {
       return await connectAsOwner(socketDir)
