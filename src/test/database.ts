@@ -8,6 +8,12 @@ import { withDatabase } from './cluster.ts'
 
 export type TestDatabase = { db: Kysely<Schema>; pool: pg.Pool; url: string; drop: () => Promise<void> }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string
+  }
+}
+
 /** A migrated, otherwise empty database of one's own: a copy of the template, in a few hundredths of a second. */
 export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')

@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
-
-declare module 'vitest' {
-  // eslint-disable-next-line
-  interface ProvidedContext {
-    templateUrl: string
-  }
-}
+import type {} from './database.ts'
 
 export async function setup(project: TestProject) {
   const cluster = await startTestCluster()

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './paths.mjs'
+import { main, runNode } from './run.mjs'
+
+await main(async () => {
+  await ensureInstalled({ dev: true })
+  const [only = ''] = process.argv.slice(2)
+  const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(only))
+  if (files.length === 0) throw new Error(`No benchmark is named like "${only}".`)
+  for (const file of files.sort()) {
+    console.log(`\n${file}`)
+    const code = await runNode([inRoot('bench', file)])
+    if (code !== 0) return code
+  }
+  return 0
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import { pinnedNode, root } from './paths.mjs'
+
+/** Runs a program to its end and answers its exit code. */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return waitFor(child)
+}
+
+export const runNode = (args, options) => run(pinnedNode(), args, options)
+
+export function waitFor(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]))
+  })
+}
+
+/** Starts the last program of a launcher and dies with it, as it dies with the launcher. */
+export async function handOver(children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => children.forEach((child) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)))
+  }
+  stopWhenNpmIsGone(() => children.forEach((child) => child.kill('SIGTERM')))
+  const code = await Promise.race(children.map(waitFor))
+  children.forEach((child) => child.kill('SIGTERM'))
+  await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? waitFor(child)))
+  return code
+}
+
+/** Killing npm does not kill what it started: only the changed parent shows it. */
+function stopWhenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    stop()
+  }, 300)
+  timer.unref()
+}
+
+/** Every launcher ends with one sentence instead of a stack. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

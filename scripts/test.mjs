@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { ensureBuilt } from './build-web.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './paths.mjs'
+import { run, runNode } from './run.mjs'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'viveiro-reports-'))
+const bin = (name) => inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+
+/** Each stage answers what passed and failed; the first with a failure is the last that runs. */
+const stages = {
+  static: [
+    ['Types of the API', () => tool('tsc', ['-p', 'tsconfig.api.json', '--noEmit'])],
+    ['Types of the pages', () => tool('tsc', ['-p', 'tsconfig.web.json', '--noEmit'])],
+    ['Types of tests and tools', () => tool('tsc', ['-p', 'tsconfig.tools.json', '--noEmit'])],
+    ['Lint', () => tool('oxlint', [])],
+    ['Format', () => tool('oxfmt', ['--check'])],
+  ],
+  unit: [['Unit, API and page tests', unitTests]],
+  e2e: [
+    ['Build', () => ensureBuilt().then(() => ({ passed: 1, failed: 0 }))],
+    ['Browser tests', browserTests],
+  ],
+}
+
+async function tool(name, args) {
+  const code = await run(bin(name), args, { shell: process.platform === 'win32' })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function unitTests() {
+  const report = path.join(reports, 'unit.json')
+  const cli = inRoot('node_modules/vitest/vitest.mjs')
+  const code = await runNode([cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report)
+  return { passed: numPassedTests, failed: atLeastOne(code, numFailedTests || numFailedTestSuites) }
+}
+
+async function browserTests() {
+  const report = path.join(reports, 'browser.json')
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const cli = inRoot('node_modules/@playwright/test/cli.js')
+  const code = await runNode([cli, 'test', '--reporter=list,json'], { env })
+  const { expected, flaky, unexpected } = readReport(report).stats
+  return { passed: expected + flaky, failed: atLeastOne(code, unexpected) }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error('The tests ended without a report: see above.')
+  }
+}
+
+/** A runner can fail without a failed test, by an error between the tests. */
+const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
+
+async function runStages(chosen) {
+  const total = { passed: 0, failed: 0 }
+  for (const [name, stage] of chosen) {
+    console.log(`\n── ${name}`)
+    const result = await stage().catch((error) => {
+      console.error(error.message)
+      return { passed: 0, failed: 1 }
+    })
+    total.passed += result.passed
+    total.failed += result.failed
+    if (result.failed > 0) {
+      console.error(`\n${name}: failed. What follows was not run.`)
+      break
+    }
+  }
+  return total
+}
+
+async function test() {
+  const [only] = process.argv.slice(2)
+  if (only && !stages[only]) throw new Error(`npm test knows ${Object.keys(stages).join(', ')}, not "${only}".`)
+  await ensureInstalled({ dev: true })
+  return runStages(only ? stages[only] : Object.values(stages).flat())
+}
+
+const { passed, failed } = await test().catch((error) => {
+  console.error(error.message)
+  return { passed: 0, failed: 1 }
+})
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
