@@ -1,0 +1,46 @@
+import type { Locale } from '#contract/endpoint.ts'
+import type { ErrorCode, FieldError } from '#contract/errors.ts'
+import { errorText } from '#contract/messages.ts'
+
+/** `offline` is ours: nothing came back, so no server could name a code. */
+export type ApiErrorCode = ErrorCode | 'offline'
+
+type Details = { fields?: FieldError[]; current?: unknown; requestId?: string | null; retryAfter?: number | null }
+
+/** What a failed call throws. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly fields: FieldError[]
+  /** The present state of what a stale change meant to alter. */
+  readonly current: unknown
+  readonly requestId: string | null
+  /** Seconds to wait, when the server names them. */
+  readonly retryAfter: number | null
+
+  constructor(code: ApiErrorCode, status: number, details: Details = {}) {
+    super(status === 0 ? 'Network Error' : `Request failed with status code ${status}`)
+    this.code = code
+    this.status = status
+    this.fields = details.fields ?? []
+    this.current = details.current
+    this.requestId = details.requestId ?? null
+    this.retryAfter = details.retryAfter ?? null
+  }
+}
+
+const offlineText = {
+  pt: 'Não conseguimos chegar ao servidor. Verifica a tua ligação e tenta outra vez.',
+  en: 'We could not reach the server. Check your connection and try again.',
+}
+
+/** The sentence for anything that a call or a page can throw. */
+export function errorMessage(locale: Locale, error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText(locale, 'internal')
+  return error.code === 'offline' ? offlineText[locale] : errorText(locale, error.code)
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

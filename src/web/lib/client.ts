@@ -1,0 +1,67 @@
+import { login, logout, me } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError, isCancelled } from './api-error.ts'
+import { type CallAnswer, type CallArgs, send } from './http.ts'
+import { loadingBar } from './loading-bar.ts'
+import { createSession } from './session.ts'
+import { browserSessionStorage } from './session-storage.ts'
+
+/** The session of this tab. */
+export const session = createSession({
+  transport: {
+    login: (credentials) => watched(login, { body: credentials }, null),
+    logout: (authorization) => send(logout, {}, authorization),
+    me: (authorization) => watched(me, {}, authorization),
+    isOver,
+  },
+  storage: browserSessionStorage(),
+})
+
+type Args<E extends Endpoint> = object extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>]
+
+/** Calls an endpoint of the contract as whoever is signed in. */
+export async function call<E extends Endpoint>(endpoint: E, ...[args]: Args<E>): Promise<CallAnswer<E>> {
+  const given = args ?? ({} as CallArgs<E>)
+  try {
+    return await watched(endpoint, given, () => session.authorization())
+  } catch (error) {
+    if (isOver(error)) session.expire()
+    throw error
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session_revoked' || error.code === 'token_expired')
+}
+
+let running = 0
+
+/** Sends, and lets the loading bar tell of uploads and failures. A cancelled call is no failure. */
+async function watched<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  authorization: string | null | (() => string | null),
+): Promise<CallAnswer<E>> {
+  running += 1
+  let shown = false
+  const progress =
+    args.progress &&
+    ((fraction: number) => {
+      args.progress?.(fraction)
+      if (args.quiet) return
+      shown = true
+      loadingBar.set((100 * fraction) / running)
+    })
+  try {
+    const header = typeof authorization === 'function' ? authorization() : authorization
+    const answer = await send(endpoint, { ...args, progress }, header)
+    if (shown && running === 1) loadingBar.finish()
+    return answer
+  } catch (error) {
+    if (!args.quiet && !isCancelled(error)) loadingBar.fail()
+    if (!args.quiet && (shown || !isCancelled(error))) loadingBar.finish()
+    throw error
+  } finally {
+    running -= 1
+  }
+}

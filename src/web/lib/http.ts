@@ -1,0 +1,124 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { currentLocale } from './i18n.ts'
+import { type RawAnswer, upload } from './upload.ts'
+
+export const apiRoot = '/api/v1'
+
+type Required<Name extends string, T> = T extends Record<string, never> | undefined
+  ? { [N in Name]?: T }
+  : { [N in Name]: T }
+type QueryArgs<E extends Endpoint> = E['query'] extends undefined ? object : { query?: Partial<QueryOf<E>> }
+type BodyArgs<E extends Endpoint> = E['consumes'] extends string ? { body: FormData } : Required<'body', BodyOf<E>>
+
+export type CallArgs<E extends Endpoint> = Required<'params', ParamsOf<E>> &
+  QueryArgs<E> &
+  BodyArgs<E> & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** Told of an upload's progress, from 0 to 1. */
+    progress?: (fraction: number) => void
+    /** A call in the background, which does not touch the loading bar. */
+    quiet?: boolean
+  }
+
+export type CallAnswer<E extends Endpoint> = E['produces'] extends string ? Blob : AnswerOf<E>
+
+/** One request to the API: fills the path, names the language, and turns every failure into an `ApiError`. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  authorization: string | null,
+): Promise<CallAnswer<E>> {
+  const { params, query, body, idempotencyKey, signal, progress } = args as LooseArgs
+  const headers: Record<string, string> = {
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Language': currentLocale(),
+  }
+  if (authorization) headers['Authorization'] = authorization
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json'
+
+  const request = {
+    method: endpoint.method,
+    headers,
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    signal,
+  }
+  const url = apiRoot + fillPath(endpoint.path, params) + queryText(query)
+  const answer = await (progress ? upload(url, request, progress) : viaFetch(url, request))
+  if (answer.status >= 400) throw await failure(answer)
+  return (await content(endpoint, answer)) as CallAnswer<E>
+}
+
+type LooseArgs = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  progress?: (fraction: number) => void
+}
+
+async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+  try {
+    const response = await fetch(url, { ...request, credentials: 'omit', cache: 'no-store' })
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      blob: () => response.blob(),
+    }
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError('offline', 0)
+  }
+}
+
+async function content(endpoint: Endpoint, answer: RawAnswer): Promise<unknown> {
+  if (endpoint.produces) return answer.blob()
+  if (answer.status === 204 || endpoint.response === null) return undefined
+  return JSON.parse(await (await answer.blob()).text()) as unknown
+}
+
+async function failure(answer: RawAnswer): Promise<ApiError> {
+  const text = await (await answer.blob()).text()
+  const problem = parseProblem(text)
+  return new ApiError(problem.code ?? codeOfStatus(answer.status), answer.status, {
+    fields: problem.errors,
+    current: problem.current,
+    requestId: answer.header('x-request-id'),
+    retryAfter: Number(answer.header('retry-after')) || null,
+  })
+}
+
+// A proxy in between answers in its own words.
+function parseProblem(text: string): Partial<Problem> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const known = Object.entries(errorStatus).find(([, value]) => value === status)
+  if (known) return known[0] as ErrorCode
+  return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
+}
+
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+export function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}

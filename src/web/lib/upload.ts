@@ -1,0 +1,35 @@
+import { ApiError } from './api-error.ts'
+
+/** An answer as both `fetch` and an upload give it. */
+export type RawAnswer = { status: number; header: (name: string) => string | null; blob: () => Promise<Blob> }
+
+type UploadRequest = {
+  method: string
+  headers: Record<string, string>
+  body: XMLHttpRequestBodyInit | undefined
+  signal: AbortSignal | undefined
+}
+
+/** A request whose way up can be watched, which `fetch` cannot do. */
+export function upload(url: string, request: UploadRequest, progress: (fraction: number) => void): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, url)
+    xhr.responseType = 'blob'
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) progress(event.loaded / event.total)
+    })
+    xhr.addEventListener('load', () =>
+      resolve({
+        status: xhr.status,
+        header: (name) => xhr.getResponseHeader(name),
+        blob: () => Promise.resolve(xhr.response as Blob),
+      }),
+    )
+    xhr.addEventListener('error', () => reject(new ApiError('offline', 0)))
+    xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body)
+  })
+}
