@@ -1,0 +1,58 @@
+import type { ChangeEvent } from 'react'
+import { concerns, type Path, type ValueAt, valueAt } from './paths-in-values.ts'
+import type { FormError } from './form-state.ts'
+
+type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+type Source<V> = {
+  formId: string
+  values: V
+  errors: readonly FormError[]
+  type: (path: string, value: unknown) => void
+  leave: (path: string) => void
+}
+
+/** What the controls of a form are given. */
+export function bindings<V extends object>({ formId, values, errors, type, leave }: Source<V>) {
+  const bound = (path: Path<V>) => ({ name: path as string, onBlur: () => leave(path) })
+  const error = (path: Path<V>) => errors.find((one) => concerns(one.path, path))?.message
+  return {
+    error,
+    /** For `Field`: `<Field label={…} {...form.field('email')}>`. */
+    field: (path: Path<V>) => ({ id: controlId(formId, path), error: error(path) }),
+    /** For inputs, text areas and native selects that hold text. */
+    input: (path: Path<V>) => ({
+      ...bound(path),
+      value: (valueAt(values, path) ?? '') as string,
+      onChange: (event: Change) => type(path, event.target.value),
+    }),
+    /** For inputs that hold a number; empty is null. */
+    number: (path: Path<V>) => ({
+      ...bound(path),
+      inputMode: 'numeric' as const,
+      value: (valueAt(values, path) ?? '') as number | string,
+      onChange: (event: Change) => type(path, numberOf(event.target.value)),
+    }),
+    checkbox: (path: Path<V>) => ({
+      ...bound(path),
+      checked: valueAt(values, path) === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => type(path, event.target.checked),
+    }),
+    /** For controls that hand over the value itself: phone, combobox, date. */
+    control: <P extends Path<V>>(path: P) => ({
+      ...bound(path),
+      value: valueAt(values, path) as ValueAt<V, P>,
+      onChange: (value: ValueAt<V, P>) => type(path, value),
+    }),
+  }
+}
+
+export function controlId(formId: string, path: string): string {
+  return `${formId}${path.replaceAll('.', '-')}`
+}
+
+// What is no number stays as it was typed, so that the person can correct it and the rule can complain.
+function numberOf(text: string): number | string | null {
+  if (text.trim() === '') return null
+  return Number.isNaN(Number(text)) ? text : Number(text)
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { FieldIssue } from '#contract/issues.ts'
+import { fieldText } from '#contract/messages.ts'
+import { ApiError } from './api-error.ts'
+import { concerns, withValue } from './paths-in-values.ts'
+
+export type FormState<V> = {
+  start: V
+  values: V
+  /** Fields that were typed in or left: only they show what is wrong. The empty path stands for all of them. */
+  shown: ReadonlySet<string>
+  /** What the server said of fields; it goes away when the field is next judged. */
+  server: readonly FieldError[]
+  failure: unknown
+  submitting: boolean
+  /** Counts refused submits; each one moves the focus. */
+  refusals: number
+}
+
+export function freshState<V>(start: V): FormState<V> {
+  return { start, values: start, shown: new Set(), server: [], failure: null, submitting: false, refusals: 0 }
+}
+
+export function showing<V>(state: FormState<V>, path: string): FormState<V> {
+  const server = state.server.filter((one) => !concerns(one.field, path))
+  return { ...state, shown: new Set(state.shown).add(path), server }
+}
+
+export function typed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {
+  return { ...showing(state, path), values: withValue(state.values, path, value) }
+}
+
+export function submitted<V>(state: FormState<V>, wrong: boolean): FormState<V> {
+  const refusals = state.refusals + (wrong ? 1 : 0)
+  return { ...state, shown: new Set(state.shown).add(''), server: [], failure: null, submitting: !wrong, refusals }
+}
+
+export function failed<V>(state: FormState<V>, failure: unknown): FormState<V> {
+  const server = failure instanceof ApiError ? failure.fields : []
+  return { ...state, failure, server, submitting: false, refusals: state.refusals + 1 }
+}
+
+export type FormError = { path: string; message: string }
+
+/** What is wrong and may be said now, in the language of the moment: the server's word first, then one rule a field. */
+export function visibleErrors<V>(state: FormState<V>, issues: readonly FieldIssue[], locale: Locale): FormError[] {
+  const errors = state.server.map((one) => ({ path: one.field, message: serverText(locale, one) }))
+  for (const { field, code, params } of issues) {
+    const known = errors.some((error) => error.path === field)
+    if (!known && isShown(state.shown, field)) errors.push({ path: field, message: fieldText(locale, code, params) })
+  }
+  return errors
+}
+
+function isShown(shown: ReadonlySet<string>, field: string): boolean {
+  return shown.has('') || [...shown].some((path) => concerns(field, path))
+}
+
+// A code that only the server knows comes with its own sentence.
+function serverText(locale: Locale, { code, message }: FieldError): string {
+  const text = fieldText(locale, code)
+  return text === fieldText(locale, 'invalid') || /\{\w+\}|\s{2}/.test(text) ? message || text : text
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
+import { errorMessage } from './api-error.ts'
+import { discardDraft, readDraft, saveDraft } from './drafts.ts'
+import { bindings, controlId } from './form-bindings.ts'
+import { failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
+import { useLocale } from './i18n.ts'
+import { concerns, type Path, type ValueAt, withValue } from './paths-in-values.ts'
+
+type Options<S extends z.ZodMiniType, V extends object> = {
+  schema: S
+  initial: V
+  /** Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. */
+  onSubmit: (values: z.output<S>) => Promise<unknown>
+  /** Rules that the schema does not know; on the same field they go before it. */
+  extra?: (values: V) => FieldIssue[]
+  /** Keeps what is typed for this tab under this name, passwords left out. */
+  draftKey?: string | undefined
+}
+
+export type Form<V extends object> = ReturnType<typeof useForm<z.ZodMiniType, V>>
+
+/**
+ * Fields are judged on input and on blur, silently at first: nothing shows before somebody has typed in a field or
+ * left it. Submitting shows everything, and moves the focus to the summary or to the first wrong field.
+ */
+export function useForm<S extends z.ZodMiniType, V extends object>(options: Options<S, V>) {
+  const { schema, initial, extra, draftKey } = options
+  const formId = useId()
+  const locale = useLocale()
+  const element = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState(() => startState(initial, draftKey))
+  const { values } = state
+
+  const parsed = useMemo(() => schema.safeParse(values), [schema, values])
+  const issues = [...(extra?.(values) ?? []), ...(parsed.success ? [] : fieldIssues(parsed.error))]
+  const errors = visibleErrors(state, issues, locale)
+  const submit = useSubmit(options, setState)
+
+  useFocusOnRefusal(element, state.refusals)
+  useEffect(() => {
+    if (draftKey && values !== state.start) saveDraft(draftKey, values)
+  }, [draftKey, values, state.start])
+
+  return {
+    ...bindings<V>({
+      formId,
+      values,
+      errors,
+      type: (path, value) => setState((before) => typed(before, path, value)),
+      leave: (path) => setState((before) => showing(before, path)),
+    }),
+    values,
+    /** Judged from the start: an empty required field makes the form invalid before it shows anything. */
+    valid: issues.length === 0,
+    dirty: values !== state.start,
+    submitting: state.submitting,
+    /** Everything that is wrong and shown, with the id of its control, for a summary. */
+    errors: errors.map((error) => ({ ...error, id: controlId(formId, error.path) })),
+    /** What went wrong with the whole, as a sentence, and as it was thrown. */
+    failure: state.failure === null ? null : errorMessage(locale, state.failure),
+    cause: state.failure,
+    submit: () => submit(issues.length === 0 && parsed.success ? parsed.data : undefined),
+    /** For the `form` element. */
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit(issues.length === 0 && parsed.success ? parsed.data : undefined)
+      },
+    },
+    ...acts<V>(setState, issues, initial, draftKey),
+  }
+}
+
+type SetState<V> = (change: (before: FormState<V>) => FormState<V>) => void
+
+function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], initial: V, draftKey?: string) {
+  return {
+    /** Shows these fields as if they had been left, for forms in steps; tells whether they are right. */
+    check(paths: readonly Path<V>[]): boolean {
+      const wrong = issues.some((issue) => paths.some((path) => concerns(issue.field, path)))
+      setState((before) => {
+        const shown = paths.reduce<FormState<V>>(showing, before)
+        return { ...shown, refusals: before.refusals + (wrong ? 1 : 0) }
+      })
+      return !wrong
+    },
+    /** Sets by code: silent until the field has shown itself once. */
+    set<P extends Path<V>>(path: P, value: ValueAt<V, P>) {
+      setState((before) => ({ ...before, values: withValue(before.values, path, value) }))
+    },
+    reset(values: V = initial) {
+      if (draftKey) discardDraft(draftKey)
+      setState(() => freshState(values))
+    },
+  }
+}
+
+/** One submit at a time; values are undefined when they break a rule. */
+function useSubmit<S extends z.ZodMiniType, V extends object>(
+  { onSubmit, draftKey }: Options<S, V>,
+  setState: SetState<V>,
+) {
+  const busy = useRef(false)
+  return async (values: z.output<S> | undefined) => {
+    if (busy.current) return
+    setState((before) => submitted(before, values === undefined))
+    if (values === undefined) return
+    busy.current = true
+    try {
+      await onSubmit(values)
+      if (draftKey) discardDraft(draftKey)
+      setState((before) => ({ ...before, start: before.values, submitting: false }))
+    } catch (failure) {
+      setState((before) => failed(before, failure))
+    } finally {
+      busy.current = false
+    }
+  }
+}
+
+function startState<V extends object>(initial: V, draftKey?: string): FormState<V> {
+  const draft = draftKey ? readDraft(draftKey, initial) : initial
+  return { ...freshState(initial), values: draft }
+}
+
+function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusals: number) {
+  useEffect(() => {
+    if (refusals === 0) return
+    const summary = form.current?.querySelector<HTMLElement>('[data-error-summary]')
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(summary ?? wrong)?.focus()
+  }, [form, refusals])
+}

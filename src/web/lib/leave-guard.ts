@@ -1,0 +1,15 @@
+import { useBlocker } from '@tanstack/react-router'
+
+/** Asks before a form with unsaved changes is left. While `blocked`, show a dialog that calls `leave` or `stay`. */
+export function useLeaveGuard(dirty: boolean) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  })
+  return {
+    blocked: blocker.status === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  }
+}
