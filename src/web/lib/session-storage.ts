@@ -1,0 +1,84 @@
+import { type CookieHolder, readCookie, removeCookie, writeCookie } from './cookies.ts'
+
+/** What is stored: text as it is, anything else as JSON. `false` means cleared, and counts as a value. */
+export type Stored = string | number | boolean
+
+export type SessionStorage = {
+  read: (key: string) => Stored | null
+  write: (key: string, value: Stored) => void
+  remove: (key: string) => void
+  /** Reads by the order of precedence and writes the result back everywhere. */
+  sync: (key: string) => Stored | null
+}
+
+type Places = { cookies: CookieHolder | null; local: Storage | null }
+
+const prefix = 'auth.'
+
+/** Three places in one: a session cookie, local storage and memory, the earlier one winning when they differ. */
+export function createSessionStorage({ cookies, local }: Places): SessionStorage {
+  const memory = new Map<string, Stored>()
+  let warned = false
+
+  // Private windows and full disks make local storage throw: cookie and memory carry on.
+  function withLocal<T>(use: (storage: Storage) => T): T | null {
+    try {
+      return local && use(local)
+    } catch (error) {
+      if (!warned) console.warn('[AUTH] Local storage is not available.', error)
+      warned = true
+      return null
+    }
+  }
+
+  function read(key: string): Stored | null {
+    const name = prefix + key
+    const text = (cookies && readCookie(name, cookies)) ?? withLocal((storage) => storage.getItem(name))
+    return text === null ? (memory.get(key) ?? null) : parse(text)
+  }
+
+  function write(key: string, value: Stored) {
+    const name = prefix + key
+    const text = String(value)
+    if (cookies) writeCookie(name, text, {}, cookies)
+    withLocal((storage) => storage.setItem(name, text))
+    memory.set(key, value)
+  }
+
+  return {
+    read,
+    write,
+    remove(key) {
+      memory.delete(key)
+      withLocal((storage) => storage.removeItem(prefix + key))
+      if (cookies) removeCookie(prefix + key, cookies)
+    },
+    sync(key) {
+      const value = read(key)
+      if (value !== null) write(key, value)
+      return value
+    },
+  }
+}
+
+export function browserSessionStorage(): SessionStorage {
+  return createSessionStorage({ cookies: navigator.cookieEnabled ? document : null, local: safeLocalStorage() })
+}
+
+// Merely naming it throws where site data is blocked.
+function safeLocalStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string): Stored {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'number' || typeof value === 'boolean' ? value : text
+  } catch {
+    return text
+  }
+}

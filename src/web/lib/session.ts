@@ -1,0 +1,241 @@
+import type { User } from '#contract/auth.ts'
+import { loginPath, pathOf, rememberedAddress } from './remembered-address.ts'
+import type { SessionStorage } from './session-storage.ts'
+import { asBearer, expiryOf, statusOf } from './token.ts'
+
+export type Credentials = { email: string; password: string }
+
+/** The three calls a session makes; `authorization` is the value of the header. */
+export type SessionTransport = {
+  login: (credentials: Credentials) => Promise<{ token?: string } | null | undefined>
+  logout: (authorization: string) => Promise<unknown>
+  me: (authorization: string | null) => Promise<User | null | undefined>
+  /** Whether the server says that this token is over, so that it is treated like an expired one. */
+  isOver: (error: unknown) => boolean
+}
+
+/** What the router lends to the session once the app is shown. */
+export type SessionNavigation = {
+  /** Path, query and hash of the page on show. */
+  address: () => string
+  /** Replaces the history entry, so that Back never lands in a loop. */
+  go: (address: string) => void
+  /** How the page on show is marked. */
+  mark: () => 'guest' | 'off' | undefined
+}
+
+export type SessionState = { user: User | null; loggedIn: boolean; busy: boolean }
+
+type Options = {
+  transport: SessionTransport
+  storage: SessionStorage
+  now?: () => number
+  /** Told of what goes wrong while the app starts. */
+  report?: (error: unknown) => void
+}
+
+const strategyName = 'local'
+const keys = { strategy: 'strategy', token: '_token.local', expiration: '_token_expiration.local' }
+const logoutPatience = 2000
+
+export class ExpiredAuthSessionError extends Error {
+  override name = 'ExpiredAuthSessionError'
+  constructor() {
+    super('Both token and refresh token have expired. Your request was aborted.')
+  }
+}
+
+export function createSession(options: Options): Session {
+  return new Session(options)
+}
+
+export class Session {
+  readonly remembered: ReturnType<typeof rememberedAddress>
+  readonly #transport: SessionTransport
+  readonly #storage: SessionStorage
+  readonly #now: () => number
+  readonly #report: (error: unknown) => void
+  readonly #listeners = new Set<() => void>()
+  #navigation: SessionNavigation | null = null
+  #strategy: string | null = null
+  #state: SessionState = { user: null, loggedIn: false, busy: false }
+
+  constructor({ transport, storage, now = Date.now, report = reportToConsole }: Options) {
+    this.#transport = transport
+    this.#storage = storage
+    this.#now = now
+    this.#report = report
+    this.remembered = rememberedAddress(storage)
+  }
+
+  state = (): SessionState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** From here on a login or logout moves the person; being recognised at the start does not. */
+  attach(navigation: SessionNavigation) {
+    this.#navigation = navigation
+  }
+
+  /** Recognises a stored token. The app is not shown before this has ended; it never fails. */
+  async start() {
+    this.#storage.sync(keys.strategy)
+    this.setStrategy(strategyName)
+    if (this.isExpired()) return this.#reset()
+    try {
+      if (this.#token() && !this.#state.user) await this.#fetchUser()
+    } catch (error) {
+      if (this.#transport.isOver(error)) this.#reset()
+      else this.#report(error)
+    }
+  }
+
+  setStrategy(name: string) {
+    if (name !== strategyName) throw new Error(`Strategy ${name} is not defined!`)
+    this.#strategy = name
+    this.#storage.write(keys.strategy, name)
+  }
+
+  async login(credentials: Credentials) {
+    return this.#working(async () => {
+      this.#reset()
+      const answer = await this.#transport.login(credentials)
+      if (!answer?.token) throw new Error('The login response does not contain a token')
+      await this.#accept(answer.token)
+      return answer
+    })
+  }
+
+  /** Signs in with a token that came another way, as registration gives one. */
+  async enter(token: string) {
+    await this.#working(() => this.#accept(token))
+  }
+
+  /** Asks for the user again, after something about them has changed. */
+  async refresh() {
+    if (this.#token()) await this.#fetchUser()
+  }
+
+  async logout() {
+    const token = this.isExpired() ? null : this.#token()
+    if (token) {
+      const patience = new Promise((resolve) => setTimeout(resolve, logoutPatience))
+      // Whatever the server says, the person leaves.
+      await Promise.race([this.#transport.logout(token), patience]).catch(() => {})
+    }
+    this.#reset()
+    this.remembered.forget()
+    this.#leave()
+  }
+
+  /** The header for the next request, or null for a visitor. An ended session aborts the request. */
+  authorization(): string | null {
+    const token = this.#token()
+    if (this.isExpired() || (!token && this.#state.loggedIn)) {
+      this.expire()
+      throw new ExpiredAuthSessionError()
+    }
+    return token
+  }
+
+  isExpired(): boolean {
+    return this.#token() !== null && statusOf(this.#storage.sync(keys.expiration), this.#now()) === 'expired'
+  }
+
+  /** The session ended without being asked to: the person signs in and comes back to where they were. */
+  expire() {
+    if (this.#navigation && this.#navigation.mark() === undefined) {
+      this.remembered.remember(this.#navigation.address())
+    }
+    this.#reset()
+    this.#leave()
+  }
+
+  /** As `expire`, for the route check, which itself redirects and knows the address that was asked for. */
+  drop(address: string) {
+    this.#reset()
+    this.remembered.remember(address)
+  }
+
+  hasScope(scope: string): boolean {
+    const held: unknown = this.#state.user?.scope
+    if (Array.isArray(held)) return held.includes(scope)
+    return typeof held === 'object' && held !== null && Boolean((held as Record<string, unknown>)[scope])
+  }
+
+  /** Another tab logged in or out: this one follows. */
+  follow = async (event: { key: string | null; newValue: string | null }) => {
+    if (event.key !== `auth.${keys.token}` || event.newValue === null || this.#state.busy) return
+    const wasLoggedIn = this.#state.loggedIn
+    if (event.newValue === 'false') {
+      this.#set({ user: null, loggedIn: false })
+      if (wasLoggedIn) this.#leave()
+    } else {
+      await this.#fetchUser().catch(this.#report)
+      if (!wasLoggedIn && this.#state.loggedIn) this.#arrive()
+    }
+  }
+
+  async #accept(token: string) {
+    this.#requireStrategy()
+    this.#storage.write(keys.token, asBearer(token))
+    this.#storage.write(keys.expiration, expiryOf(token, this.#now()))
+    await this.#fetchUser()
+    this.#arrive()
+  }
+
+  async #fetchUser() {
+    this.#requireStrategy()
+    const user = await this.#transport.me(this.authorization())
+    // The user is the whole body, so the field that is missing has no name: the text says `false`.
+    if (!user) throw new Error('User Data response does not contain field false')
+    this.#set({ user, loggedIn: this.#token() !== null })
+  }
+
+  #requireStrategy() {
+    if (this.#strategy === null) throw new Error('No strategy is set!')
+  }
+
+  async #working<T>(work: () => Promise<T>): Promise<T> {
+    this.#requireStrategy()
+    this.#set({ busy: true })
+    try {
+      return await work()
+    } finally {
+      this.#set({ busy: false })
+    }
+  }
+
+  #token(): string | null {
+    const token = this.#storage.sync(keys.token)
+    return typeof token === 'string' && token !== '' ? token : null
+  }
+
+  #reset() {
+    this.#set({ user: null, loggedIn: false })
+    this.#storage.write(keys.token, false)
+    this.#storage.write(keys.expiration, false)
+  }
+
+  #leave() {
+    if (this.#navigation && this.#navigation.mark() !== 'off') this.#navigation.go(loginPath)
+  }
+
+  #arrive() {
+    if (!this.#navigation || this.#navigation.mark() === 'off') return
+    const target = this.remembered.take()
+    if (pathOf(target) !== pathOf(this.#navigation.address())) this.#navigation.go(target)
+  }
+
+  #set(change: Partial<SessionState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function reportToConsole(error: unknown) {
+  console.error('[ERROR] [AUTH]', error)
+}

@@ -1,0 +1,31 @@
+export const defaultLifetime = 1_800_000
+export const expiryMargin = 500
+
+export type TokenStatus = 'unknown' | 'valid' | 'expired'
+
+/** When a token ends, in milliseconds since 1970: its `exp`, or half an hour from now when it carries none. */
+export function expiryOf(token: string, now: number): number {
+  const seconds = Number(payloadOf(token)['exp'])
+  return seconds > 0 ? seconds * 1000 : now + defaultLifetime
+}
+
+/** Ended half a second early, so that a request does not die on its way. */
+export function statusOf(expiry: unknown, now: number): TokenStatus {
+  if (typeof expiry !== 'number') return 'unknown'
+  return now < expiry - expiryMargin ? 'valid' : 'expired'
+}
+
+/** `Bearer …`, also when the value carries the prefix already. */
+export function asBearer(token: string): string {
+  return token.startsWith('Bearer') ? token : `Bearer ${token}`
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const value: unknown = JSON.parse(atob(payload))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
