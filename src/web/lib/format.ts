@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import type { Bilingual } from '#contract/endpoint.ts'
+import { intlLocales, type Locale, useLocale } from './i18n.ts'
+
+export type Moment = string | number | Date
+
+/** The reader's language first, Portuguese when nobody has translated. */
+export function pick(text: Bilingual, locale: Locale): string {
+  return (locale === 'en' && text.en) || text.pt
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+/** Formats in the language in use and in the reader's zone. */
+export function useFormat(): Format {
+  const locale = useLocale()
+  return useMemo(() => createFormat(locale), [locale])
+}
+
+/** Dates, numbers and lists by Intl; `zone` is the reader's own unless another is named. */
+export function createFormat(locale: Locale, zone?: string) {
+  const tag = intlLocales[locale]
+  const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
+    dateFormat(tag, options, inZone).format(new Date(value))
+  const weekday = (value: Moment, inZone?: string) => shortWeekday(format(value, { weekday: 'long' }, inZone))
+  const day = (value: Moment, inZone?: string) => format(value, { day: 'numeric', month: 'long' }, inZone)
+  const time = (value: Moment, inZone?: string) => format(value, { hour: '2-digit', minute: '2-digit' }, inZone)
+  const shortMonth = (value: Moment, inZone?: string) => format(value, { month: 'short' }, inZone).replace('.', '')
+  const zoneName = (value: Moment, inZone?: string) => partOf(tag, value, inZone ?? zone)
+  const at = { pt: 'às', en: 'at' }[locale]
+
+  return {
+    time,
+    zoneName,
+    weekday,
+    /** 16 de março */
+    day,
+    /** 16 mar */
+    shortDay: (value: Moment, inZone?: string) =>
+      `${format(value, { day: 'numeric' }, inZone)} ${shortMonth(value, inZone)}`,
+    /** mar, for a date tile */
+    shortMonth,
+    dayNumber: (value: Moment, inZone?: string) =>
+      dateFormat('en-GB', { day: '2-digit' }, inZone).format(new Date(value)),
+    /** 16 de março de 2026 */
+    date: (value: Moment, inZone?: string) => format(value, { day: 'numeric', month: 'long', year: 'numeric' }, inZone),
+    /** março de 2026 */
+    month: (value: Moment, inZone?: string) => format(value, { month: 'long', year: 'numeric' }, inZone),
+    /** segunda, 16 de março */
+    weekdayDate: (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`,
+    /** segunda, 16 de março, às 23:59 */
+    dateTime: (value: Moment, inZone?: string) =>
+      `${weekday(value, inZone)}, ${day(value, inZone)}, ${at} ${time(value, inZone)}`,
+    /** segunda, 16 de março, às 23:59 (WET): deadlines name their zone */
+    deadline: (value: Moment, inZone?: string) =>
+      `${weekday(value, inZone)}, ${day(value, inZone)}, ${at} ${time(value, inZone)} (${zoneName(value, inZone)})`,
+    /** 18:00–19:30, with the days when they differ */
+    range: (start: Moment, end: Moment, inZone?: string) =>
+      day(start, inZone) === day(end, inZone)
+        ? `${time(start, inZone)}–${time(end, inZone)}`
+        : `${day(start, inZone)}, ${time(start, inZone)} – ${day(end, inZone)}, ${time(end, inZone)}`,
+    relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
+    number: (value: number) => numberFormat(tag, {}).format(value),
+    percent: (fraction: number) => `${numberFormat(tag, { maximumFractionDigits: 0 }).format(fraction * 100)}\u00a0%`,
+    money: (value: number, currency = 'EUR') =>
+      numberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value),
+    list: (values: readonly string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
+  }
+}
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+// Making a formatter costs far more than using one, and lists use the same few hundreds of times.
+function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
+  const key = JSON.stringify([tag, options, timeZone])
+  const known = cache.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(tag, { hourCycle: 'h23', timeZone, ...options })
+  cache.set(key, made)
+  return made
+}
+
+// Portuguese leaves four digits together unless told: 3 500 € reads better beside 12 000 €.
+function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, { useGrouping: 'always', ...options })
+}
+
+// Nobody says «segunda-feira» in a deadline.
+const shortWeekday = (name: string) => name.replace('-feira', '')
+
+function partOf(tag: string, value: Moment, zone?: string): string {
+  const parts = dateFormat(tag, { timeZoneName: 'short', hour: '2-digit' }, zone).formatToParts(new Date(value))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+function relativeText(tag: string, value: Date, now: Date): string {
+  const distance = value.getTime() - now.getTime()
+  const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000]
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
+}
