@@ -1,0 +1,334 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { createSession, ExpiredAuthSessionError, type SessionNavigation, type SessionTransport } from './session.ts'
+import { createSessionStorage } from './session-storage.ts'
+
+// The numbers are those of the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
+
+const now = 1_794_700_000_000
+const inOneHour = now / 1000 + 3600
+const ana = { id: '1', firstName: 'Ana', scope: ['events:register'] } as unknown as User
+const over = new Error('over')
+
+function jwt(claims: object) {
+  return `h.${btoa(JSON.stringify(claims))}.s`
+}
+
+function setUp({ address = '/events?page=2#top', mark }: { address?: string; mark?: 'guest' | 'off' } = {}) {
+  const transport = {
+    login: vi.fn<SessionTransport['login']>(async () => ({ token: jwt({ exp: inOneHour }) })),
+    logout: vi.fn<SessionTransport['logout']>(async () => undefined),
+    me: vi.fn<SessionTransport['me']>(async () => ana),
+    isOver: (error: unknown) => error === over,
+  }
+  const clock = { now }
+  const report = vi.fn<(error: unknown) => void>()
+  const make = () =>
+    createSession({
+      transport,
+      storage: createSessionStorage({ cookies: document, local: localStorage }),
+      now: () => clock.now,
+      report,
+    })
+  const navigation = { address: () => address, go: vi.fn<SessionNavigation['go']>(), mark: () => mark }
+  const session = make()
+  const started = async () => {
+    await session.start()
+    session.attach(navigation)
+  }
+  const loggedIn = async () => {
+    await session.start()
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    session.attach(navigation)
+  }
+  return { session, transport, clock, report, navigation, started, loggedIn, make }
+}
+
+const stored = (key: string) => localStorage.getItem(`auth.${key}`)
+function store(key: string, value: string) {
+  localStorage.setItem(`auth.${key}`, value)
+  document.cookie = `auth.${key}=${encodeURIComponent(value)}; path=/`
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=-1`
+})
+
+describe('start', () => {
+  it('writes the strategy for every visitor, also over an unknown one (1.3, 3.2)', async () => {
+    store('strategy', 'google')
+    const { session, transport } = setUp()
+    await session.start()
+    expect(stored('strategy')).toBe('local')
+    expect(document.cookie).toContain('auth.strategy=local')
+    expect(transport.me).not.toHaveBeenCalled()
+  })
+
+  it('recognises a stored token and moves nobody (3.2, 3.3)', async () => {
+    store('_token.local', 'Bearer abc')
+    store('_token_expiration.local', String(now + 60_000))
+    const { session, transport, navigation, started } = setUp()
+    await started()
+    expect(transport.me).toHaveBeenCalledWith('Bearer abc')
+    expect(session.state()).toMatchObject({ user: ana, loggedIn: true })
+    expect(navigation.go).not.toHaveBeenCalled()
+  })
+
+  it('forgets an expired token without asking who it belongs to (2.9)', async () => {
+    store('_token.local', 'Bearer abc')
+    store('_token_expiration.local', String(now + 500))
+    const { session, transport } = setUp()
+    await session.start()
+    expect(transport.me).not.toHaveBeenCalled()
+    expect([stored('_token.local'), stored('_token_expiration.local')]).toEqual(['false', 'false'])
+  })
+
+  it('counts a token without expiration as valid (2.5, 2.7)', async () => {
+    store('_token.local', 'Bearer abc')
+    const { session } = setUp()
+    await session.start()
+    expect(session.state().loggedIn).toBe(true)
+  })
+
+  it('keeps the token when the current user cannot be had, and says so (3.4)', async () => {
+    store('_token.local', 'Bearer abc')
+    const { session, transport, report } = setUp()
+    transport.me.mockRejectedValue(new Error('500'))
+    await session.start()
+    expect(session.state().loggedIn).toBe(false)
+    expect(stored('_token.local')).toBe('Bearer abc')
+    expect(report).toHaveBeenCalledOnce()
+  })
+
+  it('forgets a token that the server calls over', async () => {
+    store('_token.local', 'Bearer abc')
+    const { session, transport, report } = setUp()
+    transport.me.mockRejectedValue(over)
+    await session.start()
+    expect(stored('_token.local')).toBe('false')
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('names the missing field when the answer holds no user (spec 8, 3.5)', async () => {
+    store('_token.local', 'Bearer abc')
+    const { session, transport, report } = setUp()
+    transport.me.mockResolvedValue(null)
+    await session.start()
+    expect(report).toHaveBeenCalledWith(new Error('User Data response does not contain field false'))
+  })
+})
+
+describe('login', () => {
+  it('stores the token with its prefix and its end, then fetches the user (1.4, 1.6, 3.7–3.11)', async () => {
+    const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    store('_token.local', 'Bearer old')
+    await started()
+    transport.login.mockImplementation(async () => {
+      expect(session.state()).toMatchObject({ busy: true, loggedIn: false })
+      expect(stored('_token.local')).toBe('false')
+      return { token: jwt({ exp: inOneHour }) }
+    })
+    const answer = await session.login({ email: 'a@b.pt', password: 'x' })
+    expect(answer).toEqual({ token: jwt({ exp: inOneHour }) })
+    expect(stored('_token.local')).toBe(`Bearer ${jwt({ exp: inOneHour })}`)
+    expect(stored('_token_expiration.local')).toBe(String(inOneHour * 1000))
+    expect(document.cookie).toContain('auth._token.local=Bearer%20')
+    expect(session.state()).toEqual({ user: ana, loggedIn: true, busy: false })
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
+  it('returns to the remembered address with its query and hash, and uses it up (spec 2, 3.20)', async () => {
+    const { session, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    await started()
+    session.remembered.remember('/events?page=2#today')
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/events?page=2#today')
+    expect(stored('redirect')).toBeNull()
+    expect(document.cookie).not.toContain('auth.redirect')
+  })
+
+  it('goes home when the stored address is not one of this site (3.19)', async () => {
+    const { session, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    await started()
+    store('redirect', '//evil.example')
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
+    expect(stored('redirect')).toBeNull()
+  })
+
+  it('moves nobody on a page with auth off (3.24)', async () => {
+    const { session, navigation, started } = setUp({ mark: 'off' })
+    await started()
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    await session.logout()
+    expect(navigation.go).not.toHaveBeenCalled()
+  })
+
+  it('leaves nothing behind when it is refused (3.12)', async () => {
+    const { session, transport, navigation, started } = setUp()
+    await started()
+    transport.login.mockRejectedValue(new Error('401'))
+    await expect(session.login({ email: 'a@b.pt', password: 'x' })).rejects.toThrow('401')
+    expect(session.state()).toEqual({ user: null, loggedIn: false, busy: false })
+    expect(stored('_token.local')).toBe('false')
+    expect(navigation.go).not.toHaveBeenCalled()
+  })
+
+  it('fails without a token in the answer, as we decided against 3.13', async () => {
+    const { session, transport, started } = setUp()
+    await started()
+    transport.login.mockResolvedValue({})
+    await expect(session.login({ email: 'a@b.pt', password: 'x' })).rejects.toThrow('does not contain a token')
+    expect(stored('_token.local')).toBe('false')
+  })
+
+  it('keeps the token when only the user is missing (3.14)', async () => {
+    const { session, transport, started } = setUp()
+    await started()
+    transport.me.mockRejectedValue(new Error('500'))
+    await expect(session.login({ email: 'a@b.pt', password: 'x' })).rejects.toThrow('500')
+    expect(session.state().loggedIn).toBe(false)
+    expect(stored('_token.local')).toMatch(/^Bearer /)
+  })
+
+  it('needs a strategy (spec 8, 3.6)', async () => {
+    const { session } = setUp()
+    await expect(session.login({ email: 'a@b.pt', password: 'x' })).rejects.toThrow('No strategy is set!')
+    expect(() => session.setStrategy('google')).toThrow('Strategy google is not defined!')
+  })
+})
+
+describe('logout', () => {
+  it('clears user and token and goes to the login page, whatever the server says (spec 4, 3.31)', async () => {
+    const { session, transport, navigation, loggedIn } = setUp()
+    await loggedIn()
+    transport.logout.mockRejectedValue(new Error('500'))
+    await session.logout()
+    expect(transport.logout).toHaveBeenCalledWith(expect.stringMatching(/^Bearer /))
+    expect(session.state()).toMatchObject({ user: null, loggedIn: false })
+    expect([stored('_token.local'), stored('redirect')]).toEqual(['false', null])
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
+  })
+
+  it('waits for the call, but no longer than two seconds', async () => {
+    const { session, transport, loggedIn } = setUp()
+    await loggedIn()
+    vi.useFakeTimers()
+    transport.logout.mockReturnValue(new Promise(() => {}))
+    const leaving = session.logout()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(session.state().loggedIn).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await leaving
+    expect(session.state().loggedIn).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('sends nothing with an expired token (2.14)', async () => {
+    const { session, transport, clock, loggedIn } = setUp()
+    await loggedIn()
+    clock.now = inOneHour * 1000
+    await session.logout()
+    expect(transport.logout).not.toHaveBeenCalled()
+    expect(stored('_token.local')).toBe('false')
+  })
+})
+
+describe('the check before each request', () => {
+  it('gives the header, and nothing for a visitor (2.15)', async () => {
+    const { session, started } = setUp()
+    await started()
+    expect(session.authorization()).toBeNull()
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    expect(session.authorization()).toBe(`Bearer ${jwt({ exp: inOneHour })}`)
+  })
+
+  it('aborts an expired one with the exact error, remembers the address and goes to login (spec 4 and 8, 2.11)', async () => {
+    const { session, clock, navigation, loggedIn } = setUp()
+    await loggedIn()
+    clock.now = inOneHour * 1000 - 500
+    const abort = () => session.authorization()
+    expect(abort).toThrow(ExpiredAuthSessionError)
+    expect(stored('redirect')).toBe('/events?page=2#top')
+    expect(stored('_token.local')).toBe('false')
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
+    const error = new ExpiredAuthSessionError()
+    expect(error.name).toBe('ExpiredAuthSessionError')
+    expect(error.message).toBe('Both token and refresh token have expired. Your request was aborted.')
+  })
+
+  it('lets it through one millisecond earlier (2.6)', async () => {
+    const { session, clock, loggedIn } = setUp()
+    await loggedIn()
+    clock.now = inOneHour * 1000 - 501
+    expect(session.authorization()).toMatch(/^Bearer /)
+  })
+
+  it('aborts when another tab has logged out unnoticed (1.24)', async () => {
+    const { session, loggedIn } = setUp()
+    await loggedIn()
+    store('_token.local', 'false')
+    expect(() => session.authorization()).toThrow(ExpiredAuthSessionError)
+    expect(session.state().loggedIn).toBe(false)
+  })
+
+  it('remembers nothing from a guest page', async () => {
+    const { session, started } = setUp({ address: '/auth/register', mark: 'guest' })
+    await started()
+    session.expire()
+    expect(stored('redirect')).toBeNull()
+  })
+})
+
+describe('other tabs', () => {
+  const event = (newValue: string | null) => ({ key: 'auth._token.local', newValue })
+
+  it('a logout reaches this one at once', async () => {
+    const { session, navigation, loggedIn } = setUp()
+    await loggedIn()
+    store('_token.local', 'false')
+    await session.follow(event('false'))
+    expect(session.state()).toMatchObject({ user: null, loggedIn: false })
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
+    expect(stored('redirect')).toBeNull()
+  })
+
+  it('a login reaches this one at once', async () => {
+    const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    await started()
+    store('_token.local', 'Bearer new')
+    store('_token_expiration.local', String(now + 60_000))
+    await session.follow(event('Bearer new'))
+    expect(transport.me).toHaveBeenCalledWith('Bearer new')
+    expect(session.state().loggedIn).toBe(true)
+    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
+  it('deleted site data is written again from memory (1.22)', async () => {
+    const { session, loggedIn } = setUp()
+    await loggedIn()
+    localStorage.clear()
+    document.cookie = 'auth._token.local=; path=/; max-age=-1'
+    await session.follow(event(null))
+    expect(session.authorization()).toMatch(/^Bearer /)
+    expect(stored('_token.local')).toMatch(/^Bearer /)
+    expect(session.state().loggedIn).toBe(true)
+  })
+})
+
+describe('scopes (3.30)', () => {
+  it.each([
+    [['events:register'], 'events:register', true],
+    [['events:register'], 'events:manage', false],
+    [{ 'events:manage': true, 'users:manage': false }, 'events:manage', true],
+    [{ 'events:manage': true, 'users:manage': false }, 'users:manage', false],
+    [undefined, 'events:manage', false],
+  ])('%j holds %s: %s', async (scope, asked, held) => {
+    const { session, transport, started } = setUp()
+    transport.me.mockResolvedValue({ ...ana, scope } as unknown as User)
+    await started()
+    await session.login({ email: 'a@b.pt', password: 'x' })
+    expect(session.hasScope(asked)).toBe(held)
+  })
+})
