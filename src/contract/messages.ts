@@ -109,6 +109,7 @@ const fields = {
   confirmed: { pt: 'Os dois campos não são iguais.', en: 'The two fields are not the same.' },
   consent: { pt: 'Precisamos do teu acordo para continuar.', en: 'We need your agreement to continue.' },
   end_before_start: { pt: 'O fim tem de ser depois do início.', en: 'The end must come after the start.' },
+  event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
   zone: { pt: 'Escolhe um fuso horário que exista.', en: 'Choose a time zone that exists.' },
   unknown_reference: { pt: 'Escolhe uma opção da lista.', en: 'Choose an option from the list.' },
   INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },

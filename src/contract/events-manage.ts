@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
+import { errorStatus, type ErrorCode } from './errors.ts'
+import { eventStates } from './event-states.ts'
+import { admissions, event, eventDetail, eventFilters, eventKinds, eventModes } from './events.ts'
+import { line, optionalLine, webAddress } from './rules.ts'
+
+/** No event lasts longer; lists rely on it to look back only so far for what still runs. */
+export const longestEventDays = 31
+
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** The fields of the editor; cross-field rules are in `eventInput`. */
+export const eventFields = z.strictObject({
+  kind: z.enum(eventKinds),
+  title: bilingual(line(120)),
+  summary: bilingual(line(300)),
+  /** Markdown. */
+  description: bilingual(z.string().check(z.maxLength(20_000))),
+  field: z.nullable(slug),
+  mode: z.enum(eventModes),
+  venue: z.nullable(z.strictObject({ name: line(120), address: z.nullable(optionalLine(200)) })),
+  link: z.nullable(webAddress),
+  startsAt: time,
+  endsAt: time,
+  zone: z.string().check(z.maxLength(64), z.refine(isZone, { error: 'zone' })),
+  capacity: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
+  admission: z.enum(admissions),
+  registrationOpensAt: z.nullable(time),
+  registrationClosesAt: z.nullable(time),
+  coverId: z.nullable(id),
+  speakers: z.array(z.strictObject({ name: line(120), title: bilingual(optionalLine(120)) })).check(z.maxLength(20)),
+  agenda: z
+    .array(
+      z.strictObject({
+        at: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+        title: bilingual(line(160)),
+        who: z.nullable(optionalLine(160)),
+      }),
+    )
+    .check(z.maxLength(40)),
+  materials: z.array(z.strictObject({ title: line(120), url: webAddress })).check(z.maxLength(20)),
+})
+
+type Fields = z.infer<typeof eventFields>
+/** Runs beside the field rules, so that all complaints come at once, as soon as the fields it reads are there. */
+const rule = (field: keyof Fields, error: string, reads: (keyof Fields)[], holds: (fields: Fields) => boolean) =>
+  z.refine<Fields>(holds, {
+    error,
+    path: [field],
+    when: ({ value }) => reads.every((name) => (value as Partial<Fields> | null)?.[name] !== undefined),
+  })
+
+/** A whole event, as the editor sends it. */
+export const eventInput = eventFields.check(
+  rule('endsAt', 'end_before_start', ['startsAt', 'endsAt'], (is) => Date.parse(is.endsAt) > Date.parse(is.startsAt)),
+  rule('endsAt', 'event_too_long', ['startsAt', 'endsAt'], (is) => {
+    return Date.parse(is.endsAt) - Date.parse(is.startsAt) <= longestEventDays * 86_400_000
+  }),
+  rule('registrationClosesAt', 'end_before_start', ['registrationOpensAt', 'registrationClosesAt'], (is) => {
+    const { registrationOpensAt: opens, registrationClosesAt: closes } = is
+    return opens === null || closes === null || Date.parse(closes) > Date.parse(opens)
+  }),
+  rule('venue', 'required', ['mode', 'venue'], (is) => is.mode === 'online' || is.venue !== null),
+)
+export type EventInput = Fields
+
+const manage = { access: 'events:manage' } as const
+const eventParams = z.object({ slug })
+
+export const createEvent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/events',
+  summary: 'Create a draft',
+  body: eventInput,
+  response: eventDetail,
+  status: 201,
+})
+
+export const updateEvent = endpoint({
+  ...manage,
+  method: 'PATCH',
+  path: '/events/{slug}',
+  summary: 'Change an event; people who take part learn of a new time or place by mail',
+  params: eventParams,
+  body: z.extend(z.partial(eventFields), { version }),
+  response: eventDetail,
+  errors: ['stale_version', 'capacity_below_confirmed', 'state_conflict'],
+})
+
+export const deleteEvent = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/events/{slug}',
+  summary: 'Delete a draft',
+  params: eventParams,
+  response: null,
+  errors: ['state_conflict'],
+})
+
+export const publishEvent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/events/{slug}/publish',
+  summary: 'Show a draft to everybody and open its registration window',
+  params: eventParams,
+  response: eventDetail,
+  errors: ['state_conflict', 'event_over'],
+})
+
+const reason = line(300)
+
+export const cancelEvent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/events/{slug}/cancel',
+  summary: 'Cancel a published event and tell everybody who takes part',
+  params: eventParams,
+  body: z.strictObject({ reason }),
+  response: eventDetail,
+  errors: ['state_conflict', 'event_over'],
+})
+
+export const duplicateEvent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/events/{slug}/duplicate',
+  summary: 'A draft with the same content, on the same weekday of the next week that lies ahead',
+  params: eventParams,
+  response: eventDetail,
+  status: 201,
+})
+
+export const managedEvent = z.extend(event, {
+  translated: z.boolean(),
+  figures: z.object({
+    confirmed: z.int(),
+    pending: z.int(),
+    waitlisted: z.int(),
+    /** Present or late. */
+    attended: z.int(),
+    /** Mean of the ratings, 1 to 5. */
+    rating: z.nullable(z.number()),
+  }),
+  version,
+  updatedAt: time,
+  can: z.extend(event.shape.can, {
+    publish: z.boolean(),
+    cancel: z.boolean(),
+    remove: z.boolean(),
+    checkIn: z.boolean(),
+  }),
+})
+export type ManagedEvent = z.infer<typeof managedEvent>
+
+const managedFilters = {
+  ...eventFilters,
+  state: z.optional(queryList(eventStates)),
+  /** Events that wait for somebody: registrations to approve, texts to translate. */
+  needs: z.optional(z.enum(['approval', 'translation'])),
+}
+export const managedSorts = [
+  'startsAt',
+  '-startsAt',
+  'title',
+  '-title',
+  'taken',
+  '-taken',
+  'updatedAt',
+  '-updatedAt',
+] as const
+
+export const listManagedEvents = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events',
+  summary: 'All events in every state, with their figures',
+  query: z.object({ ...listQuery, ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
+  response: page(managedEvent),
+})
+
+export const exportEvents = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events.csv',
+  summary: 'The same list as a CSV file',
+  query: z.object({ ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
+  response: null,
+  produces: 'text/csv',
+})
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
+const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+
+export const bulkInput = z
+  .strictObject({
+    action: z.enum(['publish', 'cancel']),
+    ids: z.optional(ids),
+    allMatching: z.optional(z.strictObject(managedFilters)),
+    reason: z.optional(reason),
+    dryRun: z.boolean(),
+  })
+  .check(
+    z.refine((is) => (is.ids === undefined) !== (is.allMatching === undefined), { error: 'required', path: ['ids'] }),
+    z.refine((is) => is.action === 'publish' || is.reason !== undefined, { error: 'required', path: ['reason'] }),
+  )
+
+export const changeEvents = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/bulk',
+  summary: 'Publish or cancel several events; with dryRun only says what would happen',
+  body: bulkInput,
+  response: z.object({
+    dryRun: z.boolean(),
+    changed: z.int(),
+    skipped: z.array(z.object({ id, slug, title: event.shape.title, code: errorCode })),
+  }),
+})

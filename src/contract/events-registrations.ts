@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
+import { registrationStates } from './event-states.ts'
+import { attendances, attendingWays } from './events.ts'
+import { line } from './rules.ts'
+
+const manage = { access: 'events:manage' } as const
+const eventParams = z.object({ slug })
+const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
+
+const person = z.object({ id, name: z.string(), email: z.string() })
+
+export const managedRegistration = z.object({
+  id,
+  person,
+  state: z.enum(registrationStates),
+  position: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(time),
+  attending: z.nullable(z.enum(attendingWays)),
+  attendance: z.nullable(z.enum(attendances)),
+  checkedInAt: z.nullable(time),
+  feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  registeredAt: time,
+  can: z.object({ approve: z.boolean(), decline: z.boolean(), cancel: z.boolean(), mark: z.boolean() }),
+})
+export type ManagedRegistration = z.infer<typeof managedRegistration>
+
+export const listRegistrations = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/registrations',
+  summary: 'Who registered, in order of registration; the waiting list in its own order',
+  params: eventParams,
+  query: z.object({ ...listQuery, state: z.optional(queryList(registrationStates)) }),
+  response: page(managedRegistration),
+})
+
+export const exportRegistrations = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/registrations.csv',
+  summary: 'The participants as a CSV file',
+  params: eventParams,
+  query: z.object({ state: z.optional(queryList(registrationStates)) }),
+  response: null,
+  produces: 'text/csv',
+})
+
+export const decideRegistrations = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/registrations/decide',
+  summary: 'Approve or decline registrations; who is approved beyond capacity waits in line',
+  params: eventParams,
+  body: z
+    .strictObject({
+      decision: z.enum(['approve', 'decline']),
+      ids: z.optional(ids),
+      allPending: z.optional(z.literal(true)),
+    })
+    .check(
+      z.refine((is) => (is.ids === undefined) !== (is.allPending === undefined), { error: 'required', path: ['ids'] }),
+    ),
+  response: z.object({ confirmed: z.int(), waitlisted: z.int(), declined: z.int(), skipped: z.int() }),
+  errors: ['event_cancelled', 'event_over'],
+})
+
+const registrationParams = z.object({ slug, id })
+
+export const cancelRegistration = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/manage/events/{slug}/registrations/{id}',
+  summary: "Cancel somebody's registration and tell them",
+  params: registrationParams,
+  response: null,
+  errors: ['state_conflict', 'event_over'],
+})
+
+export const setAttendance = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/events/{slug}/registrations/{id}/attendance',
+  summary: 'Mark attendance by hand; null takes the mark back',
+  params: registrationParams,
+  body: z.strictObject({ attendance: z.nullable(z.enum(attendances)) }),
+  response: managedRegistration,
+  errors: ['state_conflict'],
+})
+
+export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
+
+export const messageInput = z.strictObject({
+  segment: z.enum(segments),
+  subject: line(150),
+  body: z.string().check(z.minLength(1), z.maxLength(5000)),
+  dryRun: z.boolean(),
+})
+
+export const messageRegistrations = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/message',
+  summary: 'Mail a part of the participants; with dryRun only counts them',
+  params: eventParams,
+  body: messageInput,
+  response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
+})
+
+export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const
+
+export const sendScans = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/scans',
+  summary: 'Check people in by ticket; a scan sent again answers as before and counts once',
+  params: eventParams,
+  body: z.strictObject({
+    scans: z
+      .array(z.strictObject({ id, ticket: z.string().check(z.maxLength(200)), scannedAt: time }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        id,
+        result: z.enum(scanResults),
+        person: z.nullable(z.object({ name: z.string(), attendance: z.nullable(z.enum(attendances)) })),
+      }),
+    ),
+  }),
+  errors: ['event_cancelled', 'state_conflict'],
+})
+
+const count = z.int()
+
+export const figures = z.object({
+  byState: z.object({
+    pending: count,
+    confirmed: count,
+    waitlisted: count,
+    offered: count,
+    cancelled: count,
+    declined: count,
+  }),
+  byAttendance: z.object({ present: count, late: count, excused: count, absent: count, unmarked: count }),
+  /** How many gave 1, 2, 3, 4 and 5. */
+  ratings: z.array(count),
+  rating: z.nullable(z.number()),
+  comments: z.array(z.object({ rating: count, comment: z.string(), at: time })),
+  /** New registrations a day, in the event's zone. */
+  perDay: z.array(z.object({ day: z.iso.date(), count })),
+})
+export type EventFigures = z.infer<typeof figures>
+
+export const getFigures = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/figures',
+  summary: 'Registrations, attendance and feedback in numbers',
+  params: eventParams,
+  response: figures,
+})

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
+import { eventStates, registrationStates } from './event-states.ts'
+
+export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
+export const eventModes = ['onsite', 'online', 'hybrid'] as const
+export const admissions = ['open', 'approval'] as const
+export const attendances = ['present', 'late', 'excused', 'absent'] as const
+export type EventKind = (typeof eventKinds)[number]
+export type EventMode = (typeof eventModes)[number]
+export type Attendance = (typeof attendances)[number]
+
+/** What registering would meet at this moment, by the server's clock; `full` leads to the waiting list. */
+export const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
+export type RegistrationPhase = (typeof registrationPhases)[number]
+
+/** How somebody comes to a hybrid event. */
+export const attendingWays = ['onsite', 'online'] as const
+
+const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
+
+/** An event as cards and lists show it, seen by one person. */
+export const event = z.object({
+  id,
+  slug,
+  kind: z.enum(eventKinds),
+  state: z.enum(eventStates),
+  title: text,
+  summary: text,
+  field: z.nullable(slug),
+  mode: z.enum(eventModes),
+  /** The venue's name; null for events that are only online. */
+  place: z.nullable(z.string()),
+  startsAt: time,
+  endsAt: time,
+  /** IANA name of the zone in which the event takes place. */
+  zone: z.string(),
+  capacity: z.nullable(z.int()),
+  /** Seats held by confirmed and offered registrations. */
+  taken: z.int(),
+  admission: z.enum(admissions),
+  phase: z.enum(registrationPhases),
+  /** Uploaded image; without one the cover is drawn from the slug. */
+  coverId: z.nullable(id),
+  /** My registration, whatever its state. */
+  registration: z.nullable(z.object({ state: z.enum(registrationStates), offerExpiresAt: z.nullable(time) })),
+  can: z.object({ register: z.boolean(), withdraw: z.boolean(), acceptOffer: z.boolean(), manage: z.boolean() }),
+})
+export type Event = z.infer<typeof event>
+
+export const registration = z.object({
+  id,
+  state: z.enum(registrationStates),
+  /** Place in the waiting list, beginning with 1. */
+  position: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(time),
+  /** Shown to other members among those who are going. */
+  visible: z.boolean(),
+  /** Only for hybrid events. */
+  attending: z.nullable(z.enum(attendingWays)),
+  attendance: z.nullable(z.enum(attendances)),
+  checkedInAt: z.nullable(time),
+  feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  registeredAt: time,
+  can: z.object({
+    withdraw: z.boolean(),
+    acceptOffer: z.boolean(),
+    seeTicket: z.boolean(),
+    giveFeedback: z.boolean(),
+  }),
+})
+export type Registration = z.infer<typeof registration>
+
+export const speaker = z.object({ name: z.string(), title: text })
+/** `at` is wall time in the event's zone, so that moving the event to another day keeps its programme. */
+export const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.string()) })
+export const material = z.object({ title: z.string(), url: z.string() })
+
+export const eventDetail = z.extend(event, {
+  description: text,
+  venue: z.nullable(z.object({ name: z.string(), address: z.nullable(z.string()) })),
+  /** Only for those who are confirmed, and staff. */
+  link: z.nullable(z.string()),
+  speakers: z.array(speaker),
+  agenda: z.array(agendaItem),
+  /** Empty until the event is over; staff always see them. */
+  materials: z.array(material),
+  registrationOpensAt: z.nullable(time),
+  registrationClosesAt: z.nullable(time),
+  waiting: z.int(),
+  cancelReason: z.nullable(z.string()),
+  registration: z.nullable(registration),
+  /** Every text that exists in Portuguese exists in English. */
+  translated: z.boolean(),
+  version,
+  updatedAt: time,
+  can: z.extend(event.shape.can, {
+    edit: z.boolean(),
+    publish: z.boolean(),
+    cancel: z.boolean(),
+    remove: z.boolean(),
+    checkIn: z.boolean(),
+  }),
+})
+export type EventDetail = z.infer<typeof eventDetail>
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
+
+export const eventFilters = {
+  q: listQuery.q,
+  kind: z.optional(queryList(eventKinds)),
+  mode: z.optional(queryList(eventModes)),
+  field: z.optional(slug),
+  when: z.optional(z.enum(['upcoming', 'past'])),
+  /** Events that touch this span of time, as the month calendar asks for. */
+  from: z.optional(time),
+  to: z.optional(time),
+}
+
+const eventParams = z.object({ slug })
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  access: 'member',
+  summary: 'Published and cancelled events, by start; the past ones from the newest back',
+  query: z.object({
+    ...listQuery,
+    ...eventFilters,
+    /** Only events that I take part in or wait for. */
+    mine: z.optional(flag),
+    sort: z.optional(z.enum(['startsAt', '-startsAt'])),
+  }),
+  response: page(event),
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/events/{slug}',
+  access: 'member',
+  summary: 'One event; drafts only for those who manage events',
+  params: eventParams,
+  response: eventDetail,
+})
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  path: '/events/{slug}/registration',
+  access: 'member',
+  summary: 'My registration for this event',
+  params: eventParams,
+  response: registration,
+})
+
+export const registrationInput = z.strictObject({
+  visible: z.optional(z.boolean()),
+  attending: z.optional(z.enum(attendingWays)),
+})
+
+export const register = endpoint({
+  method: 'PUT',
+  path: '/events/{slug}/registration',
+  access: 'events:register',
+  summary: 'Register, join the waiting list, accept an offered seat or change my registration; safe to repeat',
+  params: eventParams,
+  body: registrationInput,
+  response: registration,
+  errors: [
+    'email_unverified',
+    'registration_not_open',
+    'registration_closed',
+    'event_cancelled',
+    'event_over',
+    'offer_expired',
+    'state_conflict',
+  ],
+})
+
+export const withdraw = endpoint({
+  method: 'DELETE',
+  path: '/events/{slug}/registration',
+  access: 'events:register',
+  summary: 'Cancel my registration; a freed seat goes to the waiting list',
+  params: eventParams,
+  response: null,
+  errors: ['event_over', 'state_conflict'],
+})
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/events/{slug}/ticket',
+  access: 'member',
+  summary: 'What the QR code of my ticket carries; only for confirmed registrations',
+  params: eventParams,
+  response: z.object({ ticket: z.string(), name: z.string() }),
+  errors: ['state_conflict'],
+})
+
+export const attendee = z.object({ id, name: z.string(), headline: z.nullable(z.string()) })
+export type Attendee = z.infer<typeof attendee>
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/events/{slug}/attendees',
+  access: 'member',
+  summary: 'Who is going, of those who agreed to be shown',
+  params: eventParams,
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: page(attendee),
+})
+
+export const feedbackInput = z.strictObject({
+  rating: z.int().check(z.gte(1), z.lte(5)),
+  comment: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+})
+
+export const giveFeedback = endpoint({
+  method: 'PUT',
+  path: '/events/{slug}/feedback',
+  access: 'events:register',
+  summary: 'Rate an event that I attended; safe to repeat',
+  params: eventParams,
+  body: feedbackInput,
+  response: registration,
+  errors: ['not_attended'],
+})
+
+export const downloadEvent = endpoint({
+  method: 'GET',
+  path: '/events/{slug}.ics',
+  access: 'member',
+  summary: 'The event as an iCalendar file',
+  params: eventParams,
+  response: null,
+  produces: 'text/calendar',
+})
+
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: '/calendar/{secret}.ics',
+  access: 'public',
+  summary: 'The events of one person, for calendar programs; the secret in the address is the key',
+  params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  response: null,
+  produces: 'text/calendar',
+})
+
+const calendarAddress = z.object({ url: z.string() })
+
+export const getCalendarAddress = endpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: 'member',
+  summary: 'The private address of my calendar feed',
+  response: calendarAddress,
+})
+
+export const renewCalendarAddress = endpoint({
+  method: 'POST',
+  path: '/calendar',
+  access: 'member',
+  summary: 'A new private address; the old one stops working',
+  response: calendarAddress,
+})
