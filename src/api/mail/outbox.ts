@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
+import type { Db } from '../deps.ts'
+import type { Settings } from '../env.ts'
+import { renderMail, type MailContent, type Sender } from './render.ts'
+
+export type NewMail = {
+  /** Null for people without an account, whom somebody invited. */
+  userId: string | null
+  to: string
+  locale: Locale
+  content: MailContent
+  /** An iCalendar text with its METHOD, attached so that mail programs offer to add the event. */
+  calendar?: string | undefined
+}
+
+/** Writes a mail in the transaction of what it tells about: it leaves if, and only if, that is committed. */
+export async function queueMail(tx: Db, settings: Pick<Settings, 'publicUrl'>, mail: NewMail): Promise<void> {
+  const { userId, to, locale, content, calendar = null } = mail
+  const sender = await findSender(tx, settings.publicUrl)
+  const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount: userId !== null })
+  await tx
+    .insertInto('mails')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+      calendar,
+      next_at: '-infinity', // Due at once, whatever the clocks of the instances say.
+    })
+    .execute()
+}
+
+async function findSender(tx: Db, url: string): Promise<Sender> {
+  const cohort = sql<Sender['cohort']>`(
+    select jsonb_build_object('week', (current_date - starts_on) / 7 + 1, 'weeks', weeks) from cohorts
+    where current_date >= starts_on and current_date < starts_on + weeks * 7
+    order by starts_on desc limit 1)`
+  const programme = await tx
+    .selectFrom('programme')
+    .select(['name', 'organisation', 'contact', cohort.as('cohort')])
+    .executeTakeFirstOrThrow()
+  return { ...programme, url }
+}

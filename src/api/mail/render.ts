@@ -1,0 +1,93 @@
+import type { Locale } from '#contract/endpoint.ts'
+import { foldLine, unlinked } from './plain-text.ts'
+import { renderHtml } from './render-html.ts'
+
+/** What a mail says, in plain text: nothing in here ever becomes markup, and only the action is a link. */
+export type MailContent = {
+  subject: string
+  preview: string
+  title: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  note?: string
+}
+
+/** Who sends: the programme, with the week of its running cohort drawn as lit segments. */
+export type Sender = {
+  name: string
+  organisation: string
+  contact: string
+  url: string
+  cohort: { week: number; weeks: number } | null
+}
+
+export type Letter = {
+  locale: Locale
+  content: MailContent
+  sender: Sender
+  /** Why the reader gets this mail: as holder of an account, or because somebody typed the address. */
+  to: string
+  hasAccount: boolean
+}
+export type RenderedMail = { subject: string; text: string; html: string }
+
+const phrases = {
+  pt: {
+    copyAddress: 'Se o botão não abrir, copia este endereço para o navegador:',
+    account: (to: string) => `Recebes esta mensagem porque tens uma conta com o e-mail ${to}.`,
+    noAccount: (to: string) => `Esta mensagem foi enviada para ${to}.`,
+    questions: 'Dúvidas? Escreve para',
+  },
+  en: {
+    copyAddress: 'If the button does not open, copy this address into your browser:',
+    account: (to: string) => `You receive this message because you have an account with the email ${to}.`,
+    noAccount: (to: string) => `This message was sent to ${to}.`,
+    questions: 'Questions? Write to',
+  },
+} satisfies Record<Locale, object>
+
+export function renderMail(letter: Letter): RenderedMail {
+  const { locale, content, sender, to, hasAccount } = letter
+  const words = phrases[locale]
+  const reason = unlinked((hasAccount ? words.account : words.noAccount)(to))
+  const plain = {
+    ...content,
+    subject: foldLine(content.subject),
+    preview: unlinked(content.preview),
+    title: unlinked(content.title),
+    paragraphs: content.paragraphs.map(unlinked),
+    ...(content.action && { action: { label: content.action.label, url: absolute(sender.url, content.action.url) } }),
+    ...(content.note !== undefined && { note: unlinked(content.note) }),
+  }
+  const parts = { locale, sender, reason, copyAddress: words.copyAddress, questions: words.questions, content: plain }
+  return { subject: plain.subject, text: renderText(parts), html: renderHtml(parts) }
+}
+
+export type LetterParts = {
+  locale: Locale
+  content: MailContent
+  sender: Sender
+  reason: string
+  copyAddress: string
+  questions: string
+}
+
+function renderText({ content, sender, reason, questions }: LetterParts): string {
+  const { title, paragraphs, action, note } = content
+  const from = sender.organisation === sender.name ? sender.name : `${sender.name}, ${sender.organisation}`
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(note === undefined ? [] : [note]),
+    `-- \n${from}\n${questions} ${sender.contact}\n${reason}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Our own pages may be named by their path; links lead nowhere but to http(s). */
+function absolute(publicUrl: string, url: string): string {
+  const { href, protocol } = new URL(url.startsWith('/') ? publicUrl + url : url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to http(s) addresses only')
+  return href
+}
