@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from './db/schema.ts'
+import { transaction } from './db/transaction.ts'
+import type { Db } from './deps.ts'
+
+export type AuditEntry = {
+  /** Null when the system itself acts. */
+  actorId: string | null
+  /** Area and deed, like `events.publish`. */
+  action: string
+  object: { type: string; id: string }
+  before?: object | undefined
+  after?: object | undefined
+  requestId?: string | undefined
+}
+
+/** Writes what happened, in the transaction in which it happens. */
+export async function audit(tx: Db, { actorId, action, object, before, after, requestId }: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: actorId,
+      action,
+      object_type: object.type,
+      object_id: object.id,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      request_id: requestId ?? null,
+    })
+    .execute()
+}
+
+// Any number will do, as long as nothing else in this database locks it.
+const sealLock = 7_391_002
+const batch = 1000
+const noHash = Buffer.alloc(32)
+
+// One text for one row, the same for ever: jsonb orders its keys, and the time is given to the microsecond in UTC.
+const rowText = sql<string>`jsonb_build_array(
+  id, at at time zone 'UTC', actor_id, action, object_type, object_id, before, after, request_id)::text`
+
+const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
+
+/**
+ * Chains rows that are not sealed yet, in the order in which they became visible: each hash covers the row and the
+ * hash before it. Rows take their id before they commit, so the id alone would leave room for late ones.
+ */
+export async function sealAudit(db: Kysely<Schema>): Promise<number> {
+  return transaction(db, async (tx) => {
+    const locked = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sealLock}::bigint) as mine`.execute(
+      tx,
+    )
+    if (!locked.rows[0]?.mine) return 0
+    const rows = await tx
+      .selectFrom('audit_log')
+      .select(['id', rowText.as('content')])
+      .where('hash', 'is', null)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return 0
+    const last = await findLast(tx)
+    let { position, hash } = last
+    const seals = rows.map(({ id, content }) => {
+      position += 1
+      hash = link(hash, content)
+      return { id, position, hash: hash.toString('hex') }
+    })
+    await sql`
+      update audit_log set chain_position = seal.position, hash = decode(seal.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(seals)}) as seal (id bigint, position bigint, hash text)
+      where audit_log.id = seal.id`.execute(tx)
+    return rows.length
+  })
+}
+
+async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
+  const last = await tx
+    .selectFrom('audit_log')
+    .select(['chain_position', 'hash'])
+    .where('chain_position', 'is not', null)
+    .orderBy('chain_position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { position: last?.chain_position ?? 0, hash: last?.hash ?? noHash }
+}
+
+/** `head` goes into the log at each sealing: rows cut off at the end show only against such an outside copy. */
+export type AuditVerdict = { sealed: number; head: string; brokenAt: number | null }
+
+/** Walks the whole chain; `brokenAt` is the first position that is missing or does not fit. */
+export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+  let position = 0
+  let hash: Buffer = noHash
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['chain_position', 'hash', rowText.as('content')])
+      .where('chain_position', '>', position)
+      .orderBy('chain_position')
+      .limit(batch)
+      .execute()
+    for (const row of rows) {
+      const expected = link(hash, row.content)
+      if (row.chain_position !== position + 1 || !row.hash?.equals(expected)) {
+        return { sealed: position, head: hash.toString('hex'), brokenAt: position + 1 }
+      }
+      position += 1
+      hash = expected
+    }
+    if (rows.length < batch) return { sealed: position, head: hash.toString('hex'), brokenAt: null }
+  }
+}
