@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/{api,contract,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: 'src/test/setup.ts',
+          testTimeout: 20_000,
         },
       },
       {
@@ -17,6 +18,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: 'src/test/setup.ts',
+          testTimeout: 20_000,
         },
       },
     ],

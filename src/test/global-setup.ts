@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
-import type {} from './database.ts'
 
 export async function setup(project: TestProject) {
   const cluster = await startTestCluster()

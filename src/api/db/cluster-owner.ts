@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPostmaster } from './postmaster-file.ts'
+import { disarmStaleLockFile, findPostmaster } from './postmaster-file.ts'
 import { StartError } from './start-error.ts'
 
 // Any constant will do; it only has to be the same in every version of this product.
@@ -53,7 +53,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   let asked: 'nothing' | 'SIGINT' | 'SIGQUIT' = 'nothing'
   for (;;) {
     const orphan = await findPostmaster(cluster)
-    if (!orphan) return
+    if (!orphan) return disarmStaleLockFile(cluster)
     if (asked === 'nothing' && (await isOwnerless(orphan.socketDir))) {
       asked = signal(orphan.pid, 'SIGINT')
       deadline = performance.now() + FAST_STOP_MS

@@ -1,19 +1,16 @@
-import { access, constants, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, readdir, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { handOver, spawnAs, type Account } from './postgres-account.ts'
-import { isAlive } from './process-alive.ts'
 import { StartError } from './start-error.ts'
 
 export const CLUSTER_FOLDER = 'postgres'
 const MAJOR_VERSION = '18'
-const UNFINISHED = /^\.postgres-init-(\d+)$/
+const UNFINISHED_FOLDER = '.postgres-unfinished'
 
 type ClusterOptions = { dataDir: string; initdb: string; account: Account; durable: boolean; onCreate: () => void }
 
 /** Makes the cluster at first use, beside its final place: what an interruption leaves behind is never taken for data. */
 export async function ensureCluster({ dataDir, initdb, account, durable, onCreate }: ClusterOptions): Promise<string> {
-  await ensureWritable(dataDir)
-  await removeUnfinished(dataDir)
   const cluster = path.join(dataDir, CLUSTER_FOLDER)
   if (!(await isCluster(cluster))) {
     onCreate()
@@ -23,10 +20,12 @@ export async function ensureCluster({ dataDir, initdb, account, durable, onCreat
   return cluster
 }
 
-async function ensureWritable(dataDir: string): Promise<void> {
+/** Answers the folder's one true name, whatever links lead to it. */
+export async function makeDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(dataDir)
   } catch (error) {
     throw new StartError(`Cannot write in DATA_DIR ${dataDir}: ${(error as NodeJS.ErrnoException).code}.`)
   }
@@ -50,18 +49,16 @@ async function isCluster(cluster: string): Promise<boolean> {
 type CreateOptions = Omit<ClusterOptions, 'onCreate'> & { cluster: string }
 
 async function createCluster({ dataDir, cluster, initdb, account, durable }: CreateOptions): Promise<void> {
-  const unfinished = path.join(dataDir, `.postgres-init-${process.pid}`)
+  const unfinished = path.join(dataDir, UNFINISHED_FOLDER)
+  await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished, { mode: 0o700 })
     await handOver(unfinished, account)
     await runInitdb(initdb, account, [`--pgdata=${unfinished}`, ...(durable ? [] : ['--no-sync'])])
     await rename(unfinished, cluster)
     await syncFolder(dataDir)
-  } catch (error) {
+  } finally {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was faster; the owner's lock decides later which of the two goes on.
-    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return
-    throw error
   }
 }
 
@@ -95,15 +92,6 @@ async function runInitdb(initdb: string, account: Account, args: string[]): Prom
       .split('\n')
       .findLast((line) => line.includes('error:')) ?? complaint.trim()
   throw new StartError(`Cannot create the embedded database: ${reason}. Set DATABASE_URL to use another server.`)
-}
-
-async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const entry of await readdir(dataDir)) {
-    const pid = Number(UNFINISHED.exec(entry)?.[1])
-    if (pid && (pid === process.pid || !isAlive(pid))) {
-      await rm(path.join(dataDir, entry), { recursive: true, force: true })
-    }
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { stopOrphan } from './cluster-owner.ts'
-import { ensureCluster } from './cluster.ts'
+import { ensureCluster, makeDataDir } from './cluster.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts'
 import { StartError } from './start-error.ts'
+import { withStartLock } from './start-lock.ts'
 
 export type Embedded = { url: string; cluster: string; postmasterPid: () => number; stop: () => Promise<void> }
 
@@ -27,11 +28,16 @@ const SETTINGS = { max_connections: '100', jit: 'off', timezone: 'UTC', log_time
 const LONGEST_SOCKET_FOLDER = 80
 const RESTART_PAUSE_MS = 200
 
-export async function startEmbedded({ dataDir, log, durable = true, ...rest }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = await makeDataDir(path.resolve(options.dataDir))
+  return withStartLock(dataDir, () => startLocked({ ...options, dataDir }))
+}
+
+async function startLocked({ dataDir, log, durable = true, ...rest }: EmbeddedOptions): Promise<Embedded> {
   const { initdb, postgres } = await findPostgres()
   const account = rest.account ?? chooseAccount(postgres)
   const onCreate = () => log.info('Creating the database')
-  const cluster = await ensureCluster({ dataDir: path.resolve(dataDir), initdb, account, durable, onCreate })
+  const cluster = await ensureCluster({ dataDir, initdb, account, durable, onCreate })
   await stopOrphan(cluster)
   const socketDir = await makeSocketFolder(account)
   const durability = Object.fromEntries(DURABLE.map((name) => [name, durable ? 'on' : 'off']))

@@ -8,16 +8,18 @@ const STALE_PLAN = 'cached plan must not change result type'
 const names = new Map<string, string>()
 let generation = 0
 
-type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
+type Callback = (error: unknown, result: unknown) => void
+type Query = (query: unknown, values?: unknown, callback?: Callback) => unknown
 
 /** Gives each parametrised SQL text a name, so that a connection parses and plans it once. */
 export class NamedStatementClient extends Client {
-  // The driver's many overloads cannot be restated; Kysely and the pool only pass a text with its values.
+  // The driver's many overloads cannot be restated: Kysely passes a text with its values, the pool a callback as well.
   override query = ((query, values, callback) => {
     const send: Query = super.query.bind(this)
     if (typeof query !== 'string' || !Array.isArray(values)) return send(query, values, callback)
-    const result = send({ text: query, values, name: nameOf(query) }, callback)
-    return result instanceof Promise ? result.catch(forgetStalePlans) : result
+    const named = { text: query, values, name: nameOf(query) }
+    if (callback) return send(named, (error: unknown, result: unknown) => callback(watchPlans(error), result))
+    return Promise.resolve(send(named)).catch((error: unknown) => Promise.reject(watchPlans(error)))
   }) as Query as Client['query']
 }
 
@@ -31,10 +33,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /** After another instance changed a table, a kept plan fails on every use: name everything anew. */
-function forgetStalePlans(error: unknown): never {
+function watchPlans(error: unknown): unknown {
   if (error instanceof Error && error.message === STALE_PLAN) {
     generation += 1
     names.clear()
   }
-  throw error
+  return error
 }

@@ -58,10 +58,17 @@ async function waitForOwner(child: ChildProcess, socketDir: string, exited: Prom
   }
 }
 
+// The loop has an end because under an init that collects no zombies a dead server would seem alive for ever.
+const WATCHDOG = `
+  read -r _
+  kill -INT "$1"
+  turns=0
+  while kill -0 "$1" 2>/dev/null && [ $turns -lt 50 ]; do sleep 0.2; turns=$((turns + 1)); done
+  rm -rf "$2"`
+
 /** Waits on a pipe that closes when this process dies in whatever way, then stops the server and tidies up. */
 function watch(pid: number | undefined, socketDir: string): ChildProcess {
-  const script = 'read -r _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
-  const watchdog = spawn('sh', ['-c', script, 'viveiro-watchdog', String(pid), socketDir], {
+  const watchdog = spawn('sh', ['-c', WATCHDOG, 'viveiro-watchdog', String(pid), socketDir], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPool } from './client.ts'
+import { startEmbedded } from './embedded.ts'
+import { killServer, startWriter } from '#test/database-process.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'viveiro-durability-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('every acknowledged row survives 20 kills at random moments', { timeout: 60_000 }, async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const writer = await startWriter(dataDir)
+    await sleep(Math.random() * 400)
+    // By turns our process alone, as an operator kills it, and the database with it, as the kernel does in need.
+    if (round % 2 === 0) await killServer(dataDir)
+    await writer.kill()
+    acknowledged.push(...writer.acknowledged)
+  }
+  expect(acknowledged.length).toBeGreaterThan(200)
+  expect(await findMissing(acknowledged)).toEqual([])
+})
+
+// The control: without durable settings an acknowledged row may live only in the memory of the database's processes.
+// What it shows is synchronous_commit; fsync itself cannot be seen by killing processes, since what they handed to the
+// kernel outlives them: only a power cut would tell.
+test('the same kill is noticed when durability is switched off', { timeout: 30_000 }, async () => {
+  let missing: string[] = []
+  for (let round = 0; round < 10 && missing.length === 0; round += 1) {
+    const writer = await startWriter(dataDir, 'careless')
+    await sleep(100 + Math.random() * 200)
+    await killServer(dataDir)
+    await writer.kill()
+    missing = await findMissing(writer.acknowledged)
+  }
+  expect(missing.length).toBeGreaterThan(0)
+})
+
+async function findMissing(acknowledged: string[]): Promise<string[]> {
+  const server = await startEmbedded({ dataDir, log })
+  const pool = openPool(server.url, { max: 1 })
+  try {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from unnest($1::uuid[]) as id where id not in (select id from written)',
+      [acknowledged],
+    )
+    return rows.map((row) => row.id)
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}

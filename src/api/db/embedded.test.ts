@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPool } from './client.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { chooseAccount, nobodyAccount, type Account } from './postgres-account.ts'
+import { findPostgres } from './postgres-binaries.ts'
+import { findPostmaster } from './postmaster-file.ts'
+import { isAlive } from './process-alive.ts'
+import { StartError } from './start-error.ts'
+import { childrenOf, killNow, startWriter } from '#test/database-process.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const running = new Set<Embedded>()
+let folder: string
+let dataDir: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'viveiro-embedded-'))
+  dataDir = path.join(folder, 'data')
+})
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.stop()))
+  running.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(options: { dataDir?: string; account?: Account } = {}): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir, log, ...options })
+  running.add(server)
+  return server
+}
+
+async function query<Row>(server: Embedded, sql: string): Promise<Row[]> {
+  const pool = openPool(server.url, { max: 1 })
+  const { rows } = await pool.query(sql).finally(() => pool.end())
+  return rows as Row[]
+}
+
+describe('starting and stopping', () => {
+  test('keeps the data and leaves neither process nor socket behind', async () => {
+    const first = await start()
+    await query(first, 'create table kept as select 42 as answer')
+    const socketDir = new URL(first.url).searchParams.get('host') ?? ''
+    const pid = first.postmasterPid()
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(socketDir)).toBe(false)
+    expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('runs with durable settings and without a network port', async () => {
+    const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums']
+    const rows = await query(
+      await start(),
+      `select name, setting from pg_settings where name in ('${names.join("','")}')`,
+    )
+    expect(Object.fromEntries(rows.map((row) => Object.values(row as object)))).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      data_checksums: 'on',
+    })
+  })
+
+  test('works in a deep folder below one that only its owner can enter', async () => {
+    const closed = path.join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const deep = path.join(closed, 'a-rather-long-name-for-a-folder'.repeat(3), 'b-rather-long-name'.repeat(4), 'data')
+    const server = await start({ dataDir: deep })
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('works with every account that this machine offers, one after the other', async () => {
+    const { postgres } = await findPostgres()
+    const isRoot = process.getuid?.() === 0
+    const accounts = isRoot ? [nobodyAccount(postgres), chooseAccount(postgres)] : [chooseAccount(postgres)]
+    // The account "nobody" must be able to enter what lies above the cluster.
+    await mkdir(dataDir)
+    await Promise.all([folder, dataDir].map((name) => chmod(name, 0o755)))
+    for (const account of accounts) {
+      const server = await start({ account })
+      await query(server, 'create table if not exists kept (id int)')
+      await server.stop()
+    }
+    expect(accounts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('one owner', () => {
+  test('a second process is refused with a sentence while the first goes on', async () => {
+    const first = await start()
+    const began = performance.now()
+    await expect(start()).rejects.toThrow(
+      new StartError('Another process is using this DATA_DIR: stop it first, or choose another DATA_DIR.'),
+    )
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('of two that start together in an empty folder exactly one goes on', async () => {
+    const results = await Promise.allSettled([start(), start()])
+    expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+  })
+})
+
+describe('after a kill -9', () => {
+  test('of our process, the server stops by itself', async () => {
+    const writer = await startWriter(dataDir)
+    const cluster = path.join(dataDir, 'postgres')
+    await writer.kill()
+    await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull(), { timeout: 5000 })
+  })
+
+  test('of our process and of its watchdog, the next start stops the orphan', async () => {
+    const writer = await startWriter(dataDir)
+    const cluster = path.join(dataDir, 'postgres')
+    const orphan = await findPostmaster(cluster)
+    const watchdogs = childrenOf(writer.pid).filter((pid) => pid !== orphan?.pid)
+    expect(watchdogs).toHaveLength(1)
+    watchdogs.forEach(killNow)
+    await writer.kill()
+    await sleep(300)
+    expect(await findPostmaster(cluster)).toEqual(orphan)
+    const server = await start()
+    expect((await findPostmaster(cluster))?.pid).toBe(server.postmasterPid())
+    const [row] = await query<{ count: number }>(server, 'select count(*) from written')
+    expect(row?.count).toBeGreaterThanOrEqual(writer.acknowledged.length)
+  })
+
+  test('of the server, it answers again within 5 s under the same address', async () => {
+    const server = await start()
+    await query(server, 'create table kept as select 42 as answer')
+    const before = server.postmasterPid()
+    killNow(before)
+    await vi.waitFor(async () => expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }]), {
+      timeout: 5000,
+    })
+    expect(server.postmasterPid()).not.toBe(before)
+  })
+})
+
+describe('a folder with a past', () => {
+  test('a lock file whose number now belongs to another program does not stop the start', async () => {
+    const first = await start()
+    await query(first, 'create table kept as select 42 as answer')
+    const lockFile = path.join(first.cluster, 'postmaster.pid')
+    const text = await readFile(lockFile, 'utf8')
+    await first.stop()
+    const stranger = spawn('sleep', ['30'])
+    await writeFile(lockFile, text.replace(/^.*/, String(stranger.pid)))
+    expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
+    stranger.kill()
+  })
+
+  test('what an interrupted first start left behind is swept away', async () => {
+    await mkdir(path.join(dataDir, '.postgres-unfinished', 'base'), { recursive: true })
+    await start()
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+  })
+
+  test.each([
+    ['a file', async () => writeFile(dataDir, ''), /^Cannot write in DATA_DIR .*: EEXIST\.$/],
+    ['other content', async () => fill('notes.txt', 'mine'), /holds something that is not a PostgreSQL database/],
+    ['an older version', async () => fill('PG_VERSION', '14\n'), /was made by PostgreSQL 14, this version needs 18/],
+  ])('%s is refused with a sentence and left alone', async (_, prepare, sentence) => {
+    await prepare()
+    const before = await readdir(folder, { recursive: true })
+    await expect(start()).rejects.toThrow(sentence)
+    await expect(start()).rejects.toBeInstanceOf(StartError)
+    expect(await readdir(folder, { recursive: true })).toEqual(before)
+  })
+
+  async function fill(name: string, content: string): Promise<void> {
+    await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(path.join(dataDir, 'postgres', name), content)
+  }
+})
