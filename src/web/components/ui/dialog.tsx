@@ -4,6 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useT } from '#web/lib/i18n.ts'
+import { AriaLocale } from './aria-locale.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import './dialog.css'
@@ -34,7 +35,7 @@ export function Dialog({ open, onClose, title, context, size = 'md', dirty, role
   const [asking, setAsking] = useState(false)
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
-    <>
+    <AriaLocale>
       <ModalOverlay
         className="scrim"
         isOpen={open}
@@ -60,20 +61,22 @@ export function Dialog({ open, onClose, title, context, size = 'md', dirty, role
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-      <ConfirmDialog
-        open={open && asking}
-        title={t('dialog.leaveTitle')}
-        cancelLabel={t('dialog.stay')}
-        confirmLabel={t('dialog.leave')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-      >
-        {t('dialog.leaveText')}
-      </ConfirmDialog>
-    </>
+      {asking && (
+        <ConfirmDialog
+          open={open}
+          title={t('dialog.leaveTitle')}
+          cancelLabel={t('dialog.stay')}
+          confirmLabel={t('dialog.leave')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
+        >
+          {t('dialog.leaveText')}
+        </ConfirmDialog>
+      )}
+    </AriaLocale>
   )
 }
 

@@ -14,6 +14,12 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
+/** The id of the label, for controls made of several parts, which `for` cannot reach. */
+export const useFieldLabel = (): string | undefined => {
+  const field = useContext(FieldContext)
+  return field && `${field.id}-label`
+}
+
 /** What a control inside a field must carry, so that label, hint and error are read out with it. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext)
@@ -49,7 +55,9 @@ export function Field({ label, children, id, hint, error, ok, optional, end, cla
   return (
     <div className={cx('field', error ? 'is-invalid' : ok ? 'is-valid' : undefined, className)}>
       <div className="field__label">
-        <label htmlFor={control}>{label}</label>
+        <label htmlFor={control} id={`${control}-label`}>
+          {label}
+        </label>
         {end ?? (optional && <span className="field__opt">{t('optional')}</span>)}
       </div>
       <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>

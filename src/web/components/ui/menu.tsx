@@ -9,6 +9,7 @@ import {
 import { Popover } from 'react-aria-components/Popover'
 import { Pressable } from 'react-aria-components/Pressable'
 import { Separator } from 'react-aria-components/Separator'
+import { AriaLocale } from './aria-locale.tsx'
 import { cx } from './class-names.ts'
 import './menu.css'
 
@@ -26,15 +27,17 @@ export type MenuProps = {
 
 export function Menu({ trigger, label, head, placement = 'bottom end', children }: MenuProps) {
   return (
-    <MenuTrigger>
-      <Pressable>{trigger}</Pressable>
-      <Popover className="popover" placement={placement} offset={6}>
-        {head && <div className="menu__head">{head}</div>}
-        <AriaMenu className="menu" aria-label={label}>
-          {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <AriaLocale>
+      <MenuTrigger>
+        <Pressable>{trigger}</Pressable>
+        <Popover className="popover" placement={placement} offset={6}>
+          {head && <div className="menu__head">{head}</div>}
+          <AriaMenu className="menu" aria-label={label}>
+            {children}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </AriaLocale>
   )
 }
 

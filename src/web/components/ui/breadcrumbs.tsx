@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import './breadcrumbs.css'
+
+export type BreadcrumbsProps = {
+  /** Links to what lies above, outermost first. */
+  trail: ReactNode[]
+  current: ReactNode
+}
+
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  const t = useT('ui')
+  return (
+    <nav className="crumbs" aria-label={t('breadcrumbs')}>
+      <ol>
+        {trail.map((link, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the place in the trail is the identity
+          <li key={i}>
+            {link}
+            <ChevronRight />
+          </li>
+        ))}
+        <li>
+          <span className="truncate" aria-current="page">
+            {current}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

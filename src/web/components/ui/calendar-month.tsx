@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { intlLocales, useLocale, useT } from '#web/lib/i18n.ts'
+import { Button } from './button.tsx'
+import './calendar-month.css'
+import { Card } from './card.tsx'
+import { cx } from './class-names.ts'
+import { Digits } from './digits.tsx'
+import { IconButton } from './icon-button.tsx'
+import { monthWeeks, shiftMonth, today } from './month-grid.ts'
+
+export type CalendarTone = 'accent' | 'onit' | 'founder' | 'note' | 'info' | 'danger'
+
+export type CalendarEntry = { id: string; /** 2026-03-16 */ day: string; title: string; tone?: CalendarTone }
+
+export type CalendarMonthProps = {
+  /** 2026-03 */
+  month: string
+  onMonthChange: (month: string) => void
+  entries: CalendarEntry[]
+  selected?: string | null
+  /** On small screens this is the way to what happens on a day. */
+  onSelectDay: (day: string) => void
+  /** Wraps an entry, usually in a link that takes the class. */
+  renderEntry?: (entry: CalendarEntry, className: string) => ReactNode
+  /** Legend and the like. */
+  children?: ReactNode
+}
+
+const SHOWN_A_DAY = 3
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export function CalendarMonth(props: CalendarMonthProps) {
+  const { month, onMonthChange, entries, children } = props
+  const t = useT('ui')
+  const locale = intlLocales[useLocale()]
+  const weeks = monthWeeks(month)
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    utc(`${month}-01`),
+  )
+  const byDay = Map.groupBy(entries, (entry) => entry.day)
+  return (
+    <Card as="section" className="cal" aria-label={name}>
+      <header className="cal__head">
+        <h2 className="cal__title grow" aria-live="polite">
+          {name}
+        </h2>
+        <Button variant="ghost" size="sm" onClick={() => onMonthChange(today().slice(0, 7))}>
+          {t('calendar.today')}
+        </Button>
+        <IconButton name={t('calendar.previous')} onClick={() => onMonthChange(shiftMonth(month, -1))}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton name={t('calendar.next')} onClick={() => onMonthChange(shiftMonth(month, 1))}>
+          <ChevronRight />
+        </IconButton>
+      </header>
+      <table className="cal__grid">
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <Weekday day={day} locale={locale} key={day} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day {...props} day={day} locale={locale} found={byDay.get(day) ?? []} key={day} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </Card>
+  )
+}
+
+function Weekday({ day, locale }: { day: string; locale: string }) {
+  const write = (weekday: 'long' | 'short' | 'narrow') =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(utc(day)).replace('.', '')
+  return (
+    <th scope="col" abbr={write('long')}>
+      <span className="sr-only">{write('long')}</span>
+      <span className="wide" aria-hidden>
+        {write('short').replace('-feira', '')}
+      </span>
+      <span className="narrow" aria-hidden>
+        {write('narrow')}
+      </span>
+    </th>
+  )
+}
+
+type DayProps = CalendarMonthProps & { day: string; locale: string; found: CalendarEntry[] }
+
+function Day({ day, month, locale, found, selected, onSelectDay, renderEntry = plainEntry }: DayProps) {
+  const t = useT('ui')
+  const isToday = day === today()
+  const number = day.slice(8)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(utc(day))
+  const look = cx(!day.startsWith(month) && 'out', isToday && 'today', day === selected && 'sel')
+  return (
+    <td className={look || undefined}>
+      <button
+        type="button"
+        className="cal__day"
+        aria-label={`${date}, ${t('calendar.entries', { count: found.length })}`}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={day === selected}
+        onClick={() => onSelectDay(day)}
+      >
+        {isToday ? <Digits value={number} size="sm" /> : Number(number)}
+      </button>
+      {found.slice(0, SHOWN_A_DAY).map((entry) => (
+        <Fragment key={entry.id}>{renderEntry(entry, cx('calev', `calev--${entry.tone ?? 'accent'}`))}</Fragment>
+      ))}
+      {found.length > SHOWN_A_DAY && <span className="cal__more">+{found.length - SHOWN_A_DAY}</span>}
+      <span className="cal__dots" aria-hidden>
+        {found.slice(0, SHOWN_A_DAY).map((entry) => (
+          <i className={`legend__item--${entry.tone ?? 'accent'}`} key={entry.id} />
+        ))}
+      </span>
+    </td>
+  )
+}
+
+const plainEntry: NonNullable<CalendarMonthProps['renderEntry']> = (entry, className) => (
+  <span className={className}>
+    <span>{entry.title}</span>
+  </span>
+)
+
+export function CalendarLegend({ items }: { items: { tone: CalendarTone; label: string }[] }) {
+  return (
+    <ul className="legend">
+      {items.map(({ tone, label }) => (
+        <li className={cx('legend__item', `legend__item--${tone}`)} key={tone}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

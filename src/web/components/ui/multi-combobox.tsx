@@ -1,0 +1,99 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { useT } from '#web/lib/i18n.ts'
+import { AriaLocale } from './aria-locale.tsx'
+import { type Choice, ChoiceList } from './combobox.tsx'
+import { useFieldControl } from './field.tsx'
+
+export type MultiComboboxProps = {
+  options: Choice[]
+  value: string[]
+  onChange: (value: string[]) => void
+  onBlur?: () => void
+  /** What is typed may become a choice of its own. */
+  allowNew?: boolean
+  max?: number
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+  id?: string
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function offered({ options, value, allowNew }: MultiComboboxProps, typed: string, addNew: string): Choice[] {
+  const free = options.filter((option) => !value.includes(option.value))
+  const wanted = fold(typed.trim())
+  const found = wanted ? free.filter((option) => fold(option.label).includes(wanted)) : free
+  const known = [...options.map(({ label }) => label), ...value].some((label) => fold(label) === wanted)
+  return allowNew && wanted && !known ? [...found, { value: typed.trim(), label: addNew }] : found
+}
+
+/** Several of many: the chosen ones are chips above the box. */
+export function MultiCombobox(props: MultiComboboxProps) {
+  const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
+  const t = useT('ui')
+  const link = useFieldControl({ id })
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const items = offered(props, typed, t('combobox.add', { text: typed.trim() }))
+  const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
+  const add = (chosen: string) => {
+    if (!value.includes(chosen)) onChange([...value, chosen])
+    setTyped('')
+  }
+  const remove = (chosen: string) => {
+    onChange(value.filter((one) => one !== chosen))
+    input.current?.focus()
+  }
+  return (
+    <AriaLocale>
+      {value.length > 0 && (
+        <ul className="chosen">
+          {value.map((chosen) => (
+            <li className="chosen__chip" key={chosen}>
+              {labels.get(chosen) ?? chosen}
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={t('combobox.remove', { text: labels.get(chosen) ?? chosen })}
+                onClick={() => remove(chosen)}
+              >
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ComboBox
+        className="combo"
+        id={link.id}
+        aria-label={link.id ? undefined : placeholder}
+        aria-describedby={link['aria-describedby']}
+        isInvalid={Boolean(link['aria-invalid'])}
+        isDisabled={disabled || value.length >= max}
+        items={items}
+        selectedKey={null}
+        inputValue={typed}
+        onInputChange={setTyped}
+        onSelectionChange={(key) => key !== null && add(String(key))}
+        onKeyDown={(event) => {
+          const last = value.at(-1)
+          if (event.key === 'Backspace' && typed === '' && last) remove(last)
+        }}
+        onBlur={onBlur}
+        menuTrigger="focus"
+        allowsEmptyCollection
+      >
+        <Input className="input" placeholder={placeholder} ref={input} />
+        <Button className="combo__open" aria-label={t('combobox.open')}>
+          <ChevronDown />
+        </Button>
+        <ChoiceList empty={t('combobox.empty')} />
+      </ComboBox>
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { Button } from './button.tsx'
+import './save-bar.css'
+
+export type SaveBarProps = {
+  /** Nothing to save: the bar is away. */
+  dirty: boolean
+  saving?: boolean
+  /** How many fields are wrong. */
+  problems?: number
+  note?: ReactNode
+  onDiscard: () => void
+  /** Without it the save button submits the form around the bar. */
+  onSave?: () => void
+}
+
+export function SaveBar({ dirty, saving, problems = 0, note, onDiscard, onSave }: SaveBarProps) {
+  const t = useT('ui')
+  if (!dirty) return null
+  return (
+    <div className="savebar" role="region" aria-label={t('saveBar.region')}>
+      <p className="row grow small" role="status">
+        {problems > 0 && <CircleAlert />}
+        {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
+      </p>
+      <Button variant="ghost" onClick={onDiscard} disabled={saving}>
+        {t('saveBar.discard')}
+      </Button>
+      <Button variant="primary" type={onSave ? 'button' : 'submit'} loading={saving} onClick={onSave}>
+        {t('saveBar.save')}
+      </Button>
+    </div>
+  )
+}

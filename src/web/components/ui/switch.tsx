@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import './switch.css'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  children: ReactNode
+  hint?: ReactNode
+  /** The switch at the far right, as in rows of settings. */
+  end?: boolean
+}
+
+/** Acts at once; what waits for a save is a `Checkbox`. */
+export function Switch({ children, hint, end, className, ...rest }: SwitchProps) {
+  return (
+    <label className={cx('switchrow', end && 'switchrow--end', className)}>
+      <span className="switch">
+        <input {...rest} type="checkbox" role="switch" />
+        <span className="switch__track" />
+      </span>
+      <span>
+        {children}
+        {hint && <span className="field__hint row">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** One clock for the whole page: every countdown moves on the same beat, and none runs in a hidden tab. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function beat() {
+  for (const listener of listeners) listener()
+  schedule()
+}
+
+function schedule() {
+  clearTimeout(timer)
+  if (listeners.size === 0 || document.hidden) return
+  timer = setTimeout(beat, 1000 - (Date.now() % 1000))
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', beat)
+  listeners.add(listener)
+  schedule()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', beat)
+  }
+}
+
+/** The time now, in whole steps: a component renders once a minute unless it asks for seconds. */
+export function useNow(step: 'second' | 'minute'): number {
+  const length = step === 'second' ? 1000 : 60_000
+  const snapshot = useCallback(() => Math.floor(Date.now() / length) * length, [length])
+  return useSyncExternalStore(subscribe, snapshot)
+}

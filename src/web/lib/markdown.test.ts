@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { type Block, type Inline, parseInline, parseMarkdown, safeHref } from './markdown.ts'
+
+const text = (value: string): Inline => ({ type: 'text', text: value })
+
+const hrefs = (blocks: Block[]): string[] =>
+  JSON.stringify(blocks)
+    .match(/"href":"((?:[^"\\]|\\.)*)"/g)
+    ?.map((found) => JSON.parse(`{${found}}`).href as string) ?? []
+
+describe('parseMarkdown', () => {
+  it('reads headings, and never makes a second h1', () => {
+    expect(parseMarkdown('# Um\n\n### Três\n###### Seis')).toEqual([
+      { type: 'heading', level: 2, children: [text('Um')] },
+      { type: 'heading', level: 3, children: [text('Três')] },
+      { type: 'heading', level: 4, children: [text('Seis')] },
+    ])
+  })
+
+  it('reads lists, also right after a paragraph, with items over two lines', () => {
+    expect(parseMarkdown('Traz:\n- água\n- pão\n  de milho\n\n1. um\n2. dois')).toEqual([
+      { type: 'paragraph', children: [text('Traz:')] },
+      { type: 'list', ordered: false, items: [[text('água')], [text('pão de milho')]] },
+      { type: 'list', ordered: true, items: [[text('um')], [text('dois')]] },
+    ])
+  })
+
+  it('reads quotes, fenced code and rules', () => {
+    expect(parseMarkdown('> olá\n> de novo\n\n```ts\n<b>*a*</b>\n```\n\n---')).toEqual([
+      { type: 'quote', blocks: [{ type: 'paragraph', children: [text('olá\nde novo')] }] },
+      { type: 'code', text: '<b>*a*</b>' },
+      { type: 'rule' },
+    ])
+  })
+
+  it('keeps raw markup as text', () => {
+    const source = '<script>alert(1)</script> <img src=x onerror=alert(1)>'
+    expect(parseMarkdown(source)).toEqual([{ type: 'paragraph', children: [text(source)] }])
+  })
+
+  it('survives any text, loses none of its letters and links nowhere unsafe', () => {
+    const piece = fc.constantFrom(
+      '**',
+      '*',
+      '_',
+      '`',
+      '[',
+      '](',
+      ')',
+      '> ',
+      '- ',
+      '\n',
+      'javascript:',
+      'http://a',
+      ' ',
+      'ã',
+      '#',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const blocks = parseMarkdown(pieces.join(''))
+        for (const href of hrefs(blocks)) expect(safeHref(href)).toBe(href)
+        const count = (value: string) => value.split('ã').length
+        expect(count(JSON.stringify(blocks))).toBeGreaterThanOrEqual(count(pieces.join('').replace(/^```.*$/gm, '')))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('takes a hostile text in no time', () => {
+    const start = performance.now()
+    parseMarkdown('*'.repeat(20_000))
+    parseMarkdown('['.repeat(20_000) + '](')
+    parseMarkdown('> '.repeat(5_000) + 'fundo')
+    expect(performance.now() - start).toBeLessThan(1500)
+  })
+})
+
+describe('parseInline', () => {
+  it('reads strong, emphasis, code and links, one inside the other', () => {
+    expect(parseInline('a **b *c*** `d` [e](https://f.pt/g_(h)) fim')).toMatchObject([
+      text('a '),
+      { type: 'strong' },
+      text(' '),
+      { type: 'code', text: 'd' },
+      text(' '),
+      { type: 'link', href: 'https://f.pt/g_(h)', children: [text('e')] },
+      text(' fim'),
+    ])
+  })
+
+  it('leaves snake_case_names alone', () => {
+    expect(parseInline('o_meu_ficheiro.txt')).toEqual([text('o_meu_ficheiro.txt')])
+  })
+
+  it('links a bare address without the full stop after it', () => {
+    expect(parseInline('Vê https://viveiro.pt/a.')).toEqual([
+      text('Vê '),
+      { type: 'link', href: 'https://viveiro.pt/a', children: [text('https://viveiro.pt/a')] },
+      text('.'),
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//mau.pt',
+    'java\tscript:x',
+    'x',
+  ])('writes a link to %s out as text', (address) => {
+    expect(parseInline(`[clica](${address})`).every((part) => part.type !== 'link')).toBe(true)
+  })
+})
