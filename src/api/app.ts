@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { programmeRoutes } from './features/programme/routes.ts'
+import { referenceRoutes } from './features/reference/routes.ts'
+import { serveDocs } from './http/docs.ts'
+import { handleErrors } from './http/errors.ts'
+import { setHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { acceptJson, jsonLimit } from './http/json-body.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { shedOverload } from './http/overload.ts'
+import { createRoute } from './http/route.ts'
+import { serveWeb } from './http/web.ts'
+
+export type AppOptions = {
+  log?: Logger
+  /** The built browser application; without it only the API is served. */
+  webFolder?: string | undefined
+  /** Hold every answer against its schema: on in tests and development. */
+  checkAnswers?: boolean
+}
+export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
+
+const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes]
+
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+  const { settings } = deps
+  const app = Fastify({
+    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    bodyLimit: jsonLimit,
+    requestTimeout: 10_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.server.headersTimeout = 5000
+  app.setSerializerCompiler(() => JSON.stringify)
+  setHeaders(app, { secure: settings.publicUrl.startsWith('https:') })
+  handleErrors(app)
+  shedOverload(app)
+  logRequests(app)
+  if (settings.metricsPath) serveMetrics(app, settings.metricsPath)
+  acceptJson(app)
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
+
+  const endpoints: Endpoint[] = []
+  const route = createRoute(app, deps, { checkAnswers: options.checkAnswers ?? false, known: endpoints })
+  for (const addRoutes of areas) addRoutes(route, deps)
+  serveDocs(app, endpoints)
+  await serveWeb(app, deps, options.webFolder)
+  return Object.assign(app, { endpoints })
+}
+
+/** One line a request: route pattern, never the address itself, which can hold a mailed token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request')
+    done()
+  })
+}

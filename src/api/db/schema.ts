@@ -1,0 +1,192 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Role } from '#contract/scopes.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { EventTables } from './schema-events.ts'
+
+/** Read as Date, written as Date or ISO text. */
+export type Time = ColumnType<Date, Date | string, Date | string>
+export type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
+export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+type Users = {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  phone_country: string | null
+  phone_ext: string | null
+  country: string | null
+  locale: Generated<Locale>
+  role: Role
+  status: Generated<'active' | 'suspended' | 'erased'>
+  email_verified_at: MaybeTime
+  heard_from: string | null
+  consent_version: string | null
+  consent_at: MaybeTime
+  calendar_secret: string | null
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type Profiles = {
+  user_id: string
+  headline: string | null
+  field: string | null
+  institution: string | null
+  graduation_year: number | null
+  visibility: Generated<'staff' | 'members' | 'public'>
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type Sessions = {
+  id: string
+  user_id: string
+  device: string
+  created_at: GeneratedTime
+  last_seen_at: GeneratedTime
+  expires_at: Time
+  revoked_at: MaybeTime
+}
+
+type PurposeTokens = {
+  hash: Buffer
+  purpose: 'reset_password' | 'verify_email' | 'invitation'
+  user_id: string
+  created_at: GeneratedTime
+  expires_at: Time
+  used_at: MaybeTime
+}
+
+type Throttles = { key: string; count: number; resets_at: Time; blocked_until: GeneratedTime }
+
+type IdempotencyKeys = {
+  owner: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  answer: string | null
+  created_at: GeneratedTime
+}
+
+type AuditLog = {
+  id: Generated<number>
+  at: GeneratedTime
+  actor_id: string | null
+  action: string
+  object_type: string
+  object_id: string
+  before: JSONColumnType<object> | null
+  after: JSONColumnType<object> | null
+  request_id: string | null
+  chain_position: number | null
+  hash: Buffer | null
+}
+
+type Mails = {
+  id: string
+  user_id: string | null
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  calendar: string | null
+  status: Generated<'queued' | 'sent' | 'dead'>
+  attempts: Generated<number>
+  next_at: GeneratedTime
+  sent_at: MaybeTime
+  error: string | null
+  created_at: GeneratedTime
+}
+
+type Jobs = {
+  id: string
+  kind: string
+  payload: JSONColumnType<Record<string, string>>
+  key: string | null
+  run_at: Time
+  attempts: Generated<number>
+  done_at: MaybeTime
+  dead_at: MaybeTime
+  error: string | null
+  created_at: GeneratedTime
+}
+
+type Attachments = {
+  id: string
+  owner_id: string | null
+  kind: 'cover' | 'photo' | 'logo' | 'material' | 'cv' | 'document' | 'deck' | 'other'
+  file_name: string
+  content_type: string
+  size: number
+  width: number | null
+  height: number | null
+  created_at: GeneratedTime
+}
+
+type Programme = {
+  only: Generated<boolean>
+  name: string
+  organisation: string
+  tagline_pt: string
+  tagline_en: string
+  contact: string
+  demo: Generated<boolean>
+  version: Generated<number>
+}
+
+type Cohorts = {
+  id: string
+  name: string
+  starts_on: string
+  weeks: number
+  capacity: number | null
+  applications_close_at: MaybeTime
+  created_at: GeneratedTime
+}
+
+type Startups = {
+  id: string
+  name: string
+  pitch: string
+  stage: 'idea' | 'validation' | 'prototype' | 'early_users' | 'revenue' | 'growth'
+  field: string
+  state: Generated<string>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type StartupMembers = {
+  startup_id: string
+  user_id: string
+  title: string
+  role: Generated<'owner' | 'member'>
+  joined_at: GeneratedTime
+}
+
+/** The tables as the queries see them; `migrations/` is what makes them. */
+export type Schema = {
+  fields: { slug: string; name_pt: string; name_en: string; kind: 'sector' | 'study' }
+  skills: { slug: string; name_pt: string; name_en: string; category: string }
+  countries: { code: string; name_pt: string; name_en: string; calling_code: string | null }
+  users: Users
+  profiles: Profiles
+  user_skills: { user_id: string; skill: string; position: number }
+  sessions: Sessions
+  purpose_tokens: PurposeTokens
+  signing_keys: { kid: string; secret: Buffer; created_at: GeneratedTime }
+  throttles: Throttles
+  idempotency_keys: IdempotencyKeys
+  audit_log: AuditLog
+  mails: Mails
+  jobs: Jobs
+  attachments: Attachments
+  programme: Programme
+  cohorts: Cohorts
+  startups: Startups
+  startup_members: StartupMembers
+} & EventTables

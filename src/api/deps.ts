@@ -1,0 +1,17 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './db/schema.ts'
+import type { Settings } from './env.ts'
+import type { Storage } from './storage/storage.ts'
+import type { SigningKey } from './tokens.ts'
+
+export type Db = Kysely<Schema> | Transaction<Schema>
+export type Clock = () => Date
+
+/** What a handler may use. Tests replace the clock, the storage and where mail goes; nothing else. */
+export type Deps = {
+  db: Kysely<Schema>
+  storage: Storage
+  clock: Clock
+  settings: Settings
+  signingKey: SigningKey
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { StartError } from './db/start-error.ts'
+import { readS3Settings } from './storage/s3-settings.ts'
+
+const flag = z.enum(['true', 'false'])
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number().check(z.multipleOf(1), z.gte(min), z.lte(max)), fallback)
+const address = (protocols: string[]) =>
+  z.optional(z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))))
+
+const settingsSchema = z.object({
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  STORAGE_URL: address(['s3:']),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)), 'Viveiro <viveiro@localhost>'),
+  PUBLIC_URL: address(['http:', 'https:']),
+  DEMO: z.optional(flag),
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  LIMIT_LOGINS_PER_MINUTE: wholeNumber(10, 1, 100_000),
+  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(5, 1, 100_000),
+  LIMIT_RESETS_PER_HOUR: wholeNumber(3, 1, 100_000),
+  TOKEN_TTL: wholeNumber(28_800, 1, 2_592_000),
+  TRUSTED_PROXIES: z._default(z.string(), ''),
+  METRICS_PATH: z.optional(z.string().check(z.regex(/^\/[\w/-]+$/))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** The only reader of the environment. What is wrong stops the start with one sentence, before anything is written. */
+export function readSettings(env: Record<string, string | undefined>) {
+  // An empty variable, as compose files write it, means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    throw new StartError(
+      `The setting ${names.map((name) => `${name}=${shown(name, given[name])}`).join(', ')} is not valid.`,
+    )
+  }
+  const is = parsed.data
+  const publicUrl = is.PUBLIC_URL?.replace(/\/+$/, '')
+  if (is.RATE_LIMITS === 'off' && publicUrl?.startsWith('https:')) {
+    throw new StartError('RATE_LIMITS=off is for load tests only and is refused when PUBLIC_URL is https.')
+  }
+  return {
+    port: is.PORT,
+    host: is.HOST,
+    dataDir: resolve(is.DATA_DIR),
+    databaseUrl: is.DATABASE_URL,
+    s3: is.STORAGE_URL === undefined ? undefined : readS3Settings(is.STORAGE_URL, is),
+    smtpUrl: is.SMTP_URL,
+    mailFrom: is.MAIL_FROM,
+    publicUrl: publicUrl ?? `http://${is.HOST.includes(':') ? `[${is.HOST}]` : is.HOST}:${is.PORT}`,
+    demo: is.DEMO === undefined ? is.DATABASE_URL === undefined : is.DEMO === 'true',
+    rateLimits: is.RATE_LIMITS === 'on',
+    limits: {
+      loginsPerMinute: is.LIMIT_LOGINS_PER_MINUTE,
+      registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
+      resetsPerHour: is.LIMIT_RESETS_PER_HOUR,
+    },
+    tokenTtl: is.TOKEN_TTL,
+    trustedProxies: is.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    metricsPath: is.METRICS_PATH,
+    logLevel: is.LOG_LEVEL,
+  }
+}
+
+const shown = (name: string, value: string | undefined) => (/URL/.test(name) ? '…' : (value ?? ''))

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/deps.ts'
+import type { User } from '#contract/auth.ts'
+import { scopesOf } from '#contract/scopes.ts'
+
+export const maxSessions = 10
+
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'status', 'email_verified_at'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function findUser(db: Db, id: string): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    scope: [...scopesOf[row.role]],
+    locale: row.locale,
+    emailVerified: row.email_verified_at !== null,
+  }
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: string; device: string; now: Date; expiresAt: Date },
+) {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+  // The oldest sessions beyond the limit end.
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: session.now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', session.userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxSessions),
+    )
+    .execute()
+}
+
+export async function findSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+type Which = { id?: string; not?: string }
+
+/** Ends the sessions of a user: one of them, all but one, or all. Answers how many there were. */
+export async function endSessions(db: Db, userId: string, now: Date, which: Which = {}): Promise<number> {
+  let update = db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (which.id !== undefined) update = update.where('id', '=', which.id)
+  if (which.not !== undefined) update = update.where('id', '!=', which.not)
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+type Purpose = 'reset_password' | 'verify_email'
+
+export async function insertToken(
+  db: Db,
+  token: { hash: Buffer; purpose: Purpose; userId: string; now: Date; expiresAt: Date },
+) {
+  await db
+    .insertInto('purpose_tokens')
+    .values({
+      hash: token.hash,
+      purpose: token.purpose,
+      user_id: token.userId,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+}
+
+export async function findTokenOwner(db: Db, hash: Buffer, purpose: Purpose, now: Date) {
+  return db
+    .selectFrom('purpose_tokens')
+    .innerJoin('users', 'users.id', 'purpose_tokens.user_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Takes a token, once: of two that try at the same time only one gets the owner. */
+export async function useToken(db: Db, hash: Buffer, purpose: Purpose, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('purpose_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Every other token of that purpose dies with the one that was used. */
+export async function killTokens(db: Db, userId: string, purpose: Purpose, now: Date): Promise<void> {
+  await db
+    .updateTable('purpose_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId).execute()
+}
+
+export async function setEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { AppError, localeOf } from '#api/http/errors.ts'
+import type { Route } from '#api/http/route.ts'
+import * as contract from '#contract/auth.ts'
+import * as registration from '#contract/registration.ts'
+import { describeDevice } from './device.ts'
+import * as queries from './queries.ts'
+import { registerFounder, registerOnit } from './registration.ts'
+import * as service from './service.ts'
+
+export function authRoutes(route: Route, deps: Deps): void {
+  route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
+  route(registration.registerOnit, ({ body, request }) => registerOnit(deps, body, originOf(request)))
+  route(registration.registerFounder, ({ body, request }) => registerFounder(deps, body, originOf(request)))
+
+  route(contract.logout, async ({ actor }) => {
+    await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })
+  })
+
+  route(contract.me, ({ actor }) => queries.findUser(deps.db, actor.id))
+
+  route(contract.setLocale, async ({ actor, body }) => {
+    await deps.db.updateTable('users').set({ locale: body.locale }).where('id', '=', actor.id).execute()
+    return queries.findUser(deps.db, actor.id)
+  })
+
+  route(contract.requestReset, async ({ body, request }) => {
+    await service.requestReset(deps, body.email, originOf(request))
+    return {}
+  })
+  route(contract.checkResetToken, ({ params }) => service.checkResetToken(deps, params.token))
+  route(contract.resetPassword, ({ params, body }) => service.resetPassword(deps, params.token, body.password))
+
+  route(contract.requestVerification, async ({ actor }) => {
+    await service.requestVerification(deps, actor.id)
+    return {}
+  })
+  route(contract.verifyEmail, ({ params }) => service.verifyEmail(deps, params.token))
+
+  route(contract.listSessions, async ({ actor }) => {
+    const rows = await queries.findSessions(deps.db, actor.id, deps.clock())
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        device: row.device,
+        current: row.id === actor.sessionId,
+      })),
+    }
+  })
+  route(contract.endSession, async ({ actor, params }) => {
+    const ended = await queries.endSessions(deps.db, actor.id, deps.clock(), { id: params.id })
+    if (ended === 0) throw new AppError('not_found')
+  })
+  route(contract.endOtherSessions, async ({ actor }) => {
+    await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId })
+  })
+  route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
+}
+
+function originOf(request: FastifyRequest) {
+  return { ip: request.ip, device: describeDevice(request.headers['user-agent'] ?? ''), locale: localeOf(request) }
+}

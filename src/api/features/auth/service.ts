@@ -1,0 +1,160 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { audit } from '#api/audit.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { AppError, invalidField } from '#api/http/errors.ts'
+import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
+import { queueMail } from '#api/mail/outbox.ts'
+import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/passwords.ts'
+import { signToken } from '#api/tokens.ts'
+import { judgePassword } from '#contract/password.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { passwordChangedMail, resetMail, verifyMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+const resetMinutes = 60
+const verifyDays = 7
+
+/** Where a request comes from, for throttles and for the list of sessions. */
+export type Origin = { ip: string; device: string }
+type Credentials = { email: string; password: string }
+
+/** Unknown addresses cost the same time and give the same answer as wrong passwords. */
+export async function signIn(deps: Deps, { email, password }: Credentials, origin: Origin): Promise<{ token: string }> {
+  await throttle(deps, `login:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
+  await takeGuess(deps, email)
+  const user = await queries.findUserByEmail(deps.db, email)
+  const matches = user ? await verifyPassword(password, user.password_hash) : await spendHash(password)
+  if (!user || !matches || user.status !== 'active') throw new AppError('invalid_credentials')
+  await forgetGuesses(deps, email)
+  if (needsRehash(user.password_hash))
+    await queries.setPassword(deps.db, user.id, await hashPassword(password), deps.clock())
+  return startSession(deps, deps.db, user.id, origin)
+}
+
+export async function startSession(deps: Deps, db: Db, userId: string, origin: Origin): Promise<{ token: string }> {
+  const now = deps.clock()
+  const sid = randomUUIDv7()
+  const iat = Math.floor(now.getTime() / 1000)
+  const exp = iat + deps.settings.tokenTtl
+  await queries.insertSession(db, { id: sid, userId, device: origin.device, now, expiresAt: new Date(exp * 1000) })
+  return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
+}
+
+/** Silent about whether the account exists; at most a few mails an hour leave for one address. */
+export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
+  await throttle(deps, `reset:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
+  const user = await queries.findUserByEmail(deps.db, email)
+  if (!user || user.status !== 'active') return
+  try {
+    await throttle(deps, `reset-mail:${user.id}`, deps.settings.limits.resetsPerHour, 3600)
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  await transaction(deps.db, async (tx) => {
+    const token = await issueToken(deps, tx, 'reset_password', user.id, resetMinutes)
+    const content = resetMail(user.locale, { firstName: user.first_name }, pageUrl(deps, 'reset-password', token))
+    await queueMail(tx, deps.settings, { userId: user.id, to: user.email, locale: user.locale, content })
+  })
+}
+
+export async function checkResetToken(deps: Deps, token: string): Promise<{ email: string }> {
+  const owner = await queries.findTokenOwner(deps.db, hashToken(token), 'reset_password', deps.clock())
+  if (!owner) throw new AppError('token_invalid')
+  return { email: owner.email }
+}
+
+/** Sets the password, ends every session and every other reset link, and lifts the lock of failed guesses. */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  const hash = hashToken(token)
+  const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
+  if (!owner) throw new AppError('token_invalid')
+  await requireStrong(password, [owner.first_name, owner.last_name, owner.email])
+  const passwordHash = await hashPassword(password)
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const userId = await queries.useToken(tx, hash, 'reset_password', now)
+    if (userId === undefined) throw new AppError('token_invalid')
+    await queries.setPassword(tx, userId, passwordHash, now)
+    // Whoever holds the mailed link has shown that the address is theirs.
+    await queries.setEmailVerified(tx, userId, now)
+    await queries.endSessions(tx, userId, now)
+    await queries.killTokens(tx, userId, 'reset_password', now)
+    await audit(tx, { actorId: userId, action: 'auth.reset_password', object: { type: 'user', id: userId } })
+  })
+  await forgetGuesses(deps, owner.email)
+}
+
+export async function changePassword(
+  deps: Deps,
+  actor: { id: string; sessionId: string },
+  change: { currentPassword: string; password: string },
+): Promise<void> {
+  const user = await queries.findUser(deps.db, actor.id)
+  await takeGuess(deps, user.email)
+  const current = await queries.findPasswordHash(deps.db, actor.id)
+  if (!(await verifyPassword(change.currentPassword, current))) throw new AppError('password_wrong')
+  await forgetGuesses(deps, user.email)
+  await requireStrong(change.password, [user.firstName, user.lastName, user.email])
+  const hash = await hashPassword(change.password)
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    await queries.setPassword(tx, actor.id, hash, now)
+    await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
+    const content = passwordChangedMail(user.locale, user, `${deps.settings.publicUrl}/auth/reset-password`)
+    await queueMail(tx, deps.settings, { userId: actor.id, to: user.email, locale: user.locale, content })
+    await audit(tx, { actorId: actor.id, action: 'auth.change_password', object: { type: 'user', id: actor.id } })
+  })
+}
+
+type NewAddress = { userId: string; email: string; firstName: string; locale: Locale }
+
+export async function sendVerification(
+  deps: Deps,
+  tx: Db,
+  { userId, email, firstName, locale }: NewAddress,
+): Promise<void> {
+  const token = await issueToken(deps, tx, 'verify_email', userId, verifyDays * 24 * 60)
+  const content = verifyMail(locale, { firstName }, pageUrl(deps, 'verify-email', token))
+  await queueMail(tx, deps.settings, { userId, to: email, locale, content })
+}
+
+export async function requestVerification(deps: Deps, userId: string): Promise<void> {
+  const user = await queries.findUser(deps.db, userId)
+  if (user.emailVerified) return
+  await throttle(deps, `verify-mail:${userId}`, deps.settings.limits.resetsPerHour, 3600)
+  await transaction(deps.db, (tx) => sendVerification(deps, tx, { userId, ...user }))
+}
+
+export async function verifyEmail(deps: Deps, token: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const userId = await queries.useToken(tx, hashToken(token), 'verify_email', now)
+    if (userId === undefined) throw new AppError('token_invalid')
+    await queries.setEmailVerified(tx, userId, now)
+    await audit(tx, { actorId: userId, action: 'auth.verify_email', object: { type: 'user', id: userId } })
+  })
+}
+
+export async function requireStrong(password: string, personal: string[]): Promise<void> {
+  const { reasons } = await judgePassword(password, personal)
+  if (reasons.length > 0) throw invalidField('password', 'password_weak')
+}
+
+async function issueToken(
+  deps: Deps,
+  db: Db,
+  purpose: 'reset_password' | 'verify_email',
+  userId: string,
+  minutes: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock()
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  await queries.insertToken(db, { hash: hashToken(token), purpose, userId, now, expiresAt })
+  return token
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+const pageUrl = (deps: Deps, page: string, token: string) => `${deps.settings.publicUrl}/auth/${page}/${token}`

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressKey } from '#api/http/throttle.ts'
+import { readSettings } from '#api/env.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { onitForm, strongPassword } from '#test/registrations.ts'
+
+const limits = { loginsPerMinute: 100_000, registrationsPerHour: 5, resetsPerHour: 3 }
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ rateLimits: true, limits })
+})
+afterAll(() => t.close())
+
+const login = (email: string, password: string) => t.send('/auth/login', { body: { email, password } })
+
+describe('guessing', () => {
+  it('1,000 guesses in parallel get five hashes between them, and the owner recovers by reset', async () => {
+    expect((await t.send('/auth/register/onit', { body: onitForm('guess@exemplo.pt') })).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => login('guess@exemplo.pt', `guess ${at}`)))
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(401), count(429)]).toEqual([5, 995])
+    expect(Number(answers.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login('guess@exemplo.pt', strongPassword)).status).toBe(429)
+
+    await t.send('/auth/reset-password', { body: { email: 'guess@exemplo.pt' } })
+    const mail = await t.deps.db
+      .selectFrom('mails')
+      .select('body_text')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const link = /reset-password\/([\w-]+)/.exec(mail.body_text)![1]!
+    await t.send(`/auth/reset-password/${link}`, { body: { password: 'nove gaivotas verdes' } })
+    expect((await login('guess@exemplo.pt', 'nove gaivotas verdes')).status).toBe(200)
+  })
+
+  it('waits grow: after the fifth failure 15 s, then 30 s, and a success forgets them', async () => {
+    for (let at = 0; at < 5; at += 1) expect((await login('wait@exemplo.pt', 'x')).status).toBe(401)
+    const waits: number[] = []
+    for (let at = 0; at < 3; at += 1) {
+      const refused = await login('wait@exemplo.pt', 'x')
+      expect(refused.status).toBe(429)
+      waits.push(Number(refused.headers['retry-after']))
+      t.advance(waits.at(-1)! * 1000)
+      expect((await login('wait@exemplo.pt', 'x')).status).toBe(401)
+    }
+    expect(waits).toEqual([15, 30, 60])
+  })
+})
+
+describe('limits per address and account', () => {
+  it('five registrations an hour', async () => {
+    const statuses = []
+    for (let at = 0; at < 5; at += 1) {
+      statuses.push((await t.send('/auth/register/onit', { body: onitForm(`limit${at}@exemplo.pt`) })).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 429])
+    t.advance(3_600_000)
+    expect((await t.send('/auth/register/onit', { body: onitForm('limit9@exemplo.pt') })).status).toBe(201)
+  })
+
+  it('three reset mails an hour, silently', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      expect((await t.send('/auth/reset-password', { body: { email: 'limit9@exemplo.pt' } })).status).toBe(202)
+    }
+    const mails = await t.deps.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', 'limit9@exemplo.pt')
+      .execute()
+    expect(mails.filter(({ subject }) => subject.includes('palavra-passe'))).toHaveLength(3)
+  })
+
+  it('count an IPv6 /64 and a mapped IPv4 as one address', () => {
+    expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'))
+    expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'))
+    expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1')
+  })
+
+  it('can be switched off for load tests, but not behind https', () => {
+    expect(readSettings({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+    expect(() => readSettings({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://viveiro.example' })).toThrow(/refused/)
+  })
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/endpoint.ts'
+import { errorStatus, type ErrorCode, type Problem } from '#contract/errors.ts'
+import type { FieldIssue } from '#contract/issues.ts'
+import { errorText, fieldText } from '#contract/messages.ts'
+
+type Extra = { fields?: FieldIssue[]; current?: unknown; retryAfter?: number; cause?: unknown }
+
+/** A refusal that the other side is meant to understand. Everything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+  constructor(code: ErrorCode, extra: Extra = {}) {
+    super(code, { cause: extra.cause })
+    this.code = code
+    this.extra = extra
+  }
+}
+
+export function invalidField(field: string, code: string): AppError {
+  return new AppError('invalid_fields', { fields: [{ field, code, params: {} }] })
+}
+
+/** Portuguese unless English comes first among what the other side reads. */
+export function localeOf(request: FastifyRequest): Locale {
+  const wanted = (request.headers['accept-language'] ?? '').toLowerCase()
+  const pt = wanted.search(/(^|[\s,])pt/)
+  const en = wanted.search(/(^|[\s,])en/)
+  return en >= 0 && (pt < 0 || en < pt) ? 'en' : 'pt'
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    return sendProblem(request, reply, known)
+  })
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const locale = localeOf(request)
+  const status = errorStatus[error.code]
+  const { fields, current, retryAfter } = error.extra
+  const body: Problem = {
+    type: `/api/docs#${error.code}`,
+    title: errorText(locale, error.code),
+    status,
+    detail: errorText(locale, error.code),
+    code: error.code,
+    ...(fields && {
+      errors: fields.map(({ field, code, params }) => ({ field, code, message: fieldText(locale, code, params) })),
+    }),
+    ...(current !== undefined && { current }),
+  }
+  if (status === 429 || status === 503) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter ?? 2)))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(status)
+    .header('content-language', locale)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+}
+
+/** The one table from what libraries throw to what we answer. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  const fastifyCode = fastifyCodes[code]
+  if (fastifyCode) return new AppError(fastifyCode)
+  const sqlCode = fromSqlState(code)
+  if (sqlCode) return new AppError(sqlCode, { cause: error })
+  if (isConnectionFault(error)) return new AppError('unavailable', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed')
+  return new AppError('internal', { cause: error })
+}
+
+function fromSqlState(code: string): ErrorCode | undefined {
+  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined
+  if (code.startsWith('22')) return 'malformed'
+  if (code === '23505' || code === '23503' || code === '40001' || code === '40P01') return 'conflict'
+  if (/^(53|57|58|08)/.test(code) || code === '55P03') return 'unavailable'
+  return undefined
+}
+
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
+
+function isConnectionFault(error: unknown): boolean {
+  const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
+  return (
+    (connectionFaults.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
+      message,
+    )
+  )
+}

@@ -1,0 +1,173 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorStatus } from '#contract/errors.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('bodies', () => {
+  it.each([
+    ['no JSON', '{"email":'],
+    ['an empty body', ''],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['a NUL', '{"email":"a\\u0000@b.pt","password":"x"}'],
+    ['a lone surrogate', '{"email":"\\ud800","password":"x"}'],
+    ['nesting beyond 32', `${'['.repeat(40)}${']'.repeat(40)}`],
+    ['a prototype key', '{"__proto__":{"admin":true}}'],
+  ])('refuses %s with 400', async (_name, payload) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'malformed', status: 400 })
+  })
+
+  it('refuses more than 256 KB with 413', async () => {
+    const answer = await post(JSON.stringify({ email: 'x'.repeat(300_000) }))
+    expect(answer.json()).toMatchObject({ code: 'too_large', status: 413 })
+  })
+
+  it('refuses other types than JSON with 415', async () => {
+    const answer = await post('email=a@b.pt', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
+  })
+
+  it('names every wrong field at once, in the language of the reader, and never coerces', async () => {
+    const answer = await post('{"email":["a@b.pt"],"extra":1}', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['content-language']).toBe('en')
+    expect(answer.json().errors).toEqual([
+      { field: 'email', code: 'invalid', message: 'This field is not valid.' },
+      { field: 'password', code: 'required', message: 'Fill in this field.' },
+      { field: 'extra', code: 'unknown', message: 'This field does not exist.' },
+    ])
+  })
+})
+
+describe('paths and methods', () => {
+  it('answers unknown API paths with 404 and known ones with another method with 405', async () => {
+    expect((await t.send('/nowhere')).body).toMatchObject({ code: 'not_found' })
+    expect((await t.send('/auth/login', { method: 'DELETE' })).body).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  it('refuses lists with limits and cursors that make no sense', async () => {
+    const { token } = await t.as('staff')
+    for (const query of ['limit=0', 'limit=101', 'limit=ten', 'limit=1.5', 'cursor=%00', 'cursor=nonsense']) {
+      const answer = await t.send(`/events?${query}`, { token })
+      expect([query, answer.status]).toEqual([query, 422])
+    }
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    const { headers } = await t.send('/health')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(headers['server'] ?? headers['x-powered-by'] ?? headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('never takes a cookie for a session', async () => {
+    const { token } = await t.as('trainee')
+    const cookie = `auth._token.local=Bearer%20${token}`
+    expect((await t.send('/auth/me', { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('documents', () => {
+  it('describe every route in OpenAPI 3.1 with its rule', async () => {
+    const document = (await t.send('/openapi.json')).body as {
+      openapi: string
+      paths: Record<string, Record<string, { 'x-authz': string; responses: object }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { path, method, access } of t.app.endpoints) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.['x-authz']).toBe(access)
+    }
+  })
+
+  it('show every route and every error code to people', async () => {
+    const page = (await t.send('/api/docs')).text
+    for (const { path } of t.app.endpoints) expect(page).toContain(path)
+    for (const code of Object.keys(errorStatus)) expect(page).toContain(`id="${code}"`)
+  })
+})
+
+describe('idempotency', () => {
+  const register = (key: string, over = {}) =>
+    t.send('/auth/register/founder', {
+      body: { ...founder, ...over },
+      headers: { 'idempotency-key': key },
+    })
+  const founder = {
+    firstName: 'Rui',
+    lastName: 'Tavares',
+    email: 'rui@exemplo.pt',
+    password: 'sete andorinhas tortas',
+    phone: { country: 'PT', number: '912345678' },
+    country: 'PT',
+    startup: { name: 'Rega', stage: 'idea', pitch: 'Rega que pensa', field: 'agriculture', title: 'CEO' },
+    consent: true,
+  }
+
+  it('gives the first answer again for the same key and body, and refuses another body', async () => {
+    const first = await register('key-1')
+    expect(first.status).toBe(201)
+    expect((await register('key-1')).body).toEqual(first.body)
+    expect((await register('key-1', { firstName: 'Ana' })).body).toMatchObject({ code: 'idempotency_mismatch' })
+    expect((await register('key-2')).body).toMatchObject({ code: 'email_taken' })
+  })
+})
+
+describe('a database that goes away', () => {
+  it('gives 503 with Retry-After, never a crash, and works again afterwards', async () => {
+    const lost = await testApp()
+    const { token } = await lost.as('trainee')
+    const cut = () =>
+      t.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        new URL(lost.database.url).pathname.slice(1),
+      ])
+    const name = new URL(lost.database.url).pathname.slice(1)
+    await t.database.pool.query(`alter database ${name} with allow_connections false`)
+    await cut()
+    const down = await lost.send('/auth/me', { token })
+    expect(down.status).toBe(503)
+    expect(Number(down.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await lost.send('/ready')).status).toBe(503)
+    expect((await lost.send('/health')).status).toBe(200)
+    await t.database.pool.query(`alter database ${name} with allow_connections true`)
+    expect((await lost.send('/auth/me', { token })).status).toBe(200)
+    await lost.close()
+  })
+})
+
+describe('a slow client', () => {
+  it('is not served once its request takes too long to arrive', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    expect(t.app.server.headersTimeout).toBe(5000)
+    expect(t.app.server.requestTimeout).toBe(10_000)
+    const { port } = t.app.server.address() as AddressInfo
+    const status = await new Promise((resolve) => {
+      httpRequest({ port, host: '127.0.0.1', path: '/api/v1/health' }, (answer) => resolve(answer.statusCode)).end()
+    })
+    expect(status).toBe(200)
+  })
+})

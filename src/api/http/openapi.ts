@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorStatus, problem, type ErrorCode } from '#contract/errors.ts'
+import { apiRoot } from './route.ts'
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** OpenAPI 3.1 of every endpoint, made from the definitions that route, validate and type it. */
+export function openApi(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Viveiro', version: '1', description: 'The API of a self-hosted incubation programme.' },
+    servers: [{ url: apiRoot }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: jsonSchema(problem, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const [, tag = ''] = endpoint.path.split('/')
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w?)/gi, (_, first: string) => first.toUpperCase())}`,
+    tags: [tag],
+    'x-authz': endpoint.access,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    ...(endpoint.consumes && {
+      requestBody: { required: true, content: { [endpoint.consumes]: { schema: { type: 'object' } } } },
+    }),
+    responses: { ...success(endpoint), ...failures(endpoint) },
+  }
+}
+
+function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function success({ response, status, produces }: Endpoint): Record<string, object> {
+  if (produces) return { 200: { description: 'OK', content: { [produces]: {} } } }
+  if (response === null) return { 204: { description: 'Done, nothing to say' } }
+  return {
+    [status ?? 200]: { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+  }
+}
+
+function failures({ access, body, query, params, errors = [] }: Endpoint): Record<string, object> {
+  const codes = new Set<ErrorCode>(errors)
+  if (access !== 'public')
+    for (const code of ['unauthenticated', 'token_expired', 'session_revoked'] as const) codes.add(code)
+  if (access !== 'public' && access !== 'member') codes.add('forbidden')
+  if (body || query) codes.add('malformed').add('invalid_fields')
+  if (params) codes.add('not_found')
+  const byStatus = Map.groupBy(codes.add('throttled').add('unavailable'), (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { fieldIssues } from '#contract/issues.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from './errors.ts'
+import { withIdempotency } from './idempotency.ts'
+import { bearerOf, findActor, type Actor } from './session.ts'
+
+export const apiRoot = '/api/v1'
+
+export type Call<E extends Endpoint> = {
+  actor: E['access'] extends 'public' ? Actor | null : Actor
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+/** Endpoints that produce bytes send them through `reply` or return them. */
+type Answer<E extends Endpoint> = E extends { produces: string } ? FastifyReply | Buffer | string : AnswerOf<E>
+
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void
+
+/** Turns contract endpoints into Fastify routes: actor, access, parse, handler, answer. */
+export function createRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  options: { checkAnswers: boolean; known: Endpoint[] },
+): Route {
+  return (endpoint, handler) => {
+    options.known.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const actor = await actorFor(endpoint, deps, request)
+        const call = {
+          actor,
+          params: parse(endpoint.params, request.params, 'not_found') ?? {},
+          query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
+          body: parseBody(endpoint, request),
+          request,
+          reply,
+        } as unknown as Call<typeof endpoint>
+        if (endpoint.produces) return handler(call)
+        return withIdempotency(deps, endpoint, { actor, request, reply }, async () => {
+          const answer = await handler(call)
+          if (options.checkAnswers) checkAnswer(endpoint, answer)
+          return { status: endpoint.response === null ? 204 : (endpoint.status ?? 200), answer }
+        })
+      },
+    })
+  }
+}
+
+async function actorFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Actor | null> {
+  if (endpoint.access === 'public') {
+    // A stale token must not lock anybody out of public pages: it counts as no token.
+    return bearerOf(request) === undefined ? null : findActor(deps, request).catch(unlessRefused)
+  }
+  const actor = await findActor(deps, request)
+  if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) throw new AppError('forbidden')
+  return actor
+}
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  if (code === 'not_found') throw new AppError('not_found')
+  throw new AppError(code, { fields: fieldIssues(parsed.error) })
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.consumes) return undefined
+  if (!endpoint.body) {
+    if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) throw new AppError('malformed')
+    return undefined
+  }
+  if (request.body === undefined) throw new AppError('malformed')
+  return parse(endpoint.body, request.body, 'invalid_fields')
+}
+
+/** In tests and development every answer must be exactly what its schema says: no field more, none less. */
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))
+  if (endpoint.response === null) {
+    if (sent !== undefined)
+      throw new Error(`${endpoint.method} ${endpoint.path} answers with a body it does not declare`)
+    return
+  }
+  const parsed = endpoint.response.safeParse(sent)
+  if (!parsed.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(parsed.error.issues)}`)
+  }
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answers with fields beyond its contract`)
+  }
+}

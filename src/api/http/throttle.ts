@@ -1,0 +1,73 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { AppError } from './errors.ts'
+
+/** Counts one use of `key`; beyond `limit` in the window the caller is sent away until the window ends. */
+export async function throttle(deps: Deps, key: string, limit: number, windowSeconds: number): Promise<void> {
+  if (!deps.settings.rateLimits) return
+  const now = deps.clock()
+  const until = new Date(now.getTime() + windowSeconds * 1000)
+  const { rows } = await sql<{ count: number; resets_at: Date }>`
+    insert into throttles (key, count, resets_at) values (${key}, 1, ${until})
+    on conflict (key) do update set
+      count = case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end,
+      resets_at = case when throttles.resets_at <= ${now} then excluded.resets_at else throttles.resets_at end
+    returning count, resets_at`.execute(deps.db)
+  const { count, resets_at } = rows[0]!
+  if (count > limit) throw new AppError('throttled', { retryAfter: (resets_at.getTime() - now.getTime()) / 1000 })
+}
+
+const freeAttempts = 5
+const firstWaitSeconds = 15
+const longestWaitSeconds = 1800
+const forgetAfterSeconds = 24 * 3600
+
+/**
+ * Takes one guess at an account, in one statement so that a thousand parallel guesses count as a thousand: five are
+ * free, then each needs a wait twice as long as the last (15 s, 30 s, … 30 min), which also keeps hashes under 20 an
+ * hour. The owner's way out is the password reset, which clears the counter.
+ */
+export async function takeGuess(deps: Deps, account: string): Promise<void> {
+  if (!deps.settings.rateLimits) return
+  const now = deps.clock()
+  const forget = new Date(now.getTime() + forgetAfterSeconds * 1000)
+  const { rows } = await sql`
+    insert into throttles (key, count, resets_at) values (${guessKey(account)}, 1, ${forget})
+    on conflict (key) do update set
+      count = case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end,
+      resets_at = excluded.resets_at,
+      blocked_until = case
+        when throttles.resets_at <= ${now} or throttles.count + 1 < ${freeAttempts}::int then '-infinity'::timestamptz
+        else ${now}::timestamptz + make_interval(secs => least(
+          ${longestWaitSeconds}::float8,
+          ${firstWaitSeconds}::float8 * power(2, least(20, throttles.count + 1 - ${freeAttempts}::int))))
+      end
+    where throttles.blocked_until <= ${now}
+    returning count`.execute(deps.db)
+  if (rows.length > 0) return
+  const blocked = await deps.db
+    .selectFrom('throttles')
+    .select('blocked_until')
+    .where('key', '=', guessKey(account))
+    .executeTakeFirst()
+  const wait = (blocked?.blocked_until.getTime() ?? 0) - now.getTime()
+  throw new AppError('throttled', { retryAfter: wait / 1000 })
+}
+
+export async function forgetGuesses(deps: Deps, account: string): Promise<void> {
+  await deps.db.deleteFrom('throttles').where('key', '=', guessKey(account)).execute()
+}
+
+const guessKey = (account: string) => `guess:${account.toLowerCase()}`
+
+/** One IPv6 customer usually owns a whole /64, so that counts as one address. */
+export function addressKey(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
+  return groups.slice(0, 4).join(':')
+}

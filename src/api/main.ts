@@ -1,0 +1,124 @@
+import { enableCompileCache } from 'node:module'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { buildApp, jobHandlers, type App } from './app.ts'
+import { openDatabase, type Database } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './db/start-error.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import type { Deps } from './deps.ts'
+import { readSettings, type Settings } from './env.ts'
+import { syncReference } from './features/reference/queries.ts'
+import { startWorker } from './jobs/worker.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { loadSigningKey } from './tokens.ts'
+import { stopWithLauncher } from './watch-launcher.ts'
+
+enableCompileCache()
+
+const stopWithin = 9000
+const webFolder = join(import.meta.dirname, '../../dist/web')
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  await requireWritable(settings.dataDir)
+  const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  try {
+    const deps = await prepare(settings, database, log)
+    const app = await buildApp(deps, {
+      log,
+      webFolder: existsSync(webFolder) ? webFolder : undefined,
+      checkAnswers: process.env['NODE_ENV'] === 'development',
+    })
+    const worker = startWorker(deps, jobHandlers, { log })
+    onStop(async () => {
+      await app.close()
+      await worker.stop()
+      await database.close()
+    }, log)
+    await listen(app, settings)
+    await announce(deps)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Migrations, reference lists, the demo programme if this is the first start, and the key that signs tokens. */
+async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
+  await migrate({ pool: database.pool, log })
+  await syncReference(database.db)
+  const { dataDir } = settings
+  const signingKey = await loadSigningKey(
+    database.kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db: database.db },
+  )
+  const deps: Deps = { db: database.db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
+  if (settings.demo) await seedDemo(deps)
+  return deps
+}
+
+async function requireWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch {
+    throw new StartError(`The folder ${dataDir} cannot be written to: choose another one with DATA_DIR.`)
+  }
+}
+
+async function listen(app: App, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken: choose another one with PORT.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs rights that this account does not have.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST=${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+async function announce({ db, settings }: Deps): Promise<void> {
+  const programme = await db.selectFrom('programme').select('demo').executeTakeFirstOrThrow()
+  const lines = [`Viveiro is ready at ${settings.publicUrl}`]
+  if (programme.demo) {
+    lines.push(
+      '',
+      'Demo accounts:',
+      ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`),
+    )
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+function onStop(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false
+  const end = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(0), stopWithin).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  stopWithLauncher(() => end('launcher gone'))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}

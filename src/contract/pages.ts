@@ -1,0 +1,32 @@
+/**
+ * Every address of the site, parameters in braces. The server answers the application with 200 for these and with 404
+ * for all others; the browser's route tree must hold the same list.
+ */
+export const pages = [
+  '/',
+  '/auth/login',
+  '/auth/register',
+  '/auth/register/founder',
+  '/auth/register/onit',
+  '/auth/reset-password',
+  '/auth/reset-password/{token}',
+  '/auth/verify-email/{token}',
+  '/events',
+  '/events/{slug}',
+  '/manage/events',
+  '/manage/events/create',
+  '/manage/events/{slug}',
+  '/manage/events/{slug}/participants',
+  '/manage/events/{slug}/check-in',
+  '/manage/outbox',
+  '/settings',
+  '/components',
+  '/assets',
+] as const
+
+const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'))
+
+export function isPage(path: string): boolean {
+  const plain = path === '/' ? path : path.replace(/\/$/, '')
+  return patterns.some((pattern) => pattern.test(plain))
+}

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { buildApp, type App } from '#api/app.ts'
+import type { Deps } from '#api/deps.ts'
+import { readSettings, type Settings } from '#api/env.ts'
+import { startSession } from '#api/features/auth/service.ts'
+import { syncReference } from '#api/features/reference/queries.ts'
+import { openStorage } from '#api/storage/open-storage.ts'
+import type { Role } from '#contract/scopes.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+export type Signed = { id: string; email: string; token: string }
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
+type Send = {
+  method?: InjectOptions['method']
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+export type TestApp = {
+  app: App
+  deps: Deps
+  database: TestDatabase
+  /** Sets the clock of the application, or moves it on by milliseconds. */
+  setTime(to: Date | string): void
+  advance(milliseconds: number): void
+  /** A fresh user of this role with a live session. */
+  as(role: Role, over?: { emailVerified?: boolean; locale?: 'pt' | 'en'; firstName?: string }): Promise<Signed>
+  /** A call to the API below its root: the answer as a client would read it. */
+  send(path: string, options?: Send): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The whole application on a database of its own, with a clock that only tests move. */
+export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-test-'))
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://viveiro.test' }),
+    ...over,
+  }
+  let now = new Date('2026-03-12T09:30:00Z')
+  const deps: Deps = {
+    db: database.db,
+    storage: openStorage(settings),
+    clock: () => new Date(now),
+    settings,
+    signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
+  }
+  await syncReference(database.db)
+  const app = await buildApp(deps, { checkAnswers: true })
+  return {
+    app,
+    deps,
+    database,
+    setTime: (to) => {
+      now = new Date(to)
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+    as: (role, person = {}) => signedIn(deps, role, person),
+    send: (path, options = {}) => send(app, path, options),
+    close: async () => {
+      await app.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signedIn(
+  deps: Deps,
+  role: Role,
+  {
+    emailVerified = true,
+    locale = 'pt' as const,
+    firstName = 'Inês',
+  }: { emailVerified?: boolean; locale?: 'pt' | 'en'; firstName?: string },
+): Promise<Signed> {
+  const id = randomUUIDv7()
+  const email = `${role}-${id.slice(-12)}@exemplo.pt`
+  await deps.db
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      password_hash: 'none',
+      first_name: firstName,
+      last_name: 'Carvalho',
+      role,
+      locale,
+      email_verified_at: emailVerified ? deps.clock() : null,
+    })
+    .execute()
+  const { token } = await startSession(deps, deps.db, id, { ip: '127.0.0.1', device: 'test' })
+  return { id, email, token }
+}
+
+async function send(app: App, path: string, { method, body, token, headers = {} }: Send): Promise<Answer> {
+  const answer = await app.inject({
+    url: path.startsWith('/') && !path.startsWith('/api') ? `/api/v1${path}` : path,
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  const isJson = /json/.test(String(answer.headers['content-type']))
+  return {
+    status: answer.statusCode,
+    body: isJson && answer.body ? (JSON.parse(answer.body) as unknown) : undefined,
+    headers: answer.headers,
+    text: answer.body,
+  }
+}
