@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { callingCodeOf, formatPhone, movePhone, parsePhone, phoneInput, readPhone } from './phone.ts'
+import {
+  callingCodeOf,
+  formatPhone,
+  movePhone,
+  parsePhone,
+  phoneAdvice,
+  phoneCountries,
+  phoneInput,
+  readPhone,
+} from './phone.ts'
 import file from './phone-vectors.json' with { type: 'json' }
 
 describe('phone vectors (specification §5, §8, §9; behaviour 9b, 9c)', () => {
@@ -43,6 +52,22 @@ describe('choosing another country (behaviour 9.17)', () => {
   it('knows the calling code of a territory that shares one (behaviour 11.2)', () => {
     expect(callingCodeOf('JM')).toBe('1')
   })
+})
+
+describe('phoneAdvice', () => {
+  it.each([
+    ['91234567', 'TOO_SHORT'],
+    ['9123456789', 'TOO_LONG'],
+    ['112345678', 'INVALID'],
+    ['912345678', null],
+    ['', 'NOT_A_NUMBER'],
+  ])('says of %s in Portugal: %s', (number, advice) => {
+    expect(phoneAdvice({ country: 'PT', number })).toBe(advice)
+  })
+})
+
+it('knows 244 countries to type a number for (behaviour 11.1, 11.3)', () => {
+  expect(phoneCountries()).toHaveLength(244)
 })
 
 describe('phoneInput', () => {

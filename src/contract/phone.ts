@@ -1,4 +1,11 @@
-import { type CountryCode, getCountryCallingCode, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  ParseError,
+  parsePhoneNumberWithError,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import * as z from 'zod/mini'
 
@@ -69,10 +76,24 @@ export function callingCodeOf(country: string): string {
   return getCountryCallingCode(country as CountryCode, metadata)
 }
 
+/** Every country that a number can be typed for. */
+export function phoneCountries(): string[] {
+  // Tristan da Cunha shares code and format with Saint Helena.
+  return getCountries(metadata).filter((country) => country !== 'TA')
+}
+
 export function phoneFault(input: { country: string; number: string }): PhoneFault | null {
   const phone = parsePhone(input.number, input.country)
   if (!phone.ok) return phone.code
   return phone.valid ? null : 'INVALID'
+}
+
+/** As `phoneFault`, but tells a person who is still typing that digits are missing, or too many, for the country. */
+export function phoneAdvice(input: { country: string; number: string }): PhoneFault | null {
+  const fault = phoneFault(input)
+  if (fault !== 'INVALID') return fault
+  const length = validatePhoneNumberLength(input.number, { defaultCountry: input.country as CountryCode }, metadata)
+  return length === 'TOO_SHORT' || length === 'TOO_LONG' ? length : fault
 }
 
 export const phoneLimits = { text: 250, national: 17 } as const
