@@ -39,8 +39,8 @@ export function BulkBar({ selection, onSelect, onPage, total, actions }: BulkBar
   if (count === 0) return null
   const wholePage = !selection.allMatching && onPage.every((id) => selection.ids.has(id))
   return (
-    <div className="bulkbar" role="region" aria-label={t('table.bulk')}>
-      <span className="medium" role="status">
+    <section className="bulkbar" aria-label={t('table.bulk')}>
+      <span className="medium" aria-live="polite">
         {t('table.selected', { count })}
       </span>
       {wholePage && total > count && (
@@ -52,6 +52,6 @@ export function BulkBar({ selection, onSelect, onPage, total, actions }: BulkBar
       <IconButton size="sm" name={t('table.clear')} onClick={() => onSelect(NOTHING_SELECTED)}>
         <X />
       </IconButton>
-    </div>
+    </section>
   )
 }

@@ -43,8 +43,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const ids = rows.map(rowKey)
   return (
     <>
-      {/* a box that scrolls must be reachable by keyboard */}
-      <div className="tablewrap" role="region" aria-label={caption} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section className="tablewrap" aria-label={caption} tabIndex={0}>
         <table className="table">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -65,7 +65,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {selection && onSelect && (
         <BulkBar selection={selection} onSelect={onSelect} onPage={ids} total={total} actions={bulkActions} />
       )}

@@ -18,7 +18,7 @@ export type ListToolbarProps = {
 export function ListToolbar({ search, filters, sort, end }: ListToolbarProps) {
   const t = useT('ui')
   return (
-    <div className="toolbar" role="search">
+    <search className="toolbar">
       {search && <SearchBox {...search} />}
       {filters && <div className="toolbar__filters">{filters}</div>}
       {(sort || end) && (
@@ -36,7 +36,7 @@ export function ListToolbar({ search, filters, sort, end }: ListToolbarProps) {
           {end}
         </div>
       )}
-    </div>
+    </search>
   )
 }
 

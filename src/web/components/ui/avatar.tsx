@@ -19,7 +19,7 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
     .join('')
     .toLocaleUpperCase('pt')
 }
@@ -48,11 +48,16 @@ export function Avatars({ people, total = people.length, max = 3, size = 'sm', l
   const shown = people.slice(0, max)
   const rest = total - shown.length
   return (
-    <span className="avatars" role="img" aria-label={label}>
+    <span className="avatars">
+      <span className="sr-only">{label}</span>
       {shown.map(({ name, src }) => (
         <Avatar name={name} src={src} size={size} key={name} />
       ))}
-      {rest > 0 && <span className={cx('avatar', size !== 'md' && `avatar--${size}`)}>+{rest}</span>}
+      {rest > 0 && (
+        <span className={cx('avatar', size !== 'md' && `avatar--${size}`)} aria-hidden>
+          +{rest}
+        </span>
+      )}
     </span>
   )
 }

@@ -31,8 +31,12 @@ export function Button({ variant, size, block, loading, className, type = 'butto
   )
 }
 
-function Anchor({ variant, size, block, className, ...rest }: ComponentProps<'a'> & Look) {
-  return <a {...rest} className={look({ variant, size, block }, className)} />
+function Anchor({ variant, size, block, className, children, ...rest }: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={look({ variant, size, block }, className)}>
+      {children}
+    </a>
+  )
 }
 
 /** A link of the router that looks like a button: `<ButtonLink to="/events" variant="primary">`. */

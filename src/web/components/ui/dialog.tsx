@@ -109,6 +109,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={onClose} title={title} size="sm" role="alertdialog">
       {children && <DialogBody className="muted">{children}</DialogBody>}
       <DialogFoot>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; it must land on the safe way out */}
         <Button autoFocus onClick={onClose}>
           {cancelLabel}
         </Button>

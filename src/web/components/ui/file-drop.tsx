@@ -35,6 +35,7 @@ export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row
     take(event.dataTransfer.files)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the extra way; the input inside is the first
     <label
       className={cx('drop', row && 'drop--row', over && 'is-over')}
       onDragOver={(event) => {

@@ -3,10 +3,13 @@ import './level.css'
 /** Three to five segments beside a name, such as how well somebody knows a skill. */
 export function Level({ value, max = 5, label }: { value: number; max?: number; label: string }) {
   return (
-    <span className="level" role="img" aria-label={label}>
-      {Array.from({ length: max }, (_, i) => (
-        <i className={i < value ? 'on' : undefined} key={i} />
-      ))}
-    </span>
+    <>
+      <span className="level" aria-hidden>
+        {Array.from({ length: max }, (_, i) => (
+          <i className={i < value ? 'on' : undefined} key={i} />
+        ))}
+      </span>
+      <span className="sr-only">{label}</span>
+    </>
   )
 }

@@ -51,23 +51,11 @@ export function MultiCombobox(props: MultiComboboxProps) {
   }
   return (
     <AriaLocale>
-      {value.length > 0 && (
-        <ul className="chosen">
-          {value.map((chosen) => (
-            <li className="chosen__chip" key={chosen}>
-              {labels.get(chosen) ?? chosen}
-              <button
-                type="button"
-                disabled={disabled}
-                aria-label={t('combobox.remove', { text: labels.get(chosen) ?? chosen })}
-                onClick={() => remove(chosen)}
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen
+        chosen={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
+        onRemove={remove}
+        disabled={disabled}
+      />
       <ComboBox
         className="combo"
         id={link.id}
@@ -95,5 +83,29 @@ export function MultiCombobox(props: MultiComboboxProps) {
         <ChoiceList empty={t('combobox.empty')} />
       </ComboBox>
     </AriaLocale>
+  )
+}
+
+type ChosenProps = { chosen: Choice[]; onRemove: (value: string) => void; disabled: boolean | undefined }
+
+function Chosen({ chosen, onRemove, disabled }: ChosenProps) {
+  const t = useT('ui')
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chosen">
+      {chosen.map(({ value, label }) => (
+        <li className="chosen__chip" key={value}>
+          {label}
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={t('combobox.remove', { text: label })}
+            onClick={() => onRemove(value)}
+          >
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

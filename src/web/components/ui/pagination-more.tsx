@@ -15,7 +15,7 @@ export function PaginationMore({ shown, total, hasMore, loading, onMore }: Pagin
   const t = useT('ui')
   return (
     <div className="listfoot">
-      <p className="small subtle" role="status">
+      <p className="small subtle" aria-live="polite">
         {total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })}
       </p>
       {hasMore && (

@@ -38,7 +38,7 @@ export function PasswordField({ onKeyUp, onBlur, ...rest }: PasswordFieldProps) 
           </IconButton>
         }
       />
-      <span className="field__hint row" role="status" hidden={!capsLock}>
+      <span className="field__hint row" aria-live="polite" hidden={!capsLock}>
         {capsLock && (
           <>
             <ArrowBigUp />

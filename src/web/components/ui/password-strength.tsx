@@ -9,7 +9,7 @@ const TONES = ['danger', 'danger', 'warning', undefined, undefined] as const
 export function PasswordStrength({ score, reasons = [] }: { score: PasswordScore; reasons?: string[] }) {
   const t = useT('ui')
   return (
-    <div className="stack" style={{ '--gap': '.35rem' }} role="status">
+    <div className="stack" style={{ '--gap': '.35rem' }} aria-live="polite">
       <SegBar value={Math.max(1, score)} max={4} tone={TONES[score]} />
       <p className="small">
         <span className="medium">{t(`strength.${score}`)}</span>

@@ -29,7 +29,6 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       id={group}
       aria-describedby={describedBy}
       disabled={disabled}
-      onBlur={onBlur}
     >
       <legend className="field__label">{label}</legend>
       <div className={cx('checks', row && 'checks--row')}>
@@ -42,6 +41,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
+              onBlur={onBlur}
             />
             <span className="check__box" />
             <span>

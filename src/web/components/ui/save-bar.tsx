@@ -20,8 +20,8 @@ export function SaveBar({ dirty, saving, problems = 0, note, onDiscard, onSave }
   const t = useT('ui')
   if (!dirty) return null
   return (
-    <div className="savebar" role="region" aria-label={t('saveBar.region')}>
-      <p className="row grow small" role="status">
+    <section className="savebar" aria-label={t('saveBar.region')}>
+      <p className="row grow small" aria-live="polite">
         {problems > 0 && <CircleAlert />}
         {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
       </p>
@@ -31,6 +31,6 @@ export function SaveBar({ dirty, saving, problems = 0, note, onDiscard, onSave }
       <Button variant="primary" type={onSave ? 'button' : 'submit'} loading={saving} onClick={onSave}>
         {t('saveBar.save')}
       </Button>
-    </div>
+    </section>
   )
 }

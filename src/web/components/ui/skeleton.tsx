@@ -16,7 +16,7 @@ export function Skeletons({ children, className }: { children: ReactNode; classN
   const t = useT('ui')
   return (
     <div className={cx('skeletons', className)} aria-busy>
-      <span className="sr-only" role="status">
+      <span className="sr-only" aria-live="polite">
         {t('loading')}
       </span>
       {children}

@@ -14,6 +14,7 @@ export function Switch({ children, hint, end, className, ...rest }: SwitchProps)
   return (
     <label className={cx('switchrow', end && 'switchrow--end', className)}>
       <span className="switch">
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox says it is checked by itself */}
         <input {...rest} type="checkbox" role="switch" />
         <span className="switch__track" />
       </span>

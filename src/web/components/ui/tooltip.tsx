@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './tooltip.css'
 
@@ -25,10 +25,10 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     timer.current = setTimeout(act, delay)
   }
   const open = () => wrap.current?.firstElementChild && setPlace(placeBeside(wrap.current.firstElementChild))
-  const close = () => {
+  const close = useCallback(() => {
     clearTimeout(timer.current)
     setPlace(undefined)
-  }
+  }, [])
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('scroll', close, { capture: true })
     }
-  }, [place])
+  }, [place, close])
 
   return (
     <span
