@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from './deps.ts'
@@ -16,6 +16,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { createRoute } from './http/route.ts'
 import { serveWeb } from './http/web.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
 
 export type AppOptions = {
   log?: Logger
@@ -28,11 +29,14 @@ export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
 const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes]
 
+/** What the jobs of each area do. */
+export const jobHandlers: JobHandlers = {}
+
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps
   const app = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     bodyLimit: jsonLimit,
     requestTimeout: 10_000,

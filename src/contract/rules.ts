@@ -20,7 +20,7 @@ const alphabets: { en: RegExp } & Record<string, RegExp> = {
   cyrillic: /^\p{Script=Cyrillic}*$/u,
   greek: /^\p{Script=Greek}*$/u,
   arabic: /^\p{Script=Arabic}*$/u,
-  hebrew: /^[\p{Script=Hebrew}']*$/u,
+  hebrew: /^[A-Z\p{Script=Hebrew}']*$/iu,
 }
 const fitsAlphabet = (text: string, language?: string) =>
   language === undefined

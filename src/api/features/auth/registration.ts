@@ -40,8 +40,8 @@ export async function registerFounder(deps: Deps, form: FounderRegistration, ori
   return register(deps, form, 'founder', origin, async (tx, userId) => {
     const { name, pitch, stage, field, title } = form.startup
     const id = randomUUIDv7()
-    await tx.insertInto('profiles').values({ user_id: userId, field }).execute()
     await tx.insertInto('startups').values({ id, name, pitch, stage, field }).execute()
+    await tx.insertInto('profiles').values({ user_id: userId, field }).execute()
     await tx.insertInto('startup_members').values({ startup_id: id, user_id: userId, title, role: 'owner' }).execute()
   })
 }
