@@ -35,9 +35,8 @@ function connect(
   kind: Database['kind'],
   stopServer: () => Promise<void>,
 ): Database {
-  const pool = openPool(url)
-  // Without a listener the end of an idle connection would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'Lost an idle database connection'))
+  const onLost = ({ message }: Error) => log.warn({ reason: message }, 'Lost an idle database connection')
+  const pool = openPool(url, { onLost })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()
@@ -47,8 +46,10 @@ function connect(
   return { db, pool, kind, url, close }
 }
 
-export function openPool(url: string, { max = 10 } = {}): Pool {
-  return new Pool({
+export type PoolOptions = { max?: number; onLost?: (error: Error) => void }
+
+export function openPool(url: string, { max = 10, onLost }: PoolOptions = {}): Pool {
+  const pool = new Pool({
     connectionString: url,
     Client: NamedStatementClient,
     max,
@@ -60,6 +61,11 @@ export function openPool(url: string, { max = 10 } = {}): Pool {
     options: '-c timezone=UTC',
     types: { getTypeParser },
   })
+  // Without a listener the end of an idle connection would end the process; while closing, it is no news.
+  pool.on('error', (error) => pool.ending || onLost?.(error))
+  // The pool listens only while a connection is idle; one that dies in use fails its query, and must do no more.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 // Counts and sizes stay far below 2^53, and a calendar day has no time zone.
