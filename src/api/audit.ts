@@ -42,26 +42,21 @@ const rowText = sql<string>`jsonb_build_array(
 
 const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
 
+/** The length of the chain and its last hash. An outside copy of it, as in our logs, shows rows cut off at the end. */
+export type AuditHead = { sealed: number; head: string }
+
 /**
  * Chains rows that are not sealed yet, in the order in which they became visible: each hash covers the row and the
- * hash before it. Rows take their id before they commit, so the id alone would leave room for late ones.
+ * hash before it. Rows take their id before they commit, so the id alone would leave room for late ones. Undefined
+ * when there was nothing to seal, or when another instance is just doing it.
  */
-export async function sealAudit(db: Kysely<Schema>): Promise<number> {
+export async function sealAudit(db: Kysely<Schema>): Promise<AuditHead | undefined> {
   return transaction(db, async (tx) => {
-    const locked = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sealLock}::bigint) as mine`.execute(
-      tx,
-    )
-    if (!locked.rows[0]?.mine) return 0
-    const rows = await tx
-      .selectFrom('audit_log')
-      .select(['id', rowText.as('content')])
-      .where('hash', 'is', null)
-      .orderBy('id')
-      .limit(batch)
-      .execute()
-    if (rows.length === 0) return 0
-    const last = await findLast(tx)
-    let { position, hash } = last
+    const { rows: locks } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${sealLock}::bigint) as mine`.execute(tx)
+    const rows = locks[0]?.mine ? await findUnsealed(tx) : []
+    if (rows.length === 0) return undefined
+    let { position, hash } = await findLast(tx)
     const seals = rows.map(({ id, content }) => {
       position += 1
       hash = link(hash, content)
@@ -71,9 +66,18 @@ export async function sealAudit(db: Kysely<Schema>): Promise<number> {
       update audit_log set chain_position = seal.position, hash = decode(seal.hash, 'hex')
       from jsonb_to_recordset(${JSON.stringify(seals)}) as seal (id bigint, position bigint, hash text)
       where audit_log.id = seal.id`.execute(tx)
-    return rows.length
+    return { sealed: position, head: hash.toString('hex') }
   })
 }
+
+const findUnsealed = (tx: Db) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', rowText.as('content')])
+    .where('hash', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
 
 async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
   const last = await tx
@@ -86,11 +90,8 @@ async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
   return { position: last?.chain_position ?? 0, hash: last?.hash ?? noHash }
 }
 
-/** `head` goes into the log at each sealing: rows cut off at the end show only against such an outside copy. */
-export type AuditVerdict = { sealed: number; head: string; brokenAt: number | null }
-
 /** Walks the whole chain; `brokenAt` is the first position that is missing or does not fit. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+export async function verifyAudit(db: Db): Promise<AuditHead & { brokenAt: number | null }> {
   let position = 0
   let hash: Buffer = noHash
   for (;;) {

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Deps } from '../deps.ts'
+import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from '../jobs/attempts.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
+
+type Log = Pick<BaseLogger, 'info' | 'warn'>
+type Claimed = OutgoingMail & { attempts: number }
+
+const atOnce = 5
+
+/** Sends a handful of the mails that are due. Several workers may do so together: each mail goes to one of them. */
+export async function sendDueMails(deps: Deps, transport: MailTransport, log: Log): Promise<number> {
+  const mails = await claimMails(deps)
+  await Promise.all(mails.map((mail) => sendMail(deps, transport, log, mail)))
+  return mails.length
+}
+
+async function claimMails({ db, clock }: Deps): Promise<Claimed[]> {
+  const now = clock()
+  const { rows } = await sql<Claimed>`
+    update mails set attempts = attempts + 1, next_at = ${leaseUntil(now)}
+    where id in (
+      select id from mails where status = 'queued' and next_at <= ${now}
+      order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
+    returning id, recipient, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    db,
+  )
+  return rows
+}
+
+async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Claimed): Promise<void> {
+  const { id, attempts } = mail
+  try {
+    await transport.send(mail)
+  } catch (error) {
+    const isDead = attempts >= maxAttempts || isRefusedForGood(error)
+    await markFailed(deps, mail, isDead, error)
+    // Neither address nor body: the text of an error may hold both.
+    log.warn({ mail: id, attempts, isDead, ...codesOf(error) }, 'mail failed')
+    return
+  }
+  await deps.db
+    .updateTable('mails')
+    .set({ status: 'sent', sent_at: deps.clock(), error: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+  log.info({ mail: id, attempts }, 'mail sent')
+}
+
+async function markFailed(
+  { db, clock }: Deps,
+  { id, attempts }: Claimed,
+  isDead: boolean,
+  error: unknown,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      status: isDead ? 'dead' : 'queued',
+      next_at: nextAttempt(clock(), attempts),
+      error: reasonOf(error),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+const codesOf = (error: unknown) => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return { code, responseCode }
+}
+
+/** The server knows no such recipient: asking again would only hurt our name with it. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = codesOf(error)
+  return code === 'EENVELOPE' && responseCode >= 500
+}

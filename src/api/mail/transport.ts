@@ -1,0 +1,74 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Settings } from '../env.ts'
+import { foldLine } from './plain-text.ts'
+
+export type OutgoingMail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+  createdAt: Date
+}
+
+export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
+
+/** A mail server when one is set, else files that staff can open and developers can read. */
+export function openTransport({ smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>) {
+  return smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox'), mailFrom) : smtpTransport(smtpUrl, mailFrom)
+}
+
+function smtpTransport(url: string, mailFrom: string): MailTransport {
+  // Together well below the time after which another worker would take the mail over.
+  const server = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    async send(mail) {
+      await server.sendMail(toMessage(mail, mailFrom))
+    },
+  }
+}
+
+function fileTransport(folder: string, mailFrom: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, mailFrom))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${mail.id}.eml`)
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true })
+      await rename(`${path}.part`, path)
+    },
+  }
+}
+
+function toMessage(
+  { id, recipient, subject, text, html, calendar, createdAt }: OutgoingMail,
+  mailFrom: string,
+): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  return {
+    // From the row: a mail that is sent again after a crash is recognised as the same.
+    messageId: `<${id}@${domain}>`,
+    date: createdAt,
+    from: mailFrom,
+    // As an object: a text would be taken for a list of addresses.
+    to: { name: '', address: foldLine(recipient) },
+    subject: foldLine(subject),
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(calendar !== null && { icalEvent: { method: methodOf(calendar), filename: 'event.ics', content: calendar } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\s*$/m.exec(calendar)?.[1] ?? 'PUBLISH'
