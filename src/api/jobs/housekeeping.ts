@@ -1,0 +1,28 @@
+import type { BaseLogger } from 'pino'
+import { sealAudit } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { sweepUploads } from '../storage/sweep.ts'
+
+const day = 24 * 3_600_000
+
+/** Seals what happened since the last time; the log keeps a copy of the chain's end outside the database. */
+export async function sealPending({ db }: Deps, log: Pick<BaseLogger, 'info'>): Promise<void> {
+  for (let head = await sealAudit(db); head !== undefined; head = await sealAudit(db))
+    log.info(head, 'audit log sealed')
+}
+
+/** Forgets what no longer serves anybody. Every instance does so; doing it twice does no harm. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', ago(1)).execute()
+  await db.deleteFrom('throttles').where('resets_at', '<', now).where('blocked_until', '<', now).execute()
+  await db.deleteFrom('purpose_tokens').where('expires_at', '<', ago(7)).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
+    .execute()
+  await db.deleteFrom('jobs').where('done_at', '<', ago(7)).execute()
+  await sweepUploads(deps)
+}

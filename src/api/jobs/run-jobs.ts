@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Deps } from '../deps.ts'
+import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from './attempts.ts'
+import type { JobHandlers } from './jobs.ts'
+
+type Job = { id: string; kind: string; payload: Record<string, string>; attempts: number }
+
+const atOnce = 4
+
+/** Runs a handful of the jobs that are due. Several workers may do so together: each job goes to one of them. */
+export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Pick<BaseLogger, 'warn'>): Promise<number> {
+  const jobs = await claimJobs(deps, Object.keys(handlers))
+  await Promise.all(
+    jobs.map(async (job) => {
+      try {
+        if (job.attempts > maxAttempts) throw new Error('The process ended each time this job ran')
+        await handlers[job.kind]!(deps, job.payload)
+      } catch (error) {
+        await markFailed(deps, job, error)
+        log.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
+        return
+      }
+      await endJob(deps, job, { done_at: deps.clock(), error: null })
+    }),
+  )
+  return jobs.length
+}
+
+/** Kinds that only a newer instance knows are left to it. */
+async function claimJobs({ db, clock }: Deps, kinds: string[]): Promise<Job[]> {
+  const now = clock()
+  const { rows } = await sql<Job>`
+    update jobs set attempts = attempts + 1, run_at = ${leaseUntil(now)}
+    where id in (
+      select id from jobs
+      where done_at is null and dead_at is null and run_at <= ${now} and kind = any(${kinds})
+      order by run_at limit ${sql.lit(atOnce)} for update skip locked)
+    returning id, kind, payload, attempts`.execute(db)
+  return rows
+}
+
+async function markFailed(deps: Deps, job: Job, error: unknown): Promise<void> {
+  const now = deps.clock()
+  const outcome = job.attempts >= maxAttempts ? { dead_at: now } : { run_at: nextAttempt(now, job.attempts) }
+  await endJob(deps, job, { ...outcome, error: reasonOf(error) })
+}
+
+type Outcome = { done_at?: Date; dead_at?: Date; run_at?: Date; error: string | null }
+
+/** Counts only for the attempt it belongs to: meanwhile the job may have been moved or taken over. */
+async function endJob({ db }: Deps, { id, attempts }: Job, outcome: Outcome): Promise<void> {
+  await db.updateTable('jobs').set(outcome).where('id', '=', id).where('attempts', '=', attempts).execute()
+}

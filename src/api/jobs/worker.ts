@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import type { Deps } from '../deps.ts'
+import { sendDueMails } from '../mail/delivery.ts'
+import { openTransport } from '../mail/transport.ts'
+import { sealPending, tidyUp } from './housekeeping.ts'
+import type { JobHandlers } from './jobs.ts'
+import { runDueJobs } from './run-jobs.ts'
+
+type Options = {
+  log: Pick<BaseLogger, 'info' | 'warn'>
+  /** Milliseconds between two looks at the queues. */
+  every?: number
+}
+export type Worker = {
+  /** Ends after what is running has ended. */
+  stop(): Promise<void>
+  /** Does what is due now, jobs and mails, until nothing is left; says how many. */
+  runDue(): Promise<number>
+}
+
+const sealEvery = 60_000
+const tidyEvery = 3_600_000
+
+/** Looks at the queues of jobs and mails for as long as the process lives; instances share the work. */
+export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 1000 }: Options): Worker {
+  const transport = openTransport(deps.settings)
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const runDue = async () => {
+    let total = 0
+    let done: number
+    do {
+      done = (await runDueJobs(deps, handlers, log)) + (await sendDueMails(deps, transport, log))
+      total += done
+    } while (done > 0 && !signal.aborted)
+    return total
+  }
+  const chores = [
+    chore(runDue, every, log),
+    chore(() => sealPending(deps, log), sealEvery, log),
+    chore(() => tidyUp(deps), tidyEvery, log),
+  ]
+  const loop = async () => {
+    while (await paused(every, signal)) for (const turn of chores) if (!signal.aborted) await turn()
+  }
+  const running = loop()
+  return {
+    runDue,
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** False when the pause was cut short because the process stops. */
+async function paused(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await pause(milliseconds, undefined, { signal }).catch(() => {})
+  return !signal.aborted
+}
+
+/** Work that is repeated at most so often. A database that is away is logged once, not at every turn. */
+function chore(work: () => Promise<unknown>, every: number, log: Options['log']): () => Promise<void> {
+  let next = 0
+  let isFailing = false
+  return async () => {
+    if (performance.now() < next) return
+    next = performance.now() + every
+    try {
+      await work()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'background work failed')
+      isFailing = true
+    }
+  }
+}
