@@ -8,7 +8,6 @@ const [dataDir = '', durability = 'durable'] = process.argv.slice(2)
 const silent = { info() {}, warn() {}, error() {} }
 const { url } = await startEmbedded({ dataDir, log: silent, durable: durability === 'durable' })
 const pool = openPool(url)
-pool.on('error', () => {})
 await pool.query('create table if not exists written (id uuid primary key)')
 
 async function write(): Promise<void> {

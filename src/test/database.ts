@@ -22,7 +22,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(templateUrl, `create database ${name} template ${template}`)
   const url = withDatabase(templateUrl, name)
   const pool = openPool(url)
-  pool.on('error', () => {}) // Tests of a vanishing database end connections on purpose.
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const drop = async () => {
     await db.destroy()
