@@ -4,6 +4,7 @@ import { handOver, spawnAs, type Account } from './postgres-account.ts'
 import { StartError } from './start-error.ts'
 
 export const CLUSTER_FOLDER = 'postgres'
+export const RESTORE_FOLDER = '.restore-unfinished'
 const MAJOR_VERSION = '18'
 const UNFINISHED_FOLDER = '.postgres-unfinished'
 
@@ -11,6 +12,9 @@ type ClusterOptions = { dataDir: string; initdb: string; account: Account; durab
 
 /** Makes the cluster at first use, beside its final place: what an interruption leaves behind is never taken for data. */
 export async function ensureCluster({ dataDir, initdb, account, durable, onCreate }: ClusterOptions): Promise<string> {
+  if ((await readdir(dataDir)).includes(RESTORE_FOLDER)) {
+    throw new StartError(`A restore into DATA_DIR ${dataDir} was interrupted: empty that folder and restore again.`)
+  }
   const cluster = path.join(dataDir, CLUSTER_FOLDER)
   if (!(await isCluster(cluster))) {
     onCreate()

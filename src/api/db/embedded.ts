@@ -76,8 +76,11 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: EmbeddedO
     await current.stop()
     await rm(socketDir, { recursive: true, force: true })
   }
-  const url = `postgres://viveiro@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
-  return { url, cluster, postmasterPid: () => current.pid, stop }
+  return { url: databaseUrl(socketDir), cluster, postmasterPid: () => current.pid, stop }
+}
+
+export function databaseUrl(socketDir: string): string {
+  return `postgres://viveiro@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
 }
 
 async function startAgain(options: PostmasterOptions, log: EmbeddedOptions['log'], stopping: AbortSignal) {

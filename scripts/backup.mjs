@@ -1,0 +1,3 @@
+import { databaseCommand } from './database-command.mjs'
+
+await databaseCommand('backup')

@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './paths.mjs'
+import { main, runNode } from './run.mjs'
+
+export function databaseCommand(name) {
+  return main(async () => {
+    await ensureInstalled()
+    return runNode([inRoot('src/api/db/command.ts'), name, ...process.argv.slice(2).map(fromWhereNpmWasCalled)])
+  })
+}
+
+/** npm moves to the project's folder first; a relative folder is meant from where the person stands. */
+function fromWhereNpmWasCalled(argument, index, all) {
+  const folder = /^--(?:to|from)$/.test(all[index - 1] ?? '')
+  return folder ? path.resolve(process.env.INIT_CWD ?? process.cwd(), argument) : argument
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '#api/env.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+import { StartError } from './start-error.ts'
+
+const OPTIONS = { to: { type: 'string' }, from: { type: 'string' } } as const
+
+async function run([command, ...args]: string[]): Promise<string> {
+  const { dataDir, databaseUrl, s3 } = readSettings(process.env)
+  if (databaseUrl) {
+    throw new StartError('DATABASE_URL names a server of your own: use pg_dump and pg_restore of its version for that.')
+  }
+  const { to, from } = readOptions(args)
+  const note = s3 ? ' Uploads are kept at STORAGE_URL and are not part of it.' : ''
+  if (command === 'backup' && to) {
+    const { files } = await backup({ dataDir, to: path.resolve(to) })
+    return `Backed up ${files} files to ${path.resolve(to)}.${note}`
+  }
+  if (command === 'restore' && from) {
+    const { files } = await restore({ dataDir, from: path.resolve(from) })
+    return `Restored ${files} files to ${dataDir}; the database starts.${note}`
+  }
+  throw new StartError('Use "npm run backup -- --to FOLDER" or "npm run restore -- --from FOLDER".')
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!(error instanceof StartError) && !code) throw error
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+import { constants, copyFile, mkdir, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+export type CopyOptions = { skip?: (relative: string) => boolean }
+
+/** Copies a folder that others write to meanwhile: what vanishes is left out, what is already there is kept. */
+export async function copyFolder(from: string, to: string, { skip = () => false }: CopyOptions = {}): Promise<void> {
+  const copyInto = async (relative: string): Promise<void> => {
+    await mkdir(path.join(to, relative), { recursive: true, mode: 0o700 })
+    for (const entry of await ignoreVanished(readdir(path.join(from, relative), { withFileTypes: true }), [])) {
+      const name = path.join(relative, entry.name)
+      if (skip(name)) continue
+      if (entry.isDirectory()) await copyInto(name)
+      else if (entry.isFile()) await copyOne(path.join(from, name), path.join(to, name))
+    }
+  }
+  await copyInto('.')
+}
+
+async function copyOne(from: string, to: string): Promise<void> {
+  try {
+    await ignoreVanished(copyFile(from, to, constants.COPYFILE_EXCL), undefined)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+async function ignoreVanished<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    throw error
+  }
+}
+
+/** Puts all of a folder on disk before something relies on it being there. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) await syncEntry(path.join(entry.parentPath, entry.name))
+  await syncEntry(folder)
+}
+
+async function syncEntry(name: string): Promise<void> {
+  const handle = await open(name, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,34 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { verifyManifest } from './backup-manifest.ts'
+import { RESTORE_FOLDER, makeDataDir } from './cluster.ts'
+import { copyFolder, syncTree } from './copy-folder.ts'
+import { startEmbedded } from './embedded.ts'
+import { StartError } from './start-error.ts'
+
+export type RestoreOptions = { dataDir: string; from: string }
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Fills an empty data folder from a verified backup and starts its database once, to be sure that it does. */
+export async function restore({ dataDir: name, from }: RestoreOptions): Promise<{ files: number }> {
+  const files = await verifyManifest(from)
+  const dataDir = await makeDataDir(name)
+  if ((await readdir(dataDir)).length > 0) {
+    throw new StartError(`DATA_DIR ${dataDir} is not empty: a backup is only restored into an empty folder.`)
+  }
+  const unfinished = path.join(dataDir, RESTORE_FOLDER)
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await copyFolder(from, unfinished, { skip: (entry) => entry === 'manifest.json' })
+    await syncTree(unfinished)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  for (const entry of await readdir(unfinished)) await rename(path.join(unfinished, entry), path.join(dataDir, entry))
+  await rmdir(unfinished)
+  const server = await startEmbedded({ dataDir, log: silent })
+  await server.stop()
+  return { files }
+}
