@@ -54,6 +54,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     host: is.HOST,
     dataDir: resolve(is.DATA_DIR),
     databaseUrl: is.DATABASE_URL,
+    storageUrl: is.STORAGE_URL,
     s3: is.STORAGE_URL === undefined ? undefined : readS3Settings(is.STORAGE_URL, is),
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
