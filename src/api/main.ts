@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp, jobHandlers, type App } from './app.ts'
@@ -31,6 +32,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  await requireFreePort(settings)
   await requireWritable(settings.dataDir)
   const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
@@ -77,17 +79,35 @@ async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function listen(app: App, { port, host }: Settings): Promise<void> {
+/** Asked before the database is touched, so that a taken port leaves nothing behind. */
+async function requireFreePort({ port, host }: Settings): Promise<void> {
+  const probe = createServer()
   try {
-    await app.listen({ port, host })
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen({ port, host }, resolve)
+    })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken: choose another one with PORT.`)
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs rights that this account does not have.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST=${host} is not an address of this machine.`)
-    throw error
+    throw portRefusal(error as NodeJS.ErrnoException, port, host)
   }
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: choose another one with PORT.`,
+    EACCES: `Port ${port} needs rights that this account does not have: choose another one with PORT.`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence ? new StartError(sentence) : error
+}
+
+async function listen(app: App, { port, host }: Settings): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw portRefusal(error, port, host)
+  })
 }
 
 async function announce({ db, settings }: Deps): Promise<void> {

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const running = new Set<ChildProcess>()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'viveiro-main-'))
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function launch(settings: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, LOG_LEVEL: 'error', DEMO: 'false', ...settings }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve({ code, output })
+    })
+  })
+  return { child, ended }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilReady(port: number): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error('not ready in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('a start that cannot succeed', () => {
+  it.each([
+    ['a typo in a number', { PORT: '30o0' }, /PORT=30o0/],
+    ['a typo in a choice', { LOG_LEVEL: 'chatty' }, /LOG_LEVEL=chatty/],
+    ['an address of the wrong kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    ['limits off behind https', { RATE_LIMITS: 'off', PUBLIC_URL: 'https://x.example' }, /RATE_LIMITS=off/],
+    ['a database that is not there', { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /database/i],
+  ])('says one sentence about %s and writes nothing', async (_name, settings, sentence) => {
+    const dataDir = join(folder, 'untouched')
+    const { code, output } = await launch({ DATA_DIR: dataDir, ...settings }).ended
+    expect(output.trim()).toMatch(sentence)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+    expect(await readdir(dataDir).catch(() => [])).toEqual([])
+  })
+
+  it('says one sentence about a folder that cannot be written to', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, output } = await launch({ DATA_DIR: join(folder, 'file', 'data') }).ended
+    expect(output.trim()).toMatch(/cannot be written to: choose another one with DATA_DIR\.$/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a running instance', () => {
+  it('refuses a second process on its folder, a taken port, and ends cleanly on SIGTERM', async () => {
+    const port = await freePort()
+    const first = launch({ DATA_DIR: join(folder, 'one'), PORT: String(port) })
+    await untilReady(port)
+
+    const sameFolder = await launch({ DATA_DIR: join(folder, 'one'), PORT: '0' }).ended
+    expect(sameFolder.code).toBe(1)
+    expect(sameFolder.output.trim().split('\n')).toHaveLength(1)
+
+    const samePort = await launch({ DATA_DIR: join(folder, 'two'), PORT: String(port) }).ended
+    expect(samePort.code).toBe(1)
+    expect(samePort.output).toContain(`Port ${port} on 127.0.0.1 is taken`)
+
+    const asked = Date.now()
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(10_000)
+  }, 40_000)
+})
