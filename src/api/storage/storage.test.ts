@@ -1,0 +1,176 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '#api/env.ts'
+import { folderStorage } from './folder-storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
+
+let folder: string
+let server: ChildProcess
+let endpoint: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'viveiro-storage-'))
+  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+  const place = [
+    '--directory',
+    join(folder, 's3'),
+    '--address',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--configure-bucket',
+    'viveiro',
+  ]
+  // Its continuation tokens are made with DES.
+  server = spawn(process.execPath, ['--openssl-legacy-provider', program, ...place], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const port = /:(\d+)$/.exec(line)?.[1]
+    if (port) {
+      endpoint = `http://127.0.0.1:${port}`
+      break
+    }
+  }
+})
+afterAll(async () => {
+  server.kill()
+  await once(server, 'exit')
+  await rm(folder, { recursive: true })
+})
+
+const onFolder = () => openStorage(readSettings({ DATA_DIR: folder }))
+const onS3 = (bucket = 'viveiro', accessKeyId = 'S3RVER') =>
+  openStorage(
+    readSettings({
+      STORAGE_URL: `s3://${bucket}?endpoint=${endpoint}&region=eu-west-3`,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    }),
+  )
+
+async function read(storage: Storage, key: string): Promise<Buffer | undefined> {
+  const stream = await storage.get(key)
+  return stream && buffer(stream)
+}
+const allKeys = async (storage: Storage) => (await Array.fromAsync(storage.keys())).sort()
+
+describe.each([
+  ['a folder', onFolder],
+  ['S3', () => onS3()],
+])('%s', (_, open) => {
+  it('gives back the same bytes', async () => {
+    const storage = open()
+    const key = randomUUIDv7()
+    const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    await storage.put(key, content, 'application/pdf')
+    expect(content.equals((await read(open(), key))!)).toBe(true)
+  })
+
+  it('replaces what a key held', async () => {
+    const storage = open()
+    const key = randomUUIDv7()
+    await storage.put(key, Buffer.from('first, and longer'), 'text/plain')
+    await storage.put(key, Buffer.from('second'), 'text/plain')
+    expect(String(await read(storage, key))).toBe('second')
+  })
+
+  it('knows nothing of an absent key, and deletes it without complaint', async () => {
+    const storage = open()
+    const key = randomUUIDv7()
+    expect(await storage.get(key)).toBeUndefined()
+    await storage.delete(key)
+  })
+
+  it('lists what it holds, and no longer what was deleted', async () => {
+    const storage = open()
+    for (const key of await allKeys(storage)) await storage.delete(key)
+    const [one, other] = [randomUUIDv7(), randomUUIDv7()]
+    await storage.put(one, Buffer.from('1'), 'text/plain')
+    await storage.put(other, Buffer.from('2'), 'text/plain')
+    expect(await allKeys(storage)).toEqual([one, other].sort())
+    await storage.delete(one)
+    expect(await allKeys(storage)).toEqual([other])
+    expect(await storage.get(one)).toBeUndefined()
+  })
+
+  it.each(['../../etc/passwd', '', 'A', `${randomUUIDv7()}/..`])('refuses the key %j', async (key) => {
+    const storage = open()
+    await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('UUID')
+    await expect(storage.get(key)).rejects.toThrow('UUID')
+    await expect(storage.delete(key)).rejects.toThrow('UUID')
+  })
+})
+
+describe('the folder', () => {
+  it('has no keys before the first upload', async () => {
+    expect(await allKeys(folderStorage(join(folder, 'none')))).toEqual([])
+  })
+
+  it('names what an interrupted upload left, so that it can be swept', async () => {
+    const root = join(folder, 'interrupted')
+    const storage = folderStorage(root)
+    const key = randomUUIDv7()
+    await storage.put(key, Buffer.from('x'), 'text/plain')
+    const [part] = await readdir(root)
+    const left = randomUUIDv7().slice(0, -2) + part
+    await writeFile(join(root, part!, `${left}.part`), 'half')
+    expect(await allKeys(storage)).toEqual([key, left].sort())
+    await storage.delete(left)
+    expect(await allKeys(storage)).toEqual([key])
+  })
+
+  it('is for its owner only', async () => {
+    const root = join(folder, 'private')
+    const storage = folderStorage(root)
+    const key = randomUUIDv7()
+    await storage.put(key, Buffer.from('x'), 'text/plain')
+    const { mode } = await stat(join(root, key.slice(-2), key))
+    expect(mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('S3', () => {
+  it('lists beyond one page', async () => {
+    const storage = onS3()
+    const keys = Array.from({ length: 1003 }, () => randomUUIDv7())
+    for (let from = 0; from < keys.length; from += 50) {
+      await Promise.all(keys.slice(from, from + 50).map((key) => storage.put(key, Buffer.from('x'), 'text/plain')))
+    }
+    expect(new Set(await allKeys(storage)).isSupersetOf(new Set(keys))).toBe(true)
+  }, 30_000)
+
+  it('fails with the status when the bucket or the credentials are wrong', async () => {
+    const key = randomUUIDv7()
+    await expect(onS3('absent').put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('404')
+    await expect(onS3('viveiro', 'unknown').put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
+  })
+
+  it.each([
+    ['s3://viveiro?endpoint=ftp://x', 'endpoint'],
+    ['s3://?endpoint=http://x', 'bucket'],
+    ['s3://viveiro', 'AWS_ACCESS_KEY_ID'],
+    ['s3://a%ZZ:b@viveiro', 'percent-encoded'],
+  ])('stops the start at %s', (STORAGE_URL, said) => {
+    expect(() => readSettings({ STORAGE_URL })).toThrow(said)
+  })
+
+  it('takes credentials from the address', () => {
+    const { s3 } = readSettings({ STORAGE_URL: 's3://id:se%2Fcret@bucket?region=eu-west-3' })
+    expect(s3).toEqual({
+      bucket: 'bucket',
+      endpoint: 'https://s3.eu-west-3.amazonaws.com',
+      region: 'eu-west-3',
+      accessKeyId: 'id',
+      secretAccessKey: 'se/cret',
+    })
+  })
+})
