@@ -38,7 +38,7 @@ export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 10
     return total
   }
   const chores = [
-    chore(runDue, every, log),
+    chore(runDue, 0, log),
     chore(() => sealPending(deps, log), sealEvery, log),
     chore(() => tidyUp(deps), tidyEvery, log),
   ]
