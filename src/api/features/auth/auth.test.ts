@@ -121,6 +121,25 @@ describe('login', () => {
     expect(unknown.text).toBe(wrong.text)
   })
 
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    await register('slow@exemplo.pt')
+    const timed = async (email: string) => {
+      const start = performance.now()
+      await login(email, 'not the password')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let at = 0; at < 7; at += 1) {
+      known.push(await timed('slow@exemplo.pt'))
+      unknown.push(await timed(`nobody${at}@exemplo.pt`))
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[3]!
+    // A missing hash would make the unknown one about fifty times faster: noise stays far below a factor of three.
+    expect(median(unknown) / median(known)).toBeGreaterThan(1 / 3)
+    expect(median(unknown) / median(known)).toBeLessThan(3)
+  })
+
   it('tells a password in another Unicode form to be the same', async () => {
     const body = { ...onitForm('forma@exemplo.pt'), password: 'coração de papel ﬁno' }
     expect((await t.send('/auth/register/onit', { body })).status).toBe(201)
