@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startWorker, type Worker } from '#api/jobs/worker.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { queueMail, type NewMail } from './outbox.ts'
+
+type Refusal = { responseCode: number; message: string }
+let refuse: { recipient?: Refusal; data?: Refusal }
+let received: Email[]
+let recipients: string[]
+let server: SMTPServer
+let url: string
+let test: TestApp
+let workers: Worker[]
+let logged: unknown[]
+
+async function accept(stream: Readable): Promise<void> {
+  const mail = await PostalMime.parse(await buffer(stream))
+  if (refuse.data) throw failure(refuse.data)
+  received.push(mail)
+}
+const failure = ({ responseCode, message }: Refusal) => Object.assign(new Error(message), { responseCode })
+
+beforeEach(async () => {
+  refuse = {}
+  received = []
+  recipients = []
+  workers = []
+  logged = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address)
+      done(refuse.recipient && failure(refuse.recipient))
+    },
+    onData: (stream, _session, done) => callbackify(accept)(stream, done),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await test.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+async function begin(smtpUrl: string | undefined = url): Promise<Worker> {
+  test = await testApp({ smtpUrl, mailFrom: 'Viveiro <ola@viveiro.example>' })
+  return another()
+}
+function another(): Worker {
+  const log = {
+    info: (...line: unknown[]) => void logged.push(line),
+    warn: (...line: unknown[]) => void logged.push(line),
+  }
+  const worker = startWorker(test.deps, {}, { log, every: 3_600_000 })
+  workers.push(worker)
+  return worker
+}
+const queue = (over: Partial<NewMail> = {}) =>
+  queueMail(test.deps.db, test.deps.settings, {
+    userId: null,
+    to: 'ines@exemplo.pt',
+    locale: 'pt',
+    content: { subject: 'Olá, Inês', preview: '', title: 'Olá', paragraphs: ['Segredo no corpo'] },
+    ...over,
+  })
+const row = () => test.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+
+describe('delivery by SMTP', () => {
+  it('delivers once, with both bodies and headers that machines understand', async () => {
+    const worker = await begin()
+    await queue()
+    expect(await worker.runDue()).toBe(1)
+    expect(await worker.runDue()).toBe(0)
+    const { id, status, sent_at, error } = await row()
+    expect({ status, sent_at, error }).toEqual({ status: 'sent', sent_at: test.deps.clock(), error: null })
+    const [mail, ...others] = received
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      messageId: `<${id}@viveiro.example>`,
+      from: { name: 'Viveiro', address: 'ola@viveiro.example' },
+      to: [{ address: 'ines@exemplo.pt' }],
+      subject: 'Olá, Inês',
+      attachments: [],
+    })
+    expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(mail!.text).toContain('Segredo no corpo')
+    expect(mail!.html).toContain('Segredo no corpo')
+  })
+
+  it('attaches a calendar with its method', async () => {
+    const worker = await begin()
+    await queue({ calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' })
+    await worker.runDue()
+    const [calendar] = received[0]!.attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
+    expect(calendar).toMatchObject({ method: 'CANCEL' })
+  })
+
+  it('does not let a subject add headers', async () => {
+    const worker = await begin()
+    await queue({ content: { subject: 'x\r\nX-Evil: 1', preview: '', title: '', paragraphs: [] } })
+    await worker.runDue()
+    expect(received.map(({ subject }) => subject)).toEqual(['x X-Evil: 1'])
+    expect(received[0]!.headers.map(({ key }) => key)).not.toContain('x-evil')
+  })
+
+  it.each(['a@exemplo.pt\r\nBcc: b@evil.example', 'a@exemplo.pt, b@evil.example', 'A <a@exemplo.pt>, b@evil.example'])(
+    'reaches nobody else by the address %j',
+    async (to) => {
+      const worker = await begin()
+      await queue({ to })
+      await worker.runDue()
+      expect(recipients).not.toContain('b@evil.example')
+      expect(received).toEqual([])
+    },
+  )
+
+  it('shares a queue between workers without sending anything twice', async () => {
+    const worker = await begin()
+    const other = another()
+    for (let index = 0; index < 30; index += 1) await queue({ to: `p${index}@exemplo.pt` })
+    const counts = await Promise.all([worker.runDue(), other.runDue()])
+    expect(counts[0] + counts[1]).toBe(30)
+    expect(new Set(received.map(({ to }) => to?.[0]?.address)).size).toBe(30)
+    expect(received).toHaveLength(30)
+  })
+
+  it('tries again later, when a server that failed is back', async () => {
+    const worker = await begin()
+    await queue()
+    refuse = { data: { responseCode: 451, message: 'Try later' } }
+    await worker.runDue()
+    expect(await row()).toMatchObject({ status: 'queued', attempts: 1, error: expect.stringContaining('Try later') })
+    refuse = {}
+    expect(await worker.runDue()).toBe(0)
+    test.advance(31_000)
+    expect(await worker.runDue()).toBe(1)
+    expect(await row()).toMatchObject({ status: 'sent', attempts: 2, error: null })
+    expect(received).toHaveLength(1)
+  })
+
+  it('gives up after eight attempts over most of a day', async () => {
+    const worker = await begin('smtp://127.0.0.1:9')
+    await queue()
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect((await row()).status).toBe('queued')
+      await worker.runDue()
+      test.advance(6 * 3_600_000)
+    }
+    expect(await row()).toMatchObject({ status: 'dead', attempts: 8, error: expect.stringContaining('ECONNREFUSED') })
+    expect(await worker.runDue()).toBe(0)
+  })
+
+  it('gives up at once on a recipient that the server refuses for good', async () => {
+    const worker = await begin()
+    await queue()
+    refuse = { recipient: { responseCode: 550, message: 'No such user' } }
+    await worker.runDue()
+    expect(await row()).toMatchObject({ status: 'dead', attempts: 1 })
+  })
+
+  it('takes over a mail whose worker died', async () => {
+    const worker = await begin()
+    await queue()
+    const mail = await row()
+    const lease = new Date(test.deps.clock().getTime() + 60_000)
+    await test.deps.db.updateTable('mails').set({ attempts: 1, next_at: lease }).where('id', '=', mail.id).execute()
+    expect(await worker.runDue()).toBe(0)
+    test.advance(61_000)
+    expect(await worker.runDue()).toBe(1)
+    expect(received).toHaveLength(1)
+  })
+
+  it('writes neither address nor text into the log', async () => {
+    const worker = await begin()
+    await queue()
+    await queue()
+    refuse = { recipient: { responseCode: 450, message: 'ines@exemplo.pt is busy' } }
+    await worker.runDue()
+    refuse = {}
+    test.advance(31_000)
+    await worker.runDue()
+    expect(logged).toHaveLength(4)
+    expect(JSON.stringify(logged)).not.toMatch(/exemplo|Inês|Segredo/)
+  })
+})
+
+describe('without a mail server', () => {
+  it('keeps each mail as a file for its owner only', async () => {
+    test = await testApp({ smtpUrl: undefined })
+    const worker = another()
+    await queue()
+    await worker.runDue()
+    const { id, status } = await row()
+    expect(status).toBe('sent')
+    const folder = join(test.deps.settings.dataDir, 'outbox')
+    expect(await readdir(folder)).toEqual([`${id}.eml`])
+    const path = join(folder, `${id}.eml`)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const mail = await PostalMime.parse(await readFile(path))
+    expect(mail).toMatchObject({ subject: 'Olá, Inês', to: [{ address: 'ines@exemplo.pt' }] })
+  })
+})
+
+describe('queueMail', () => {
+  it('leaves nothing when what it tells about is rolled back', async () => {
+    const worker = await begin()
+    const failing = test.deps.db.transaction().execute(async (tx) => {
+      await queueMail(tx, test.deps.settings, {
+        userId: null,
+        to: 'a@exemplo.pt',
+        locale: 'en',
+        content: { subject: 'x', preview: '', title: 'x', paragraphs: [] },
+      })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await worker.runDue()).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail, type Letter, type MailContent } from './render.ts'
+
+const sender = {
+  name: 'Viveiro',
+  organisation: 'Nortada',
+  contact: 'programa@viveiro.example',
+  url: 'https://viveiro.example',
+  cohort: { week: 11, weeks: 16 },
+}
+const content: MailContent = {
+  subject: 'Muda a tua palavra-passe do Viveiro',
+  preview: 'A ligação é válida durante 60 minutos.',
+  title: 'Muda a tua palavra-passe',
+  paragraphs: ['Olá, Inês.', 'Carrega no botão e escolhe uma nova.'],
+  action: { label: 'Escolher palavra-passe nova', url: '/auth/reset-password/EXEMPLO' },
+  note: 'Não foste tu? Ignora esta mensagem.',
+}
+const render = (over: Partial<MailContent> = {}, letter: Partial<Letter> = {}) =>
+  renderMail({
+    locale: 'pt',
+    content: { ...content, ...over },
+    sender,
+    to: 'ines@exemplo.pt',
+    hasAccount: true,
+    ...letter,
+  })
+
+const visible = (text: string) => text.replaceAll('\u2060', '')
+
+describe('renderMail', () => {
+  it('writes a text that reads on its own', () => {
+    expect(visible(render().text)).toBe(`Muda a tua palavra-passe
+
+Olá, Inês.
+
+Carrega no botão e escolhe uma nova.
+
+Escolher palavra-passe nova:
+https://viveiro.example/auth/reset-password/EXEMPLO
+
+Não foste tu? Ignora esta mensagem.
+
+-- 
+Viveiro, Nortada
+Dúvidas? Escreve para programa@viveiro.example
+Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
+`)
+  })
+
+  it('says in English, and to people without an account, why they get it', () => {
+    const { text, html } = render({}, { locale: 'en', hasAccount: false })
+    expect(visible(text)).toContain('This message was sent to ines@exemplo.pt.')
+    expect(html).toContain('<html lang="en-GB">')
+    expect(html).toContain('copy this address into your browser')
+  })
+
+  it('shows the weeks of the cohort, or no bar without one', () => {
+    const lit = (html: string) => html.split('bgcolor="#52d27e"').length - 1
+    expect(lit(render().html)).toBe(11)
+    expect(lit(render({}, { sender: { ...sender, cohort: null } }).html)).toBe(0)
+  })
+
+  it('has the two links of the action and the one of the contact, no other', () => {
+    const links = [...render().html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    const action = 'https://viveiro.example/auth/reset-password/EXEMPLO'
+    expect(links).toEqual([action, action, 'mailto:programa@viveiro.example'])
+  })
+
+  it('never makes markup of what people wrote', () => {
+    const evil = `<script>alert(1)</script><a href="https://evil.example">"'&`
+    const { html } = render({ subject: evil, preview: evil, title: evil, paragraphs: [evil], note: evil })
+    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('<a href="https://evil')
+    expect(visible(html)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
+  })
+
+  it('never leaves something that a mail program would make a link of', () => {
+    const evil = 'Ganha em https://evil.example/x, www.evil.example ou escreve a eu@evil.example'
+    const { html, text } = render({ title: evil, paragraphs: [evil], note: evil, preview: evil })
+    for (const body of [html, text]) {
+      expect(body).not.toMatch(/evil\.example|https?:\/\/evil|@evil/)
+      expect(visible(body)).toContain(evil)
+    }
+  })
+
+  it('leaves numbers and sentences alone', () => {
+    expect(render({ paragraphs: ['Às 18.30, a 1.250 m. Até já.'] }).text).toContain('Às 18.30, a 1.250 m. Até já.')
+  })
+
+  it('keeps a subject on one line', () => {
+    expect(render({ subject: 'Olá\r\nBcc: all@evil.example\u0000\u2028x' }).subject).toBe('Olá Bcc: all@evil.example x')
+  })
+
+  it('keeps the lines of a message', () => {
+    expect(render({ paragraphs: ['um\ndois'] }).html).toContain('um<br>dois')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.pt'])('refuses an action to %s', (url) => {
+    expect(() => render({ action: { label: 'x', url } })).toThrow('http(s)')
+  })
+})
