@@ -1,0 +1,249 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { audit, verifyAudit } from '#api/audit.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { sealPending, tidyUp } from './housekeeping.ts'
+import { schedule, unschedule, type JobHandlers } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+let test: TestApp
+let workers: Worker[]
+let ran: Record<string, string>[]
+let warnings: unknown[]
+const log = { info: () => {}, warn: (...line: unknown[]) => void warnings.push(line) }
+const record: JobHandlers = { remind: async (_deps, payload) => void ran.push(payload) }
+
+beforeEach(async () => {
+  test = await testApp()
+  workers = []
+  ran = []
+  warnings = []
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await test.close()
+})
+
+function start(handlers: JobHandlers = record, every = 3_600_000): Worker {
+  const worker = startWorker(test.deps, handlers, { log, every })
+  workers.push(worker)
+  return worker
+}
+const later = (milliseconds: number) => new Date(test.deps.clock().getTime() + milliseconds)
+const plan = (event: string, runAt = later(0), key?: string) =>
+  schedule(test.deps.db, { kind: 'remind', payload: { event }, runAt, key })
+const jobs = () => test.deps.db.selectFrom('jobs').selectAll().execute()
+
+describe('jobs', () => {
+  it('run when their time has come, once', async () => {
+    const worker = start()
+    await plan('a', later(1000))
+    expect(await worker.runDue()).toBe(0)
+    test.advance(1000)
+    expect(await worker.runDue()).toBe(1)
+    expect(await worker.runDue()).toBe(0)
+    expect(ran).toEqual([{ event: 'a' }])
+    expect(await jobs()).toMatchObject([{ attempts: 1, error: null, done_at: test.deps.clock(), dead_at: null }])
+  })
+
+  it('move when scheduled again under their key, also after they ran', async () => {
+    const worker = start()
+    await plan('early', later(0), 'reminder:1')
+    await plan('moved', later(5000), 'reminder:1')
+    expect(await worker.runDue()).toBe(0)
+    test.advance(5000)
+    await worker.runDue()
+    await plan('again', later(0), 'reminder:1')
+    await worker.runDue()
+    expect(ran).toEqual([{ event: 'moved' }, { event: 'again' }])
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('stay apart without a key', async () => {
+    await plan('a')
+    await plan('a')
+    expect(await start().runDue()).toBe(2)
+  })
+
+  it('do not run once they are dropped', async () => {
+    await plan('a', later(0), 'reminder:1')
+    await unschedule(test.deps.db, 'reminder:1')
+    expect(await start().runDue()).toBe(0)
+  })
+
+  it('are shared by workers, each job going to one', async () => {
+    for (let index = 0; index < 40; index += 1) await plan(String(index))
+    const counts = await Promise.all([start(), start(), start()].map((worker) => worker.runDue()))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(40)
+    expect(new Set(ran.map(({ event }) => event)).size).toBe(40)
+    expect(ran).toHaveLength(40)
+  })
+
+  it('come again after a failure, with growing waits, and are dead after eight attempts', async () => {
+    const starts: number[] = []
+    const worker = start({
+      remind: async () => {
+        starts.push(test.deps.clock().getTime())
+        throw new Error('out of order')
+      },
+    })
+    await plan('a')
+    for (let minutes = 0; minutes < 26 * 60; minutes += 1) {
+      await worker.runDue()
+      test.advance(60_000)
+    }
+    const waits = starts.slice(1).map((time, index) => (time - starts[index]!) / 60_000)
+    expect(waits).toEqual([1, 2, 8, 32, 128, 360, 360])
+    expect(await jobs()).toMatchObject([{ attempts: 8, error: 'out of order', done_at: null }])
+    expect((await jobs())[0]!.dead_at).not.toBeNull()
+    expect(warnings).toHaveLength(8)
+  })
+
+  it('are taken over when their worker died, and given up when it dies every time', async () => {
+    const worker = start()
+    await plan('a')
+    const lease = later(60_000)
+    await test.deps.db.updateTable('jobs').set({ attempts: 1, run_at: lease }).execute()
+    expect(await worker.runDue()).toBe(0)
+    test.advance(60_000)
+    expect(await worker.runDue()).toBe(1)
+    expect(ran).toHaveLength(1)
+    await test.deps.db
+      .updateTable('jobs')
+      .set({ attempts: 8, done_at: null, run_at: later(0) })
+      .execute()
+    await worker.runDue()
+    expect(ran).toHaveLength(1)
+    expect((await jobs())[0]!.dead_at).not.toBeNull()
+  })
+
+  it('that move while they run, run again at their new time', async () => {
+    const worker = start({
+      remind: async (_deps, payload) => {
+        ran.push(payload)
+        if (payload['event'] === 'old') await plan('new', later(1000), 'reminder:1')
+      },
+    })
+    await plan('old', later(0), 'reminder:1')
+    await worker.runDue()
+    test.advance(1000)
+    await worker.runDue()
+    expect(ran).toEqual([{ event: 'old' }, { event: 'new' }])
+  })
+
+  it('of a kind that only a newer release knows wait for it', async () => {
+    await schedule(test.deps.db, { kind: 'future', payload: {}, runAt: later(0) })
+    expect(await start().runDue()).toBe(0)
+    expect(await start({ future: async () => {} }).runDue()).toBe(1)
+  })
+})
+
+describe('the worker', () => {
+  it('looks by itself, and stops only after what is running', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let finished = false
+    const worker = start(
+      {
+        remind: async () => {
+          ran.push({})
+          await promise
+          finished = true
+        },
+      },
+      5,
+    )
+    await plan('a')
+    await vi.waitFor(() => expect(ran).toHaveLength(1))
+    const stopped = worker.stop()
+    resolve()
+    await stopped
+    expect(finished).toBe(true)
+  })
+
+  it('outlives a database that fails, and says so once', async () => {
+    start(record, 5)
+    await test.database.pool.query('alter table mails rename to mails_away')
+    await vi.waitFor(() => expect(warnings).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(warnings).toHaveLength(1)
+    await test.database.pool.query('alter table mails_away rename to mails')
+    await plan('a')
+    await vi.waitFor(() => expect(ran).toHaveLength(1))
+  })
+})
+
+describe('housekeeping', () => {
+  it('seals what the audit log gained', async () => {
+    await audit(test.deps.db, { actorId: null, action: 'a.b', object: { type: 'x', id: '1' } })
+    await sealPending(test.deps, log)
+    expect(await verifyAudit(test.deps.db)).toMatchObject({ sealed: 1, brokenAt: null })
+  })
+
+  it('forgets what has expired and keeps what has not', async () => {
+    const { db } = test.deps
+    const { id: user_id } = await test.as('trainee')
+    const day = 24 * 3_600_000
+    const request_hash = Buffer.alloc(32)
+    await db
+      .insertInto('idempotency_keys')
+      .values([
+        { owner: 'a', key: 'old', request_hash, created_at: later(-day - 1) },
+        { owner: 'a', key: 'new', request_hash, created_at: later(-day + 1000) },
+      ])
+      .execute()
+    await db
+      .insertInto('throttles')
+      .values([
+        { key: 'old', count: 1, resets_at: later(-1) },
+        { key: 'blocked', count: 9, resets_at: later(-1), blocked_until: later(1000) },
+        { key: 'counting', count: 1, resets_at: later(1000) },
+      ])
+      .execute()
+    await db
+      .insertInto('purpose_tokens')
+      .values([
+        { hash: Buffer.from('old'), purpose: 'reset_password', user_id, expires_at: later(-8 * day) },
+        { hash: Buffer.from('new'), purpose: 'reset_password', user_id, expires_at: later(-1) },
+      ])
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values([
+        { id: randomUUIDv7(), user_id, device: 'expired', expires_at: later(-31 * day) },
+        { id: randomUUIDv7(), user_id, device: 'ended', expires_at: later(day), revoked_at: later(-31 * day) },
+        { id: randomUUIDv7(), user_id, device: 'ended lately', expires_at: later(day), revoked_at: later(-day) },
+      ])
+      .execute()
+    await tidyUp(test.deps)
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
+    expect(await db.selectFrom('throttles').select('key').orderBy('key').execute()).toEqual([
+      { key: 'blocked' },
+      { key: 'counting' },
+    ])
+    expect(await db.selectFrom('purpose_tokens').select('hash').execute()).toEqual([{ hash: Buffer.from('new') }])
+    expect((await db.selectFrom('sessions').select('device').execute()).map(({ device }) => device).sort()).toEqual([
+      'ended lately',
+      'test',
+    ])
+  })
+
+  it('sweeps files that no row names, but not those of an upload under way', async () => {
+    const { db, storage } = test.deps
+    const keyAt = (time: Date) => {
+      const hex = time.getTime().toString(16).padStart(12, '0')
+      return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`
+    }
+    const [named, orphan, underWay] = [
+      keyAt(later(-2 * 3_600_000)),
+      keyAt(later(-2 * 3_600_000)),
+      keyAt(later(-60_000)),
+    ]
+    for (const key of [named, orphan, underWay]) await storage.put(key, Buffer.from('x'), 'text/plain')
+    await db
+      .insertInto('attachments')
+      .values({ id: named, owner_id: null, kind: 'other', file_name: 'x', content_type: 'text/plain', size: 1 })
+      .execute()
+    await tidyUp(test.deps)
+    expect((await Array.fromAsync(storage.keys())).sort()).toEqual([named, underWay].sort())
+  })
+})
