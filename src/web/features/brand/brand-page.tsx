@@ -1,0 +1,73 @@
+import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { markSvg, svgDataUri } from '#web/lib/art.ts'
+import { locales, setLocale, useLocale, useT } from '#web/lib/i18n.ts'
+import { setTheme, useShownTheme } from '#web/lib/theme.ts'
+import './brand.css'
+
+export type BrandSection = { id: string; title: string; sub: string; body: ReactNode }
+
+/** The frame of both pages: a bar, a table of contents and the sections. */
+export function BrandPage({ title, sub, sections }: { title: string; sub: string; sections: BrandSection[] }) {
+  const t = useT('brand')
+  return (
+    <div className="brandpage">
+      <a className="skip" href="#main">
+        {t('header.skip')}
+      </a>
+      <BrandBar />
+      <div className="comps">
+        <nav className="comps__toc" aria-label={t('header.contents')}>
+          {sections.map((section) => (
+            <a className="comps__link" href={`#${section.id}`} key={section.id}>
+              {section.title}
+            </a>
+          ))}
+        </nav>
+        <main className="comps__main" id="main">
+          <header className="comps__head">
+            <h1 className="title-page">{title}</h1>
+            <p className="muted">{sub}</p>
+          </header>
+          {sections.map((section) => (
+            <section className="cs" id={section.id} aria-labelledby={`${section.id}-title`} key={section.id}>
+              <header>
+                <h2 className="title-section" id={`${section.id}-title`}>
+                  {section.title}
+                </h2>
+                <p className="small subtle">{section.sub}</p>
+              </header>
+              <div className="cs__body">{section.body}</div>
+            </section>
+          ))}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function BrandBar() {
+  const t = useT('brand')
+  const theme = useShownTheme()
+  const locale = useLocale()
+  return (
+    <header className="brandbar">
+      <a className="brandbar__name" href="/" aria-label={t('header.home')}>
+        <img src={svgDataUri(markSvg())} alt="" width="28" height="28" />
+        {/* the name of the product is the same in every language */}
+        <span translate="no">{'Viveiro'}</span>
+      </a>
+      <fieldset className="langpick" aria-label={t('header.language')}>
+        {locales.map((one) => (
+          <button type="button" lang={one} aria-pressed={one === locale} onClick={() => void setLocale(one)} key={one}>
+            {one.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+      <IconButton name={t('header.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+        {theme === 'dark' ? <Sun /> : <Moon />}
+      </IconButton>
+    </header>
+  )
+}

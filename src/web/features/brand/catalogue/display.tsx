@@ -1,0 +1,91 @@
+import { Countdown, TimeLeftInline } from '#web/components/ui/countdown.tsx'
+import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { Digits } from '#web/components/ui/digits.tsx'
+import { Level } from '#web/components/ui/level.tsx'
+import { Plant } from '#web/components/ui/plant.tsx'
+import { SegBar } from '#web/components/ui/segbar.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { Spec } from './spec.tsx'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+const soon = inHours(110.3)
+const urgent = inHours(6.87)
+const past = inHours(-1)
+
+export function DisplaySamples() {
+  return (
+    <>
+      <Countdowns />
+      <Segments />
+    </>
+  )
+}
+
+function Countdowns() {
+  const t = useT('brand')
+  const panels = [
+    { name: t('display.normal'), to: soon },
+    { name: t('display.urgent'), to: urgent },
+    { name: t('display.closed'), to: past },
+  ]
+  return (
+    <div className="grid cols-3">
+      {panels.map(({ name, to }) => (
+        <div className="lcd demo" key={name}>
+          <Spec name={name}>
+            <Countdown to={to} />
+          </Spec>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Segments() {
+  const t = useT('brand')
+  return (
+    <>
+      <div className="row row--wrap samples">
+        <Spec name={t('display.plant')}>
+          <div className="row row--wrap" style={{ '--gap': '.9rem' }}>
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((lit) => (
+              <Plant lit={lit} size={58} key={lit} grow />
+            ))}
+          </div>
+        </Spec>
+        <Spec name={t('display.digits')}>
+          <div className="row samples__digits">
+            <Digits value="12" size="sm" plain />
+            <Digits value="34" plain />
+            <Digits value="56" size="lg" plain />
+            <Digits value="78" size="xl" plain />
+          </div>
+        </Spec>
+        <Spec name={t('display.days')}>
+          <div className="row" style={{ '--gap': '.75rem' }}>
+            <DateTile date={new Date(2026, 2, 13)} />
+            <DateTile date={new Date(2026, 2, 14)} large />
+          </div>
+        </Spec>
+        <Spec name={t('display.inline')}>
+          <TimeLeftInline to={soon} />
+        </Spec>
+        <Spec name={t('display.level')}>
+          <Level value={3} label={t('display.levelLabel')} />
+        </Spec>
+      </div>
+      <div className="grid cols-3" style={{ '--gap': '1.5rem' }}>
+        <Spec name={t('display.progress')}>
+          <SegBar value={5} max={12} size="lg" grow />
+        </Spec>
+        <Spec name={t('display.steps')}>
+          <SegBar value={3} max={4} />
+        </Spec>
+        <Spec name={t('display.capacity')}>
+          <SegBar value={18} max={20} tone="warning" />
+        </Spec>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '#web/lib/i18n.ts'
+import { BrandPage } from './brand-page.tsx'
+import { ButtonSamples, LabelSamples } from './catalogue/buttons.tsx'
+import { CardSamples } from './catalogue/cards.tsx'
+import { ChoiceSamples } from './catalogue/choices.tsx'
+import { FieldSamples } from './catalogue/fields.tsx'
+import { DisplaySamples } from './catalogue/display.tsx'
+import { EmptySamples, MessageSamples } from './catalogue/messages.tsx'
+import { NavigationSamples } from './catalogue/navigation.tsx'
+import { OverlaySamples } from './catalogue/overlays.tsx'
+import { CalendarSample, TableSample } from './catalogue/tables.tsx'
+import { CoverSamples } from './cover-samples.tsx'
+import { Palette } from './palette.tsx'
+import { Typography } from './typography.tsx'
+
+const SECTIONS = [
+  ['color', <Palette key="" />],
+  ['type', <Typography key="" />],
+  ['display', <DisplaySamples key="" />],
+  ['buttons', <ButtonSamples key="" />],
+  ['labels', <LabelSamples key="" />],
+  ['fields', <FieldSamples key="" />],
+  ['choices', <ChoiceSamples key="" />],
+  ['nav', <NavigationSamples key="" />],
+  ['cards', <CardSamples key="" />],
+  ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],
+  ['messages', <MessageSamples key="" />],
+  ['overlays', <OverlaySamples key="" />],
+  ['empty', <EmptySamples key="" />],
+  ['covers', <CoverSamples key="" />],
+] as const
+
+/** The living catalogue: every piece of the kit in every state. */
+export function ComponentsPage() {
+  const t = useT('brand')
+  const sections = SECTIONS.map(([id, body]) => ({ id, title: t(`${id}.title`), sub: t(`${id}.sub`), body }))
+  return <BrandPage title={t('components.title')} sub={t('components.sub')} sections={sections} />
+}

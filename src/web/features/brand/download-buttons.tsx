@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { downloadPng, downloadSvg } from './download.ts'
+
+export function DownloadButtons({ name, svg }: { name: string; svg: string }) {
+  const t = useT('brand')
+  const [drawing, setDrawing] = useState(false)
+  const takePng = async () => {
+    setDrawing(true)
+    try {
+      await downloadPng(name, svg)
+    } catch {
+      toast(t('generator.failed'), { tone: 'danger' })
+    } finally {
+      setDrawing(false)
+    }
+  }
+  return (
+    <div className="row row--wrap">
+      <Button size="sm" onClick={() => downloadSvg(name, svg)}>
+        <Download />
+        {t('download.svg')}
+      </Button>
+      <Button size="sm" loading={drawing} onClick={() => void takePng()}>
+        <Download />
+        {t('download.png')}
+      </Button>
+    </div>
+  )
+}
