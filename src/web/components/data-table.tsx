@@ -9,7 +9,7 @@ import { cx } from './ui/class-names.ts'
 export type Column<R> = {
   id: string
   header: ReactNode
-  render: (row: R) => ReactNode
+  cell: (row: R) => ReactNode
   /** The header is a button that sorts by this name. */
   sort?: string
   align?: 'right'
@@ -139,7 +139,7 @@ function BodyRow<R>({ row, columns, rowKey, rowName, rows, selection, onSelect }
       )}
       {columns.map((column) => (
         <td className={cx(column.align, column.secondary && 'secondary') || undefined} key={column.id}>
-          {column.render(row)}
+          {column.cell(row)}
         </td>
       ))}
     </tr>

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useT } from '#web/lib/i18n.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import './combobox.css'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl, useFieldLabel } from './field.tsx'
 import './input.css'
 import './listbox.css'
 
@@ -28,12 +28,14 @@ export type ComboboxProps = {
 export function Combobox({ options, value, onChange, onBlur, name, placeholder, disabled, ...rest }: ComboboxProps) {
   const t = useT('ui')
   const link = useFieldControl(rest)
+  const label = useFieldLabel()
   return (
     <AriaLocale>
       <ComboBox
         className="combo"
         id={link.id}
-        aria-label={link.id ? undefined : placeholder}
+        aria-labelledby={label}
+        aria-label={label ? undefined : placeholder}
         aria-describedby={link['aria-describedby']}
         isInvalid={Boolean(link['aria-invalid'])}
         name={name}

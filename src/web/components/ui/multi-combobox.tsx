@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { useT } from '#web/lib/i18n.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import { type Choice, ChoiceList } from './combobox.tsx'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl, useFieldLabel } from './field.tsx'
 
 export type MultiComboboxProps = {
   options: Choice[]
@@ -37,6 +37,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
   const t = useT('ui')
   const link = useFieldControl({ id })
+  const label = useFieldLabel()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const items = offered(props, typed, t('combobox.add', { text: typed.trim() }))
@@ -59,7 +60,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
       <ComboBox
         className="combo"
         id={link.id}
-        aria-label={link.id ? undefined : placeholder}
+        aria-labelledby={label}
+        aria-label={label ? undefined : placeholder}
         aria-describedby={link['aria-describedby']}
         isInvalid={Boolean(link['aria-invalid'])}
         isDisabled={disabled || value.length >= max}

@@ -31,21 +31,7 @@ export function TableSample() {
   const t = useT('brand')
   const [sort, setSort] = useState<Sort>({ by: 'score', descending: true })
   const [selection, setSelection] = useState<Selection>({ ...NOTHING_SELECTED, ids: new Set(['2']) })
-  const columns: Column<Row>[] = [
-    { id: 'name', header: t('tables.name'), sort: 'name', render: (row) => <Person name={row.name} meta={row.city} /> },
-    {
-      id: 'track',
-      header: t('tables.track'),
-      secondary: true,
-      render: (row) => <Chip tone={row.track}>{TRACKS[row.track]}</Chip>,
-    },
-    {
-      id: 'state',
-      header: t('tables.state'),
-      render: (row) => <Status tone={TONES[row.state]}>{t(`labels.${row.state}`)}</Status>,
-    },
-    { id: 'score', header: t('tables.score'), sort: 'score', align: 'right', render: (row) => row.score.toFixed(1) },
-  ]
+  const columns = useColumns()
   const order = (a: Row, b: Row) => (sort.by === 'name' ? a.name.localeCompare(b.name) : a.score - b.score)
   return (
     <div>
@@ -73,6 +59,25 @@ export function TableSample() {
       />
     </div>
   )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT('brand')
+  return [
+    { id: 'name', header: t('tables.name'), sort: 'name', cell: (row) => <Person name={row.name} meta={row.city} /> },
+    {
+      id: 'track',
+      header: t('tables.track'),
+      secondary: true,
+      cell: (row) => <Chip tone={row.track}>{TRACKS[row.track]}</Chip>,
+    },
+    {
+      id: 'state',
+      header: t('tables.state'),
+      cell: (row) => <Status tone={TONES[row.state]}>{t(`labels.${row.state}`)}</Status>,
+    },
+    { id: 'score', header: t('tables.score'), sort: 'score', align: 'right', cell: (row) => row.score.toFixed(1) },
+  ]
 }
 
 export function CalendarSample() {
