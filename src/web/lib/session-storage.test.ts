@@ -128,9 +128,12 @@ describe('expiry', () => {
 })
 
 describe('remembered address', () => {
-  it.each(['/', '/events', '/events?page=2&q=caf%C3%A9', '/a/b#c', '/events?x=[1]#y', '/@me/~x:1'])('takes %s', (address) => {
-    expect(isRelative(address)).toBe(true)
-  })
+  it.each(['/', '/events', '/events?page=2&q=caf%C3%A9', '/a/b#c', '/events?x=[1]#y', '/@me/~x:1'])(
+    'takes %s',
+    (address) => {
+      expect(isRelative(address)).toBe(true)
+    },
+  )
 
   it.each(['//evil.com', 'https://evil.com', 'events', '/a b', '/a+b', '/[a]', '/é', '/\\evil.com', ''])(
     'refuses "%s" (3.19)',

@@ -1,11 +1,19 @@
+import type auth from './pt/auth.json'
+import type brand from './pt/brand.json'
 import type common from './pt/common.json'
+import type password from './pt/password.json'
 import type phone from './pt/phone.json'
+import type registration from './pt/registration.json'
 import type ui from './pt/ui.json'
 
 /** The areas of text, one file per language each; Portuguese is the source of the keys. */
 type Texts = {
+  auth: typeof auth
+  brand: typeof brand
   common: typeof common
+  password: typeof password
   phone: typeof phone
+  registration: typeof registration
   ui: typeof ui
 }
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { useProgramme } from '#web/lib/programme.ts'
+import './blank-frame.css'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of the error pages: mark, language, one thing in the middle. */
+export function BlankFrame({ children }: { children: ReactNode }) {
+  const t = useT('common')
+  const programme = useProgramme()
+  return (
+    <div className="blank">
+      <SkipLink />
+      <header className="blank__top">
+        <Brand />
+        <LanguageSwitch />
+      </header>
+      {children}
+      <footer className="blank__foot small subtle">
+        {programme && t('programmeOf', { organisation: programme.organisation })}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useProgrammeName } from '#web/lib/programme.ts'
+import mark from './layouts/mark.svg'
+
+/** The mark with the name of the programme, and a smaller line under it. */
+export function Brand({ line, size = 32 }: { line?: ReactNode; size?: number }) {
+  return (
+    <Link className="brand" to="/">
+      <img src={mark} alt="" width={size} height={size} />
+      <span className="brand__name">
+        {useProgrammeName()}
+        {line && <span className="brand__org">{line}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { PageError } from '#web/lib/page-error.ts'
+
+const key = 'viveiro.reload'
+export const reloadGuard = 60_000
+
+type Surroundings = { now: () => number; storage: () => Storage; reload: () => void }
+
+const browser: Surroundings = {
+  now: Date.now,
+  storage: () => sessionStorage,
+  reload: () => location.reload(),
+}
+
+/**
+ * Code that fails to load is mostly code of an older build: the page is loaded anew, but not again within a minute.
+ * Until the reload takes place nothing else happens, hence the promise without an end.
+ */
+export async function loadOrReload<T>(load: () => Promise<T>, surroundings: Surroundings = browser): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!mayReload(surroundings)) throw new PageError(500, error instanceof Error ? error.message : String(error))
+    surroundings.reload()
+    return new Promise<never>(() => {})
+  }
+}
+
+function mayReload({ now, storage }: Surroundings): boolean {
+  try {
+    const last = Number.parseInt(storage().getItem(key) ?? '', 10)
+    if (!Number.isNaN(last) && last + reloadGuard >= now()) return false
+    storage().setItem(key, String(now()))
+    return true
+  } catch {
+    // Without storage nothing would stop it from reloading for ever.
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useT } from '#web/lib/i18n.ts'
+import './command-palette.css'
+import { type Finding, useFindings } from './palette-findings.ts'
+import { closePalette } from './palette-store.ts'
+
+/** Ctrl K: type, choose with the arrows, open with Enter. */
+export function CommandPalette() {
+  const t = useT('common')
+  return (
+    <ModalOverlay className="scrim scrim--palette" isOpen isDismissable onOpenChange={closePalette}>
+      <Modal className="palette">
+        <Dialog aria-label={t('search.title')}>
+          <PaletteBody />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteBody() {
+  const t = useT('common')
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { findings, settled } = useFindings(text)
+  const current = Math.min(active, findings.length - 1)
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const open = (finding: Finding | undefined) => {
+    if (!finding) return
+    closePalette()
+    void navigate({ href: finding.href })
+  }
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setActive((current + step + findings.length) % Math.max(findings.length, 1))
+    else if (event.key === 'Enter') open(findings[current])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <SearchBox
+        text={text}
+        listId={listId}
+        activeId={findings.length > 0 ? optionId(current) : undefined}
+        onType={type}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette__list" role="listbox" id={listId} aria-label={t('search.title')}>
+        {findings.map((finding, index) => (
+          <Option
+            key={finding.href}
+            id={optionId(index)}
+            finding={finding}
+            active={index === current}
+            onPoint={() => setActive(index)}
+            onOpen={() => open(finding)}
+          />
+        ))}
+      </div>
+      <p className="palette__foot small subtle" role="status">
+        {findings.length === 0 && settled ? t('search.empty', { text }) : t('search.hint')}
+      </p>
+    </>
+  )
+}
+
+type SearchBoxProps = {
+  text: string
+  listId: string
+  activeId: string | undefined
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps) {
+  const t = useT('common')
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div className="palette__search">
+      <Search />
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to be typed in
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        maxLength={200}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+type OptionProps = { id: string; finding: Finding; active: boolean; onPoint: () => void; onOpen: () => void }
+
+// The input keeps the focus and handles the keys, so an option only needs the pointer.
+function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
+  const t = useT('common')
+  const Icon = finding.icon
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+    <div
+      className="palette__item"
+      id={id}
+      role="option"
+      aria-selected={active}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <Icon />
+      <span className="grow truncate">{finding.title}</span>
+      <span className="small subtle">{finding.note ?? t(`search.${finding.kind}`)}</span>
+    </div>
+  )
+}

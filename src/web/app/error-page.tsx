@@ -1,0 +1,102 @@
+import { RotateCw, Search } from 'lucide-react'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Digits } from '#web/components/ui/digits.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { type ErrorReport, reportOf } from '#web/lib/page-error.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { BlankFrame } from './blank-frame.tsx'
+import { LoadingBarView } from './loading-bar-view.tsx'
+import { openPalette } from './palette-store.ts'
+import { SeedlingNotFound } from './seedling-not-found.tsx'
+
+/** What the router shows instead of everything when a page cannot be had. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <>
+      <LoadingBarView />
+      <ErrorScreen error={error} />
+    </>
+  )
+}
+
+export function ErrorScreen({ error }: { error: unknown }) {
+  const t = useT('common')
+  const report = reportOf(error)
+  const kind = kindOf(report)
+  useTitle(report.message)
+  return (
+    <BlankFrame>
+      <main className="err" id="main">
+        {kind === 'notFound' ? (
+          <div className="err__panel lcd">
+            <SeedlingNotFound />
+          </div>
+        ) : (
+          <div className="err__panel err__digits lcd" data-tone="urgent">
+            <Digits value={report.offline ? '---' : String(report.status)} />
+          </div>
+        )}
+        <h1 className="err__title">{t(`error.${kind}.title`)}</h1>
+        <p className="err__message mono small" lang="en">
+          {report.offline ? report.message : `${report.status} · ${report.message}`}
+        </p>
+        <p className="lead">{t(`error.${kind}.text`)}</p>
+        <Actions kind={kind} />
+        {kind === 'broken' && <Details report={report} />}
+      </main>
+    </BlankFrame>
+  )
+}
+
+type Kind = 'notFound' | 'forbidden' | 'offline' | 'broken'
+
+function kindOf({ status, offline }: ErrorReport): Kind {
+  if (offline) return 'offline'
+  if (status === 404) return 'notFound'
+  return status === 403 ? 'forbidden' : 'broken'
+}
+
+function Actions({ kind }: { kind: Kind }) {
+  const t = useT('common')
+  const { loggedIn } = useSession()
+  const retry = kind === 'broken' || kind === 'offline'
+  return (
+    <div className="row row--wrap err__cta">
+      {retry && (
+        <Button variant="primary" size="lg" onClick={() => location.reload()}>
+          <RotateCw />
+          {t('error.retry')}
+        </Button>
+      )}
+      <ButtonLink to="/" variant={retry ? 'secondary' : 'primary'} size="lg">
+        {t('error.home')}
+      </ButtonLink>
+      {kind === 'notFound' && loggedIn && (
+        <Button size="lg" onClick={openPalette}>
+          <Search />
+          {t('error.search')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Something to copy into a message to those who can help. */
+function Details({ report }: { report: ErrorReport }) {
+  const t = useT('common')
+  const format = useFormat()
+  const now = Date.now()
+  const parts = [
+    report.requestId && t('error.reference', { id: report.requestId }),
+    `${format.date(now)}, ${format.time(now)}`,
+    location.pathname,
+  ]
+  return (
+    <details className="err__more">
+      <summary className="small">{t('error.details')}</summary>
+      <p className="mono small">{parts.filter(Boolean).join(' · ')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { session } from '#web/lib/client.ts'
+import { claimDrafts } from '#web/lib/drafts.ts'
+import { loadingBar } from '#web/lib/loading-bar.ts'
+import type { AppRouter } from './router.ts'
+
+/** Ties the session, the loading bar and the focus to the router. Returns what unties them. */
+export function followRouter(router: AppRouter): () => void {
+  session.attach({
+    address: () => router.latestLocation.publicHref,
+    go: (href) => void router.navigate({ href, replace: true, ignoreBlocker: true }),
+    mark: () => router.state.matches.at(-1)?.staticData.auth,
+  })
+  const follow = (event: StorageEvent) => void session.follow(event)
+  window.addEventListener('storage', follow)
+  const ends = [
+    () => window.removeEventListener('storage', follow),
+    followUser(router),
+    router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) loadingBar.start()
+    }),
+    router.subscribe('onResolved', () => {
+      if (router.state.matches.some((match) => match.status === 'error')) loadingBar.fail()
+      loadingBar.finish()
+    }),
+    router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (fromLocation && pathChanged && !toLocation.hash) focusPage()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Somebody else is signed in now: what the pages hold belongs to another person. */
+function followUser(router: AppRouter): () => void {
+  let known = session.state().user?.id
+  if (known) claimDrafts(known)
+  return session.subscribe(() => {
+    const id = session.state().user?.id
+    if (id === known) return
+    const changed = known !== undefined && id !== undefined
+    known = id
+    if (id) claimDrafts(id)
+    if (changed) void router.invalidate()
+  })
+}
+
+/** A screen reader begins to read where the new page begins. */
+function focusPage() {
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!start) return
+  if (!start.hasAttribute('tabindex')) start.tabIndex = -1
+  start.focus({ preventScroll: true })
+}

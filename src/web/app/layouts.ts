@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { LayoutName } from './marks.ts'
+
+type Layout = ComponentType<{ children: ReactNode }>
+
+const importers: Record<LayoutName, () => Promise<Layout>> = {
+  auth: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout,
+  blank: async () => (await import('./layouts/blank-layout.tsx')).BlankLayout,
+  default: async () => (await import('./layouts/default-layout.tsx')).DefaultLayout,
+}
+
+const loaded = new Map<LayoutName, Layout>()
+
+export async function loadLayout(name: LayoutName = 'default') {
+  if (!loaded.has(name)) loaded.set(name, await importers[name]())
+}
+
+/** A layout that `loadLayout` has brought in; the pipeline sees to that before a page is drawn. */
+export function loadedLayout(name: LayoutName = 'default'): Layout | undefined {
+  return loaded.get(name)
+}

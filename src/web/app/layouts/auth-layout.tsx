@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { Countdown } from '#web/components/ui/countdown.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { useProgramme } from '#web/lib/programme.ts'
+import { Brand } from '../brand.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { SkipLink } from '../skip-link.tsx'
+import './auth-layout.css'
+
+/** The form at the left, the greenhouse at the right; below 1024 px a band of it above the form. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const t = useT('common')
+  const programme = useProgramme()
+  const [year] = useState(() => new Date().getFullYear())
+  const organisation = programme?.organisation
+  return (
+    <div className="auth">
+      <SkipLink />
+      <div className="auth__form">
+        <header className="auth__top">
+          <Brand line={organisation && t('programmeOf', { organisation })} />
+          <LanguageSwitch />
+        </header>
+        <main className="auth__main" id="main">
+          {children}
+        </main>
+        <footer className="auth__foot small subtle">
+          {organisation && <span>{t('auth.rights', { year: String(year), organisation })}</span>}
+          {programme && <a href={`mailto:${programme.contact}`}>{t('auth.help')}</a>}
+        </footer>
+      </div>
+      <aside className="greenhouse" aria-label={t('auth.about')}>
+        <div className="greenhouse__art" role="presentation" />
+        <div className="greenhouse__text">
+          <p className="greenhouse__title">{t('auth.headline')}</p>
+          {programme?.nextCohort && (
+            <div className="greenhouse__clock">
+              <p className="small">{t('auth.closes', { cohort: programme.nextCohort.name })}</p>
+              <Countdown to={programme.nextCohort.closesAt} size="xl" />
+            </div>
+          )}
+        </div>
+      </aside>
+    </div>
+  )
+}

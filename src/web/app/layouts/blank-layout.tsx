@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
+
+/** Nothing but the page: it brings its own frame. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  return <AriaLocale>{children}</AriaLocale>
+}

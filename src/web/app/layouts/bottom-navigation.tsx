@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { isCurrent, useNavigation } from '../navigation.ts'
+
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const room = 4
+
+/** Four areas and «Mais», which holds the rest. */
+export function BottomNavigation() {
+  const t = useT('common')
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const items = useNavigation()
+  const first = items.filter(({ group }) => group === 'programme').slice(0, room)
+  const rest = items.filter((item) => !first.includes(item))
+  const elsewhere = !first.some(({ to }) => isCurrent(to, pathname))
+  return (
+    <nav className="bottomnav" aria-label={t('nav.bottom')}>
+      {first.map(({ to, label, short, icon: Icon }) => (
+        <Link key={to} className="bottomnav__item" to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+          <Icon />
+          <span>{t(short ?? label)}</span>
+        </Link>
+      ))}
+      <button
+        className="bottomnav__item"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-current={elsewhere || open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+        <span>{t('nav.more')}</span>
+      </button>
+      <Suspense>{open && <MoreSheet items={rest} onClose={() => setOpen(false)} />}</Suspense>
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Languages, LogOut, Moon, Sun, X } from 'lucide-react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useProgramme } from '#web/lib/programme.ts'
+import { setTheme, useShownTheme } from '#web/lib/theme.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { switchLanguage } from '../language-switch.tsx'
+import type { NavigationItem } from '../navigation.ts'
+import { signOut } from '../sign-out.ts'
+
+type Props = { items: NavigationItem[]; onClose: () => void }
+
+/** What the bottom bar has no room for. */
+export function MoreSheet({ items, onClose }: Props) {
+  const t = useT('common')
+  return (
+    <ModalOverlay className="scrim scrim--sheet" isOpen isDismissable onOpenChange={onClose}>
+      <Modal className="sheet">
+        <Dialog aria-label={t('nav.more')}>
+          <div className="sheet__grip" aria-hidden="true" />
+          <SheetHead onClose={onClose} />
+          <nav aria-label={t('nav.morePages')}>
+            {items.map(({ to, label, icon: Icon }) => (
+              <Link key={to} className="sheet__item" to={to} onClick={onClose}>
+                <Icon />
+                {t(label)}
+              </Link>
+            ))}
+          </nav>
+          {items.length > 0 && <hr />}
+          <SheetChoices />
+          <hr />
+          <button className="sheet__item" type="button" onClick={() => void signOut()}>
+            <LogOut />
+            {t('user.signOut')}
+          </button>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function SheetHead({ onClose }: { onClose: () => void }) {
+  const t = useT('common')
+  const { user } = useSession()
+  const cohort = useProgramme()?.cohort
+  if (!user) return null
+  const name = `${user.firstName} ${user.lastName}`
+  const where = cohort
+    ? t('user.cohort', { role: t(`role.${user.role}`), cohort: cohort.name, week: cohort.week })
+    : null
+  return (
+    <div className="person sheet__head">
+      <Avatar name={name} size="lg" />
+      <div className="grow">
+        <p className="person__name truncate">{name}</p>
+        <p className="person__meta truncate">{where ?? t(`role.${user.role}`)}</p>
+      </div>
+      <IconButton name={t('nav.closeMore')} onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+function SheetChoices() {
+  const t = useT('common')
+  const locale = useLocale()
+  const dark = useShownTheme() === 'dark'
+  return (
+    <>
+      <button className="sheet__item" type="button" onClick={() => void switchLanguage(locale === 'pt' ? 'en' : 'pt')}>
+        <Languages />
+        {t('language.label')}
+        <span className="push">{t(`language.${locale}`)}</span>
+      </button>
+      <button className="sheet__item" type="button" onClick={() => setTheme(dark ? 'light' : 'dark')}>
+        {dark ? <Sun /> : <Moon />}
+        {t('theme.label')}
+        <span className="push">{t(dark ? 'theme.dark' : 'theme.light')}</span>
+      </button>
+    </>
+  )
+}

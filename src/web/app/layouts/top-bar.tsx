@@ -1,0 +1,45 @@
+import { Moon, Search, Sun } from 'lucide-react'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { setTheme, useShownTheme } from '#web/lib/theme.ts'
+import { Brand } from '../brand.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { openPalette } from '../palette-store.ts'
+import { Crumbs } from './crumbs.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function TopBar() {
+  const t = useT('common')
+  return (
+    <header className="topbar">
+      <div className="topbar__brand">
+        <Brand size={28} />
+      </div>
+      <Crumbs />
+      <div className="topbar__tools">
+        <button className="searchbtn" type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
+          <Search />
+          <span className="searchbtn__label">{t('search.open')}</span>
+          <kbd className="kbd" aria-hidden="true">
+            {t('search.keys')}
+          </kbd>
+        </button>
+        <LanguageSwitch />
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function ThemeToggle() {
+  const t = useT('common')
+  const dark = useShownTheme() === 'dark'
+  return (
+    <span className="topbar__theme">
+      <IconButton name={t(dark ? 'theme.toLight' : 'theme.toDark')} onClick={() => setTheme(dark ? 'light' : 'dark')}>
+        {dark ? <Sun /> : <Moon />}
+      </IconButton>
+    </span>
+  )
+}

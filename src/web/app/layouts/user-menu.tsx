@@ -1,0 +1,48 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { setTheme, type Theme, useChosenTheme } from '#web/lib/theme.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { signOut } from '../sign-out.ts'
+
+const themes: [Theme, typeof Sun][] = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+]
+
+export function UserMenu() {
+  const t = useT('common')
+  const { user } = useSession()
+  const theme = useChosenTheme()
+  if (!user) return null
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Menu
+      label={t('user.menu', { name })}
+      head={
+        <>
+          <p className="person__name truncate">{name}</p>
+          <p className="person__meta truncate">{user.email}</p>
+        </>
+      }
+      trigger={
+        <button className="userbtn" type="button">
+          <Avatar name={name} />
+          <span className="sr-only">{t('user.menu', { name })}</span>
+        </button>
+      }
+    >
+      {themes.map(([choice, Icon]) => (
+        <MenuItem key={choice} icon={<Icon />} chosen={theme === choice} onAction={() => setTheme(choice)}>
+          {t(`theme.${choice}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onAction={() => void signOut()}>
+        {t('user.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

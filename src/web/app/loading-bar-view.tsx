@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { loadingBar } from '#web/lib/loading-bar.ts'
+import './loading-bar.css'
+
+/** Decoration: screen readers hear of the page when it is there. */
+export function LoadingBarView() {
+  const { percent, visible, failed } = useSyncExternalStore(loadingBar.subscribe, loadingBar.state)
+  return (
+    <div className="loadbar" data-visible={visible} data-failed={failed} aria-hidden="true">
+      <div className="loadbar__fill" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { redirect } from '@tanstack/react-router'
+import { loadTexts } from '#web/lib/i18n.ts'
+import { PageError } from '#web/lib/page-error.ts'
+import { loginPath, pathOf } from '#web/lib/remembered-address.ts'
+import type { Session } from '#web/lib/session.ts'
+import { loadOrReload } from './chunk-reload.ts'
+import type { Marks } from './marks.ts'
+
+export type RouteChange = {
+  /** Path, query and hash that were asked for. */
+  address: string
+  marks: Marks
+  session: Session
+  /** Only looking ahead: nothing may be remembered or used up. */
+  preload: boolean
+}
+
+type Middleware = (change: RouteChange) => void | Promise<void>
+
+/** Run by name on every route change, in this order; the series stops at the first redirect or error. */
+export const globalMiddleware = ['auth', 'nuxti18n']
+
+const middlewares: Record<string, Middleware> = { auth, nuxti18n }
+
+export async function runMiddleware(names: readonly string[], change: RouteChange, known = middlewares) {
+  for (const name of names) {
+    const middleware = known[name]
+    if (!middleware) throw new PageError(500, `Unknown middleware ${name}`)
+    await middleware(change)
+  }
+}
+
+/** Pages need a session unless they are marked otherwise; guest pages are not for those who have one. */
+function auth({ address, marks, session, preload }: RouteChange) {
+  if (marks.auth === 'off') return
+  const isGuestPage = marks.auth === 'guest' || pathOf(address).toLowerCase() === loginPath
+  if (session.state().loggedIn) {
+    if (isGuestPage) sendTo(preload ? '/' : session.remembered.take())
+    if (session.isExpired()) {
+      if (!preload) session.drop(address)
+      sendTo(loginPath)
+    }
+    if (marks.scope && !session.hasScope(marks.scope)) throw new PageError(403, 'You may not see this page')
+  } else if (!isGuestPage) {
+    if (!preload) session.remembered.remember(address)
+    sendTo(loginPath)
+  }
+}
+
+/** Settles the language: addresses carry none, so it only sees to it that the page's texts are there. */
+async function nuxti18n({ marks }: RouteChange) {
+  await loadOrReload(() => loadTexts(['common', 'ui', ...(marks.texts ?? [])]))
+}
+
+// Replaces the entry, so that Back never lands in a loop.
+function sendTo(href: string): never {
+  throw redirect({ href, replace: true })
+}

@@ -1,0 +1,23 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { loadedLayout } from './layouts.ts'
+import { LoadingBarView } from './loading-bar-view.tsx'
+
+/** Around every page: the loading bar, and the layout that the page is marked with. */
+export function Root() {
+  const marks = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const t = useT('common')
+  useTitle(marks?.title && t(marks.title))
+  const Layout = loadedLayout(marks?.layout)
+  return (
+    <>
+      <LoadingBarView />
+      {Layout && (
+        <Layout>
+          <Outlet />
+        </Layout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { followRouter } from './app/follow-router.ts'
+import { LastResort } from './app/last-resort.tsx'
+import { makeRouter } from './app/router.ts'
+import { ApiError } from './lib/api-error.ts'
+import { session } from './lib/client.ts'
+import { startLocale } from './lib/i18n.ts'
+import { PageError } from './lib/page-error.ts'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './app/app.css'
+
+const root = document.documentElement
+
+// The language first, then the session: nothing is drawn before it is known who is there.
+startLocale({ detect: root.dataset['detectLanguage'] === 'true' })
+await session.start()
+const router = makeRouter()
+followRouter(router)
+router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
+
+createRoot(document.querySelector('#app')!, {
+  onCaughtError(error) {
+    // Errors with a page of their own are no faults of the program.
+    if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
+  },
+}).render(
+  <LastResort>
+    <RouterProvider router={router} />
+  </LastResort>,
+)
