@@ -1,4 +1,5 @@
 import { RotateCw, Search } from 'lucide-react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Digits } from '#web/components/ui/digits.tsx'
 import { useFormat } from '#web/lib/format.ts'
@@ -87,7 +88,7 @@ function Actions({ kind }: { kind: Kind }) {
 function Details({ report }: { report: ErrorReport }) {
   const t = useT('common')
   const format = useFormat()
-  const now = Date.now()
+  const [now] = useState(Date.now)
   const parts = [
     report.requestId && t('error.reference', { id: report.requestId }),
     `${format.date(now)}, ${format.time(now)}`,

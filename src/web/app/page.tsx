@@ -40,7 +40,7 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
   return {
     component: LoadedPage,
     staticData: { ...marks, load: loadCode },
-    validateSearch: (given: Given<S>) => fitting(search, given as Record<string, unknown>) as SearchOf<S>,
+    validateSearch: (given: Given<S>) => fitting(search, given) as SearchOf<S>,
     loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted as Record<string, unknown> }),
     beforeLoad: ({ params }: { params: Record<string, string> }) => {
       if (valid && !valid(params)) throw pageNotFound()

@@ -4,10 +4,9 @@ type Page = (typeof pages)[number]
 type ParamsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never
 type Builder<P extends Page> = [ParamsIn<P>] extends [never] ? () => string : (value: string) => string
 
-const path =
-  <P extends Page>(page: P): Builder<P> =>
-  (value = '') =>
-    page.replace(/\{\w+\}/, encodeURIComponent(value))
+function path<P extends Page>(page: P): Builder<P> {
+  return (value?: string) => page.replace(/\{\w+\}/, encodeURIComponent(value ?? ''))
+}
 
 /** Addresses as text, for what is not a typed `Link`. */
 export const paths = {

@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { loadedLayout } from './layouts.ts'
@@ -9,15 +10,11 @@ export function Root() {
   const marks = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const t = useT('common')
   useTitle(marks?.title && t(marks.title))
-  const Layout = loadedLayout(marks?.layout)
+  const layout = loadedLayout(marks?.layout)
   return (
     <>
       <LoadingBarView />
-      {Layout && (
-        <Layout>
-          <Outlet />
-        </Layout>
-      )}
+      {layout && createElement(layout, null, <Outlet />)}
     </>
   )
 }
