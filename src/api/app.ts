@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from './deps.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
@@ -27,7 +28,7 @@ export type AppOptions = {
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
-const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes]
+const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes, attachmentRoutes]
 
 /** What the jobs of each area do. */
 export const jobHandlers: JobHandlers = {}

@@ -112,6 +112,12 @@ const fields = {
   event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
   zone: { pt: 'Escolhe um fuso horário que exista.', en: 'Choose a time zone that exists.' },
   unknown_reference: { pt: 'Escolhe uma opção da lista.', en: 'Choose an option from the list.' },
+  file_quota: {
+    pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
+    en: 'You already keep as many files as you may. Delete one first.',
+  },
+  image_broken: { pt: 'Não conseguimos ler esta imagem. Escolhe outra.', en: 'We could not read this image. Choose another.' },
+  image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
   INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },
   NOT_A_NUMBER: { pt: 'Usa só algarismos.', en: 'Use digits only.' },
   TOO_SHORT: { pt: 'Número demasiado curto.', en: 'The number is too short.' },

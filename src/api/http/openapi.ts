@@ -37,10 +37,10 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
-    }),
-    ...(endpoint.consumes && {
-      requestBody: { required: true, content: { [endpoint.consumes]: { schema: { type: 'object' } } } },
+      requestBody: {
+        required: true,
+        content: { [endpoint.consumes ?? 'application/json']: { schema: jsonSchema(endpoint.body, 'input') } },
+      },
     }),
     responses: { ...success(endpoint), ...failures(endpoint) },
   }

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { invalidField } from '#api/http/errors.ts'
+import type { AttachmentKind } from '#contract/attachments.ts'
+
+const maxPixels = 40_000_000
+// WebP itself ends at 16,383 pixels; nobody looks at more than this.
+const longestSide: Partial<Record<AttachmentKind, number>> = { cover: 1600 }
+const longestSideElse = 4096
+
+export type Image = { content: Buffer; width: number; height: number }
+
+/** Draws the image anew as WebP, upright: what hides in a file (position, camera, a second file) stays behind. */
+export async function reencode(content: Buffer, kind: AttachmentKind): Promise<Image> {
+  const { width, height } = await sharp(content).metadata().catch(refuse)
+  if (width * height > maxPixels) throw invalidField('file', 'image_pixels')
+  const side = longestSide[kind] ?? longestSideElse
+  const { data, info } = await sharp(content, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  return { content: data, width: info.width, height: info.height }
+}
+
+function refuse(): never {
+  throw invalidField('file', 'image_broken')
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/deps.ts'
+import { personalQuota, type Attachment } from '#contract/attachments.ts'
+
+type NewAttachment = Omit<Attachment, 'createdAt'> & { ownerId: string; createdAt: Date }
+
+/**
+ * Adds the row unless it would exceed what its owner may keep; says whether it did. The owner's row is locked first:
+ * uploads of one person go one after the other, and each counts what the one before has committed.
+ */
+export async function insertWithinQuota(tx: Db, row: NewAttachment): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', row.ownerId).forNoKeyUpdate().execute()
+  const { numAffectedRows } = await sql`
+    insert into attachments (id, owner_id, kind, file_name, content_type, size, width, height, created_at)
+    select ${row.id}, ${row.ownerId}, ${row.kind}, ${row.fileName}, ${row.contentType}, ${row.size}::int,
+      ${row.width}::int, ${row.height}::int, ${row.createdAt}
+    where (
+      select count(*) < ${personalQuota.files}::int and coalesce(sum(size), 0) + ${row.size}::int <= ${personalQuota.bytes}::int
+      from attachments
+      where owner_id = ${row.ownerId} and not exists (select from events where cover_id = attachments.id))`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A logo, and the cover of an event that everybody can see, are for everybody. */
+export async function findFile(db: Db, id: string) {
+  const isPublic = sql<boolean>`kind = 'logo' or exists (
+    select from events where cover_id = attachments.id and state <> 'draft')`
+  return db
+    .selectFrom('attachments')
+    .select(['id', 'owner_id as ownerId', 'kind', 'file_name as fileName', 'content_type as contentType', 'size'])
+    .select(isPublic.as('isPublic'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteRow(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('attachments').where('id', '=', id).execute()
+}

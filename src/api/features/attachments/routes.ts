@@ -1,0 +1,31 @@
+import type { Deps } from '#api/deps.ts'
+import type { Route } from '#api/http/route.ts'
+import { throttle } from '#api/http/throttle.ts'
+import * as contract from '#contract/attachments.ts'
+import { contentDisposition } from './file-name.ts'
+import { receiveFile } from './receive.ts'
+import { openFile, removeFile, storeFile } from './service.ts'
+import { inSlot } from './upload-slots.ts'
+
+const uploadsPerHour = 100
+
+export function attachmentRoutes(route: Route, deps: Deps): void {
+  route(contract.uploadAttachment, async ({ actor, request }) => {
+    await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
+    return inSlot(actor.id, async () => storeFile(deps, actor, await receiveFile(request)))
+  })
+
+  route(contract.downloadAttachment, async ({ actor, params, reply }) => {
+    const { fileName, contentType, size, stream } = await openFile(deps, actor, params.id)
+    return reply
+      .headers({
+        'content-type': contentType,
+        'content-length': size,
+        'content-disposition': contentDisposition(fileName),
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(stream)
+  })
+
+  route(contract.deleteAttachment, ({ actor, params }) => removeFile(deps, actor, params.id))
+}

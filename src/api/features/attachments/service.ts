@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { audit } from '#api/audit.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { AppError, invalidField } from '#api/http/errors.ts'
+import type { Actor } from '#api/http/session.ts'
+import { attachmentRules, fileTypes, type Attachment } from '#contract/attachments.ts'
+import { cleanName } from './file-name.ts'
+import { agreedType } from './file-type.ts'
+import { reencode } from './images.ts'
+import { canDelete, canRead, canUpload } from './policy.ts'
+import { deleteRow, findFile, insertWithinQuota } from './queries.ts'
+import type { ReceivedFile } from './receive.ts'
+
+/** First the file, then its row: what is cut off in between is a file without a row, which the sweep finds. */
+export async function storeFile(deps: Deps, actor: Actor, received: ReceivedFile): Promise<Attachment> {
+  if (!canUpload(actor, received.kind)) throw new AppError('forbidden')
+  const { content, ...details } = await prepare(received)
+  const id = randomUUIDv7()
+  const createdAt = deps.clock()
+  const row = { id, kind: received.kind, ...details, size: content.length }
+  await deps.storage.put(id, content, details.contentType).catch(unavailable)
+  const fits = await transaction(deps.db, async (tx) => {
+    const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })
+    if (inserted)
+      await audit(tx, { actorId: actor.id, action: 'attachments.upload', object: { type: 'attachment', id } })
+    return inserted
+  })
+  if (!fits) {
+    await deps.storage.delete(id)
+    throw invalidField('file', 'file_quota')
+  }
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+type Prepared = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'height'> & { content: Buffer }
+
+async function prepare({ kind, name, type, content }: ReceivedFile): Promise<Prepared> {
+  const rule = attachmentRules[kind]
+  if (content.length > rule.maxBytes) throw new AppError('too_large')
+  const agreed = agreedType({ name, type, content })
+  if (agreed === undefined || !rule.types.includes(agreed)) throw new AppError('unsupported_type')
+  if (agreed.startsWith('image/')) {
+    return { fileName: cleanName(name, 'webp'), contentType: 'image/webp', ...(await reencode(content, kind)) }
+  }
+  return { fileName: cleanName(name, fileTypes[agreed][0]), contentType: agreed, width: null, height: null, content }
+}
+
+type OpenFile = { fileName: string; contentType: string; size: number; stream: Readable }
+
+/** A file that may not be seen and one that does not exist look the same. */
+export async function openFile({ db, storage }: Deps, actor: Actor | null, id: string): Promise<OpenFile> {
+  const file = await findFile(db, id)
+  if (!file || !canRead(actor, file)) throw new AppError('not_found')
+  const stream = await storage.get(id).catch(unavailable)
+  if (!stream) throw new AppError('not_found')
+  return { fileName: file.fileName, contentType: file.contentType, size: file.size, stream }
+}
+
+export async function removeFile(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const file = await findFile(deps.db, id)
+  if (!file || !canRead(actor, file)) throw new AppError('not_found')
+  if (!canDelete(actor, file)) throw new AppError('forbidden')
+  await transaction(deps.db, async (tx) => {
+    await deleteRow(tx, id)
+    const before = { kind: file.kind, ownerId: file.ownerId }
+    await audit(tx, { actorId: actor.id, action: 'attachments.delete', object: { type: 'attachment', id }, before })
+  })
+  // Without its row the file is out of reach at once; if this fails, the sweep takes it.
+  await deps.storage.delete(id).catch(() => {})
+}
+
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause })
+}

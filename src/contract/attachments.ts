@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint, id, time } from './endpoint.ts'
+
+/** The types that may be uploaded, with the endings their file names may have. */
+export const fileTypes = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+} as const
+export type FileType = keyof typeof fileTypes
+
+const megabyte = 1024 * 1024
+const images: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp']
+const pdf = 'application/pdf'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+export const attachmentKinds = ['cover', 'photo', 'logo', 'material', 'cv', 'document', 'deck', 'other'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** What each kind may be. Forms use it to refuse a file before it travels. */
+export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[]; maxBytes: number }> = {
+  cover: { types: images, maxBytes: 5 * megabyte },
+  photo: { types: images, maxBytes: 5 * megabyte },
+  logo: { types: images, maxBytes: 5 * megabyte },
+  material: { types: [pdf, docx, pptx], maxBytes: 25 * megabyte },
+  cv: { types: [pdf, docx], maxBytes: 10 * megabyte },
+  document: { types: [pdf, docx], maxBytes: 10 * megabyte },
+  deck: { types: [pdf, pptx], maxBytes: 25 * megabyte },
+  other: { types: [pdf, docx, pptx], maxBytes: 10 * megabyte },
+}
+
+/** What one person may keep; covers that an event shows belong to the event and do not count. */
+export const personalQuota = { files: 50, bytes: 200 * megabyte }
+
+export const attachment = z.object({
+  id,
+  kind: z.enum(attachmentKinds),
+  fileName: z.string(),
+  /** Images are kept as WebP, whatever they came as. */
+  contentType: z.string(),
+  size: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  createdAt: time,
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const uploadAttachment = endpoint({
+  method: 'POST',
+  path: '/attachments',
+  access: 'member',
+  summary: 'Upload a file, with its kind',
+  consumes: 'multipart/form-data',
+  body: z.strictObject({ kind: z.enum(attachmentKinds), file: z.file() }),
+  status: 201,
+  response: attachment,
+  errors: ['forbidden', 'too_large', 'unsupported_type', 'invalid_fields', 'unavailable'],
+})
+
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/attachments/{id}',
+  access: 'public',
+  summary: 'The file itself, for those who may see what it belongs to',
+  params: z.object({ id }),
+  produces: 'application/octet-stream',
+  response: null,
+  errors: ['not_found', 'unavailable'],
+})
+
+export const deleteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/attachments/{id}',
+  access: 'member',
+  summary: 'Delete a file that nothing shows any more',
+  params: z.object({ id }),
+  response: null,
+  errors: ['not_found', 'conflict'],
+})
