@@ -60,7 +60,7 @@ export function PhoneFieldList({ id, list, country, searchBox, onKeyDown }: Prop
             ))}
           </div>
         ))}
-        {list.options.length === 0 && <p className="listbox__none">{t('none')}</p>}
+        {list.options.length === 0 && <p className="listbox__empty">{t('none')}</p>}
       </div>
       <span className="sr-only" role="status">
         {list.search.trim() !== '' && list.options.length > 0 ? t('found', { count: list.options.length }) : ''}

@@ -1,5 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ChangeEvent, type FocusEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import {
   callingCodeOf,
   formatPhone,
@@ -14,6 +23,7 @@ import { intlLocales, useLocale, useT } from '#web/lib/i18n.ts'
 import { cx } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
 import './input.css'
+import './listbox.css'
 import './phone-field.css'
 import { useListKeys } from './phone-field-keys.ts'
 import { optionId, PhoneFieldList } from './phone-field-list.tsx'
@@ -68,7 +78,7 @@ export function PhoneField({ value, onChange, onBlur, name = 'telephone', id, di
   )
 }
 
-type CountryButtonProps = React.ComponentProps<'button'> & {
+type CountryButtonProps = ComponentProps<'button'> & {
   list: CountryList
   listId: string
   country: string

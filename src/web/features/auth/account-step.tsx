@@ -1,0 +1,56 @@
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Field, FieldNote } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { PhoneField, usePhoneError } from '#web/components/ui/phone-field.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { NewPasswordField } from '#web/components/new-password-field.tsx'
+import { personalOf, type PersonValues, type Registration } from './registration-form.ts'
+import { DataNote } from './registration-frame.tsx'
+
+/** Who somebody is: the first step of both tracks. */
+export function AccountStep({ form, judge }: Pick<Registration<PersonValues>, 'form' | 'judge'>) {
+  const t = useT('registration')
+  const phoneError = usePhoneError()
+  const consent = form.field('consent')
+  return (
+    <>
+      <div className="grid cols-2--keep registration__names">
+        <Field label={t('field.firstName')} {...form.field('firstName')}>
+          <Input autoComplete="given-name" {...form.input('firstName')} />
+        </Field>
+        <Field label={t('field.lastName')} {...form.field('lastName')}>
+          <Input autoComplete="family-name" {...form.input('lastName')} />
+        </Field>
+      </div>
+      <Field label={t('field.email')} {...form.field('email')}>
+        <Input type="email" autoComplete="email" autoCapitalize="off" {...form.input('email')} />
+      </Field>
+      <Field
+        label={t('field.phone')}
+        {...form.field('phone')}
+        error={form.error('phone') && (phoneError(form.values.phone) ?? form.error('phone'))}
+      >
+        <PhoneField {...form.control('phone')} />
+      </Field>
+      <NewPasswordField
+        label={t('field.password')}
+        hint={t('account.passwordHint')}
+        field={form.field('password')}
+        input={form.input('password')}
+        judgement={judge.judgementOf(form.values.password, personalOf(form.values))}
+      />
+      <div className="field">
+        <Checkbox
+          id={consent.id}
+          aria-invalid={Boolean(consent.error)}
+          aria-describedby={consent.error && `${consent.id}-error`}
+          {...form.checkbox('consent')}
+        >
+          {t('account.consent')}
+        </Checkbox>
+        <FieldNote id={`${consent.id}-error`} error={consent.error} />
+        <DataNote />
+      </div>
+    </>
+  )
+}

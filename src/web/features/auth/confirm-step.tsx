@@ -1,0 +1,63 @@
+import { heardFromChoices } from '#contract/registration.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import type { PersonValues, Registration } from './registration-form.ts'
+
+export type Part = { title: string; rows: { label: string; value: string }[] }
+
+type Props = Pick<Registration<PersonValues>, 'form' | 'goTo'> & {
+  /** What the step between account and confirmation asked for. */
+  part: Part
+}
+
+/** Everything once more, with a way back to each part: the last step of both tracks. */
+export function ConfirmStep({ form, goTo, part }: Props) {
+  const t = useT('registration')
+  const { firstName, lastName, email, phone } = form.values
+  const account = {
+    title: t('confirm.account'),
+    rows: [
+      { label: t('confirm.name'), value: `${firstName} ${lastName}` },
+      { label: t('field.email'), value: email },
+      { label: t('field.phone'), value: phone.number },
+    ],
+  }
+  return (
+    <>
+      {[account, part].map((one, step) => (
+        <Review key={one.title} {...one} onEdit={() => void goTo(step)} />
+      ))}
+      <Field label={t('field.heardFrom')} optional {...form.field('heardFrom')}>
+        <Select
+          {...form.input('heardFrom')}
+          placeholder={t('field.choose')}
+          options={heardFromChoices.map((value) => ({ value, label: t(`heardFrom.${value}`) }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+function Review({ title, rows, onEdit }: Part & { onEdit: () => void }) {
+  const t = useT('registration')
+  return (
+    <section className="review">
+      <header className="row row--between">
+        <h2 className="review__title">{title}</h2>
+        <Button variant="ghost" size="sm" aria-label={t('confirm.editPart', { part: title })} onClick={onEdit}>
+          {t('confirm.edit')}
+        </Button>
+      </header>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Programme } from '#contract/programme.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { useProgramme } from '#web/lib/programme.ts'
+
+export type DemoAccount = Programme['demoAccounts'][number]
+
+/** One account of each role, offered while the demo programme is on. */
+export function DemoAccounts({ disabled, onChoose }: { disabled: boolean; onChoose: (account: DemoAccount) => void }) {
+  const t = useT('auth')
+  const accounts = useProgramme()?.demoAccounts ?? []
+  if (accounts.length === 0) return null
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 className="demo__title" id="demo-title">
+        {t('demo.title')}
+      </h2>
+      <p className="small subtle">{t('demo.hint')}</p>
+      <ul className="demo__list">
+        {accounts.map((account) => {
+          const role = t(`demo.${account.role}`)
+          return (
+            <li key={account.email}>
+              <button
+                className="demo__account"
+                type="button"
+                disabled={disabled}
+                aria-label={t('demo.enter', { role, email: account.email })}
+                onClick={() => onChoose(account)}
+              >
+                <span className="demo__role">{role}</span>
+                <span className="demo__email">{account.email}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

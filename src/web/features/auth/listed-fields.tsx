@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import {
+  type Country,
+  type Field as StudyOrSector,
+  listCountries,
+  listFields,
+  listSkills,
+  type Skill,
+} from '#contract/reference.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Combobox } from '#web/components/ui/combobox.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { call } from '#web/lib/client.ts'
+import { intlLocales, type Locale, useLocale, useT } from '#web/lib/i18n.ts'
+import { useAnswer } from '#web/lib/use-answer.ts'
+
+export type Lists = { fields: StudyOrSector[]; countries: Country[]; skills: Skill[] }
+
+/** The lists that a registration chooses from, asked for while the first step is filled in. */
+export function useReferenceLists(withSkills: boolean) {
+  return useAnswer<Lists>(`lists ${withSkills}`, async () => {
+    const [fields, countries, skills] = await Promise.all([
+      call(listFields, { quiet: true }),
+      call(listCountries, { quiet: true }),
+      withSkills ? call(listSkills, { quiet: true }) : { items: [] },
+    ])
+    return { fields: fields.items, countries: countries.items, skills: skills.items }
+  })
+}
+
+type Named = { name: { pt: string; en: string } } & ({ slug: string } | { code: string })
+
+/** As choices in the order of this language. */
+export function choicesOf(items: readonly Named[], locale: Locale) {
+  const { compare } = new Intl.Collator(intlLocales[locale])
+  return items
+    .map((item) => ({ value: 'slug' in item ? item.slug : item.code, label: item.name[locale] }))
+    .sort((a, b) => compare(a.label, b.label))
+}
+
+/** Empty until the choice is known. */
+export function nameOf(items: readonly Named[], value: string, locale: Locale): string {
+  return items.find((item) => ('slug' in item ? item.slug : item.code) === value)?.name[locale] ?? ''
+}
+
+type Asked = ReturnType<typeof useAnswer<Lists>>
+
+/** Draws a step once the lists it chooses from are there. */
+export function WithLists({ lists, children }: { lists: Asked; children: (lists: Lists) => ReactNode }) {
+  const t = useT('registration')
+  if (lists.answer) return children(lists.answer)
+  if (lists.error === undefined) {
+    return (
+      <Skeletons>
+        <Skeleton height="2.5rem" />
+        <Skeleton height="2.5rem" />
+        <Skeleton height="2.5rem" />
+      </Skeletons>
+    )
+  }
+  return (
+    <Alert
+      tone="danger"
+      announce
+      action={
+        <Button size="sm" onClick={lists.retry}>
+          {t('register.retry')}
+        </Button>
+      }
+    >
+      {t('register.listsFailed')}
+    </Alert>
+  )
+}
+
+type ListedFieldProps = {
+  label: string
+  placeholder?: string
+  items: Parameters<typeof choicesOf>[0]
+  field: { id: string; error: string | undefined }
+  control: { name: string; value: string; onChange: (value: string) => void; onBlur: () => void }
+}
+
+/** One entry of a reference list, found by typing. */
+export function ListedField({ label, placeholder, items, field, control }: ListedFieldProps) {
+  const locale = useLocale()
+  const { value, onChange, ...rest } = control
+  return (
+    <Field label={label} {...field}>
+      <Combobox
+        // The text in the box is the name in one language.
+        key={locale}
+        {...rest}
+        options={choicesOf(items, locale)}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        placeholder={placeholder}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { CornerDownRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { credentials } from '#contract/auth.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { PasswordField } from '#web/components/ui/password-field.tsx'
+import { session } from '#web/lib/client.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { useT } from '#web/lib/i18n.ts'
+import './auth.css'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+
+const nobody = { email: '', password: '' }
+
+export function LoginPage() {
+  const t = useT('auth')
+  const form = useForm({ schema: credentials, initial: nobody, onSubmit: (values) => session.login(values) })
+  const enter = useEnterAs(form)
+  return (
+    <>
+      <h1 className="auth__title">{t('login.title')}</h1>
+      <p className="lead">{t('login.lead')}</p>
+      <ReturnNote />
+      <form className="form auth__fields" {...form.props}>
+        {form.failure && (
+          <Alert tone="danger" announce>
+            {form.failure}
+          </Alert>
+        )}
+        <Field label={t('field.email')} {...form.field('email')}>
+          <Input type="email" autoComplete="username" autoCapitalize="off" {...form.input('email')} />
+        </Field>
+        <Field
+          label={t('field.password')}
+          end={
+            <Link className="link small" to="/auth/reset-password">
+              {t('login.forgot')}
+            </Link>
+          }
+          {...form.field('password')}
+        >
+          <PasswordField autoComplete="current-password" {...form.input('password')} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block loading={form.submitting}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <p className="auth__alt">
+        {t.rich('login.noAccount', {
+          link: (
+            <Link key="register" className="link" to="/auth/register">
+              {t('login.registerLink')}
+            </Link>
+          ),
+        })}
+      </p>
+      <DemoAccounts disabled={form.submitting} onChoose={enter} />
+    </>
+  )
+}
+
+/** Fills the form in, so that the person sees what was used, and submits it once it is filled. */
+function useEnterAs(form: { set: (path: 'email' | 'password', value: string) => void; submit: () => Promise<void> }) {
+  const [account, setAccount] = useState<DemoAccount | null>(null)
+  useEffect(() => {
+    if (account) void form.submit()
+    // oxlint-disable-next-line react/exhaustive-deps -- a choice submits once, whatever the form does afterwards
+  }, [account])
+  return (chosen: DemoAccount) => {
+    form.set('email', chosen.email)
+    form.set('password', chosen.password)
+    setAccount({ ...chosen })
+  }
+}
+
+const namedPages = [
+  'challenges',
+  'events',
+  'manage',
+  'opportunities',
+  'problem',
+  'profile',
+  'settings',
+  'startup',
+] as const
+
+/** Says where the person was going when they were asked to sign in. */
+function ReturnNote() {
+  const t = useT('auth')
+  const [address] = useState(() => session.remembered.peek())
+  if (address === null || address === '/') return null
+  const first = address.split(/[/?#]/)[1]
+  const name = namedPages.find((page) => page === first)
+  return (
+    <p className="returnto">
+      <CornerDownRight />
+      <span>
+        {t.rich('login.returnTo', { page: <strong key="page">{name ? t(`page.${name}`) : address}</strong> })}
+      </span>
+    </p>
+  )
+}

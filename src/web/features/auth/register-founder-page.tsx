@@ -1,0 +1,124 @@
+import { founderRegistration, registerFounder, registrationLimits, stages } from '#contract/registration.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import { call } from '#web/lib/client.ts'
+import { currentLocale, useLocale, useT } from '#web/lib/i18n.ts'
+import { AccountStep } from './account-step.tsx'
+import { ConfirmStep, type Part } from './confirm-step.tsx'
+import { ListedField, type Lists, nameOf, useReferenceLists, WithLists } from './listed-fields.tsx'
+import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+
+const initial = { ...emptyPerson, startup: { name: '', stage: '', pitch: '', field: '', title: '' } }
+type Values = typeof initial
+const steps = [
+  accountPaths,
+  ['startup.name', 'startup.stage', 'startup.field', 'startup.pitch', 'startup.title', 'country'],
+  ['heardFrom'],
+] as const
+
+export function RegisterFounderPage() {
+  const t = useT('registration')
+  const lists = useReferenceLists(false)
+  const registration = useRegistration<typeof founderRegistration, Values>({
+    track: 'founder',
+    schema: founderRegistration,
+    initial,
+    steps,
+    send: ({ heardFrom, ...body }) =>
+      call(registerFounder, { body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) } }),
+  })
+  const { form, judge, step, goTo } = registration
+  const part = useStartup(form.values, lists.answer)
+  const shown = [
+    { title: t('founder.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
+    {
+      title: t('founder.startupTitle'),
+      lead: t('founder.startupLead'),
+      fields: <WithLists lists={lists}>{(loaded) => <StartupStep form={form} lists={loaded} />}</WithLists>,
+    },
+    { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
+  ][step]!
+  return (
+    <RegistrationFrame
+      registration={registration}
+      stepNames={[t('step.account'), t('step.startup'), t('step.confirm')]}
+      title={shown.title}
+      lead={shown.lead}
+    >
+      {shown.fields}
+    </RegistrationFrame>
+  )
+}
+
+function StartupStep({ form, lists }: { form: Registration<Values>['form']; lists: Lists }) {
+  const t = useT('registration')
+  return (
+    <>
+      <Field label={t('field.startupName')} {...form.field('startup.name')}>
+        <Input
+          autoComplete="organization"
+          placeholder={t('field.startupNameExample')}
+          {...form.input('startup.name')}
+        />
+      </Field>
+      <Field label={t('field.pitch')} hint={t('field.pitchHint')} {...form.field('startup.pitch')}>
+        <Textarea
+          rows={2}
+          limit={registrationLimits.pitch}
+          placeholder={t('field.pitchExample')}
+          {...form.input('startup.pitch')}
+        />
+      </Field>
+      <div className="grid cols-2 registration__pair">
+        <ListedField
+          label={t('field.sector')}
+          placeholder={t('field.sectorExample')}
+          items={lists.fields.filter(({ kind }) => kind === 'sector')}
+          field={form.field('startup.field')}
+          control={form.control('startup.field')}
+        />
+        <Field label={t('field.stage')} {...form.field('startup.stage')}>
+          <Select
+            {...form.input('startup.stage')}
+            placeholder={t('field.choose')}
+            options={stages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+          />
+        </Field>
+      </div>
+      <Field label={t('field.founderTitle')} {...form.field('startup.title')}>
+        <Input
+          autoComplete="organization-title"
+          placeholder={t('field.founderTitleExample')}
+          {...form.input('startup.title')}
+        />
+      </Field>
+      <ListedField
+        label={t('field.country')}
+        items={lists.countries}
+        field={form.field('country')}
+        control={form.control('country')}
+      />
+    </>
+  )
+}
+
+function useStartup({ startup, country }: Values, lists: Lists | undefined): Part {
+  const t = useT('registration')
+  const locale = useLocale()
+  const { fields = [], countries = [] } = lists ?? {}
+  const stage = stages.find((one) => one === startup.stage)
+  return {
+    title: t('step.startup'),
+    rows: [
+      { label: t('field.startupName'), value: startup.name },
+      { label: t('field.pitch'), value: startup.pitch },
+      { label: t('field.sector'), value: nameOf(fields, startup.field, locale) },
+      { label: t('field.stage'), value: stage ? t(`stage.${stage}`) : '' },
+      { label: t('field.founderTitle'), value: startup.title },
+      { label: t('field.country'), value: nameOf(countries, country, locale) },
+    ],
+  }
+}

@@ -1,0 +1,115 @@
+import { onitRegistration, registerOnit, registrationLimits } from '#contract/registration.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { MultiCombobox } from '#web/components/ui/multi-combobox.tsx'
+import { call } from '#web/lib/client.ts'
+import { currentLocale, useLocale, useT } from '#web/lib/i18n.ts'
+import { AccountStep } from './account-step.tsx'
+import { ConfirmStep, type Part } from './confirm-step.tsx'
+import { choicesOf, ListedField, type Lists, nameOf, useReferenceLists, WithLists } from './listed-fields.tsx'
+import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+
+const initial = {
+  ...emptyPerson,
+  field: '',
+  institution: '',
+  graduationYear: null as number | null,
+  skills: [] as string[],
+}
+type Values = typeof initial
+const steps = [accountPaths, ['institution', 'field', 'graduationYear', 'country', 'skills'], ['heardFrom']] as const
+
+export function RegisterOnitPage() {
+  const t = useT('registration')
+  const lists = useReferenceLists(true)
+  const registration = useRegistration<typeof onitRegistration, Values>({
+    track: 'onit',
+    schema: onitRegistration,
+    initial,
+    steps,
+    send: ({ heardFrom, ...body }) =>
+      call(registerOnit, { body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) } }),
+  })
+  const { form, judge, step, goTo } = registration
+  const part = useEducation(form.values, lists.answer)
+  const shown = [
+    { title: t('onit.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
+    {
+      title: t('onit.educationTitle'),
+      lead: t('onit.educationLead'),
+      fields: <WithLists lists={lists}>{(loaded) => <EducationStep form={form} lists={loaded} />}</WithLists>,
+    },
+    { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
+  ][step]!
+  return (
+    <RegistrationFrame
+      registration={registration}
+      stepNames={[t('step.account'), t('step.education'), t('step.confirm')]}
+      title={shown.title}
+      lead={shown.lead}
+    >
+      {shown.fields}
+    </RegistrationFrame>
+  )
+}
+
+function EducationStep({ form, lists }: { form: Registration<Values>['form']; lists: Lists }) {
+  const t = useT('registration')
+  const locale = useLocale()
+  return (
+    <>
+      <Field label={t('field.institution')} {...form.field('institution')}>
+        <Input autoComplete="organization" placeholder={t('field.institutionExample')} {...form.input('institution')} />
+      </Field>
+      <div className="grid registration__course">
+        <ListedField
+          label={t('field.study')}
+          placeholder={t('field.studyExample')}
+          items={lists.fields.filter(({ kind }) => kind === 'study')}
+          field={form.field('field')}
+          control={form.control('field')}
+        />
+        <Field label={t('field.graduationYear')} hint={t('field.graduationYearHint')} {...form.field('graduationYear')}>
+          <Input maxLength={4} autoComplete="off" {...form.number('graduationYear')} />
+        </Field>
+      </div>
+      <ListedField
+        label={t('field.country')}
+        items={lists.countries}
+        field={form.field('country')}
+        control={form.control('country')}
+      />
+      <Field
+        label={t('field.skills')}
+        optional
+        hint={t('field.skillsHint', { max: registrationLimits.skills })}
+        {...form.field('skills')}
+      >
+        <MultiCombobox
+          {...form.control('skills')}
+          options={choicesOf(lists.skills, locale)}
+          max={registrationLimits.skills}
+          placeholder={t('field.skillsExample')}
+        />
+      </Field>
+    </>
+  )
+}
+
+function useEducation(values: Values, lists: Lists | undefined): Part {
+  const t = useT('registration')
+  const locale = useLocale()
+  const { fields = [], countries = [], skills = [] } = lists ?? {}
+  const chosen = values.skills.map((skill) => nameOf(skills, skill, locale))
+  return {
+    title: t('step.education'),
+    rows: [
+      { label: t('field.institution'), value: values.institution },
+      { label: t('field.study'), value: nameOf(fields, values.field, locale) },
+      { label: t('field.graduationYear'), value: String(values.graduationYear ?? '') },
+      { label: t('field.country'), value: nameOf(countries, values.country, locale) },
+      { label: t('field.skills'), value: chosen.join(', ') || t('confirm.noSkills') },
+    ],
+  }
+}

@@ -1,0 +1,133 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
+import { phoneAdvice, type PhoneInput } from '#contract/phone.ts'
+import { emptyPhone } from '#web/components/ui/phone-field.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { session } from '#web/lib/client.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { concerns, type Path } from '#web/lib/paths-in-values.ts'
+import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
+
+export const emptyPerson = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: emptyPhone,
+  country: 'PT',
+  heardFrom: '',
+  consent: false,
+}
+export type PersonValues = typeof emptyPerson
+export const accountPaths = ['firstName', 'lastName', 'email', 'phone', 'password', 'consent'] as const
+
+/** What a password must not contain. */
+export const personalOf = ({ firstName, lastName, email }: PersonValues) => [firstName, lastName, email]
+
+type Options<S extends z.ZodMiniType, V extends PersonValues> = {
+  track: 'founder' | 'onit'
+  schema: S
+  initial: V
+  /** The fields of each step, in order. */
+  steps: readonly (readonly Path<V>[])[]
+  send: (values: z.output<S>) => Promise<{ token: string }>
+}
+
+/** A registration in steps. The step is in the address, so that Back leads to the one before with all its values. */
+export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
+  const { track, schema, initial, steps, send } = options
+  const judge = usePasswordJudge()
+  const beyondSchema = ({ password, phone, ...rest }: V) => [
+    ...judge.issues(password, personalOf({ password, phone, ...rest })),
+    ...phoneIssues(phone),
+  ]
+  const { requested, goTo } = useStepInAddress()
+  const form = useForm<S, V>({
+    schema,
+    initial,
+    draftKey: `register-${track}`,
+    extra: beyondSchema,
+    onSubmit: async (values) => {
+      try {
+        const { token } = await send(values)
+        await session.enter(token)
+      } catch (error) {
+        await goTo(stepOf(error, steps))
+        throw error
+      }
+    },
+  })
+  useJudging(judge, form.values.password, personalOf(form.values))
+
+  const [refused, setRefused] = useState<number | null>(null)
+  const [advancing, setAdvancing] = useState(false)
+  const step = Math.min(requested, firstWrongStep(schema, steps, form.values, beyondSchema))
+  const paths = steps[step] ?? []
+
+  const advance = async () => {
+    if (advancing) return
+    setRefused(step)
+    if (!form.check(paths)) return
+    setAdvancing(true)
+    try {
+      if (step === 0) await judge.require(form.values.password, personalOf(form.values))
+      await goTo(step + 1)
+      setRefused(null)
+    } catch {
+      document.getElementById(form.field('password' as Path<V>).id)?.focus()
+    } finally {
+      setAdvancing(false)
+    }
+  }
+  const last = step === steps.length - 1
+  return {
+    form,
+    judge,
+    step,
+    last,
+    goTo,
+    busy: advancing || form.submitting,
+    proceed: () => void (last ? form.submit() : advance()),
+    /** For the summary: after a refused attempt, and only what is on this step. */
+    problems: form.errors.filter(
+      ({ path }) => (refused === step || form.cause !== null) && paths.some((one) => concerns(path, one)),
+    ),
+  }
+}
+
+export type Registration<V extends PersonValues> = ReturnType<typeof useRegistration<z.ZodMiniType, V>>
+
+function useStepInAddress() {
+  const navigate = useNavigate()
+  const search: { step?: unknown } = useSearch({ strict: false })
+  const requested = Math.max((Number(search.step) || 1) - 1, 0)
+  const goTo = (step: number) => navigate({ to: '.', search: step === 0 ? {} : { step: step + 1 } })
+  return { requested, goTo }
+}
+
+/** The first step with something missing: nobody gets beyond it, also not by typing the address. */
+function firstWrongStep<V>(
+  schema: z.ZodMiniType,
+  steps: readonly (readonly string[])[],
+  values: V,
+  beyondSchema: (values: V) => FieldIssue[],
+): number {
+  const parsed = schema.safeParse(values)
+  const issues = [...beyondSchema(values), ...(parsed.success ? [] : fieldIssues(parsed.error))]
+  const first = steps.findIndex((paths) => issues.some(({ field }) => paths.some((path) => concerns(field, path))))
+  return first === -1 ? steps.length - 1 : first
+}
+
+/** Where the fields are that the server complains about; anything else is said on the last step. */
+function stepOf(error: unknown, steps: readonly (readonly string[])[]): number {
+  const fields = error instanceof ApiError ? error.fields : []
+  const found = steps.findIndex((paths) => fields.some(({ field }) => paths.some((path) => concerns(field, path))))
+  return found === -1 ? steps.length - 1 : found
+}
+
+function phoneIssues(phone: PhoneInput): FieldIssue[] {
+  const code = phone.number.trim() === '' ? 'required' : phoneAdvice(phone)
+  return code === null ? [] : [{ field: 'phone', code, params: {} }]
+}

@@ -1,0 +1,104 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { Steps } from '#web/components/ui/steps.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import './auth.css'
+import './registration.css'
+import type { PersonValues, Registration } from './registration-form.ts'
+
+type Props<V extends PersonValues> = {
+  registration: Registration<V>
+  stepNames: string[]
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** Steps, heading, error summary and the way back and on, around the fields of one step. */
+export function RegistrationFrame<V extends PersonValues>({
+  registration,
+  stepNames,
+  title,
+  lead,
+  children,
+}: Props<V>) {
+  const t = useT('registration')
+  const { form, step, last, busy, problems, proceed } = registration
+  const heading = useFocusOnChange(step)
+  return (
+    <>
+      <Steps steps={stepNames} current={step} label={t('register.steps')} />
+      <h1 className="auth__title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{lead}</p>
+      <form
+        className="form registration"
+        {...form.props}
+        onSubmit={(event) => {
+          event.preventDefault()
+          proceed()
+        }}
+      >
+        <ErrorSummary problems={problems} />
+        {form.failure && problems.length === 0 && (
+          <Alert tone="danger" announce>
+            {form.failure}
+          </Alert>
+        )}
+        {children}
+        <div className="row">
+          <BackButton step={step} disabled={busy} onBack={() => void registration.goTo(step - 1)} />
+          <Button type="submit" variant="primary" size="lg" className="grow" loading={busy}>
+            {last ? t('register.submit') : t('register.continue')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function BackButton({ step, disabled, onBack }: { step: number; disabled: boolean; onBack: () => void }) {
+  const t = useT('registration')
+  if (step === 0) {
+    return (
+      <ButtonLink to="/auth/register" variant="ghost" size="lg">
+        {t('register.back')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button variant="ghost" size="lg" disabled={disabled} onClick={onBack}>
+      {t('register.back')}
+    </Button>
+  )
+}
+
+function useFocusOnChange(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+  return heading
+}
+
+export function DataNote() {
+  const t = useT('registration')
+  return (
+    <details className="datanote">
+      <summary>
+        <ChevronRight />
+        {t('account.dataTitle')}
+      </summary>
+      <p>{t('account.dataUse')}</p>
+      <p>{t('account.dataRights')}</p>
+    </details>
+  )
+}

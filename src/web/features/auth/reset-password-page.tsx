@@ -1,0 +1,157 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { checkResetToken, resetPassword } from '#contract/auth.ts'
+import { check, rules } from '#contract/rules.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { PasswordField } from '#web/components/ui/password-field.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { call, session } from '#web/lib/client.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import './auth.css'
+import { useHeadingFocus } from '#web/lib/heading-focus.ts'
+import { NewPasswordField } from '#web/components/new-password-field.tsx'
+import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
+import { useAnswer } from '#web/lib/use-answer.ts'
+
+export function ResetPasswordPage() {
+  const t = useT('password')
+  const locale = useLocale()
+  const { token = '' } = useParams({ strict: false })
+  const [used, setUsed] = useState(false)
+  const account = useAnswer(`reset ${token}`, () => call(checkResetToken, { params: { token }, quiet: true }))
+
+  if (used || isDead(account.error)) return <DeadLink />
+  if (account.answer) return <NewPassword token={token} email={account.answer.email} onDead={() => setUsed(true)} />
+  return (
+    <>
+      <h1 className="auth__title">{t('newPassword.title')}</h1>
+      {account.error ? (
+        <div className="form auth__fields">
+          <Alert tone="danger" announce>
+            {errorMessage(locale, account.error)}
+          </Alert>
+          <Button size="lg" onClick={account.retry}>
+            {t('newPassword.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Skeletons className="auth__fields">
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.75rem" />
+        </Skeletons>
+      )}
+    </>
+  )
+}
+
+const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)
+
+const newPassword = z.object({ password: z.string().check(check('required')), repeat: z.string() })
+const empty = { password: '', repeat: '' }
+const differs = { field: 'repeat', code: 'confirmed', params: {} }
+
+type NewPasswordProps = { token: string; email: string; onDead: () => void }
+
+function NewPassword({ token, email, onDead }: NewPasswordProps) {
+  const t = useT('password')
+  const judge = usePasswordJudge()
+  const [saved, setSaved] = useState(false)
+  const form = useForm({
+    schema: newPassword,
+    initial: empty,
+    extra: ({ password, repeat }) => [
+      ...judge.issues(password, [email]),
+      ...(rules.confirmed(repeat, password) && repeat !== '' ? [] : [differs]),
+    ],
+    onSubmit: async ({ password }) => {
+      await judge.require(password, [email])
+      await call(resetPassword, { params: { token }, body: { password } }).catch((error: unknown) => {
+        if (isDead(error)) onDead()
+        throw error
+      })
+      setSaved(true)
+      await session.login({ email, password })
+    },
+  })
+  const { password } = form.values
+  useJudging(judge, password, [email])
+  // The password is new, only the signing in failed: that can be done again from the login page.
+  if (saved && form.failure) return <Saved />
+  return (
+    <>
+      <h1 className="auth__title">{t('newPassword.title')}</h1>
+      <p className="lead">{t('newPassword.lead', { email })}</p>
+      <form className="form auth__fields" {...form.props}>
+        {form.failure && form.errors.length === 0 && (
+          <Alert tone="danger" announce>
+            {form.failure}
+          </Alert>
+        )}
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          label={t('newPassword.password')}
+          hint={t('newPassword.hint')}
+          field={form.field('password')}
+          input={form.input('password')}
+          judgement={judge.judgementOf(password, [email])}
+        />
+        <Field
+          label={t('newPassword.repeat')}
+          {...form.field('repeat')}
+          error={form.error('repeat') && t('newPassword.different')}
+        >
+          <PasswordField autoComplete="new-password" {...form.input('repeat')} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block loading={form.submitting}>
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Saved() {
+  const t = useT('password')
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <h1 className="auth__title" ref={heading} tabIndex={-1}>
+        {t('newPassword.savedTitle')}
+      </h1>
+      <p className="lead">{t('newPassword.savedLead')}</p>
+      <div className="auth__actions">
+        <ButtonLink to="/auth/login" variant="primary" size="lg">
+          {t('newPassword.signIn')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function DeadLink() {
+  const t = useT('password')
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <h1 className="auth__title" ref={heading} tabIndex={-1}>
+        {t('newPassword.deadTitle')}
+      </h1>
+      <p className="lead">{t('newPassword.deadLead')}</p>
+      <div className="auth__actions">
+        <ButtonLink to="/auth/reset-password" variant="primary" size="lg">
+          {t('newPassword.deadAction')}
+        </ButtonLink>
+        <ButtonLink to="/auth/login" variant="ghost" size="lg">
+          {t('newPassword.signIn')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { requestVerification, verifyEmail } from '#contract/auth.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Plant } from '#web/components/ui/plant.tsx'
+import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { call, session } from '#web/lib/client.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import './auth.css'
+import { useAnswer } from '#web/lib/use-answer.ts'
+
+export function VerifyEmailPage() {
+  const t = useT('auth')
+  const { token = '' } = useParams({ strict: false })
+  const { answer, error, retry } = useAnswer(`verify ${token}`, () => verifyOnce(token))
+  const { user } = useSession()
+
+  if (answer) return <Result lit={7} title={t('verify.doneTitle')} lead={t('verify.doneLead')} />
+  if (error === undefined) return <Result lit={3} title={t('verify.checking')} busy />
+  if (!isDead(error)) return <Failed error={error} onRetry={retry} />
+  if (user?.emailVerified) return <Result lit={7} title={t('verify.doneTitle')} lead={t('verify.knownLead')} />
+  return <DeadLink />
+}
+
+const running = new Map<string, Promise<true>>()
+
+/** A link works once, so it must not be used twice by a page that is drawn twice. */
+function verifyOnce(token: string): Promise<true> {
+  const verifying =
+    running.get(token) ??
+    call(verifyEmail, { params: { token } })
+      .then(() => session.refresh().catch(() => undefined))
+      .then(() => true as const)
+  running.set(token, verifying)
+  verifying.catch((error: unknown) => isDead(error) || running.delete(token))
+  return verifying
+}
+
+const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)
+
+type ResultProps = { lit: number; title: string; lead?: string; busy?: boolean; children?: ReactNode }
+
+function Result({ lit, title, lead, busy, children }: ResultProps) {
+  return (
+    <div aria-live="polite" aria-busy={busy}>
+      <Plant lit={lit} size={56} />
+      <h1 className="auth__title auth__title--after-art">{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children ?? (!busy && <WayOn />)}
+    </div>
+  )
+}
+
+function WayOn() {
+  const t = useT('auth')
+  const { loggedIn } = useSession()
+  return (
+    <div className="auth__actions">
+      <ButtonLink to={loggedIn ? '/' : '/auth/login'} variant="primary" size="lg">
+        {loggedIn ? t('verify.home') : t('verify.signIn')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function DeadLink() {
+  const t = useT('auth')
+  const { loggedIn } = useSession()
+  return (
+    <Result lit={1} title={t('verify.deadTitle')} lead={t('verify.deadLead')}>
+      {loggedIn ? <SendAgain /> : <WayOn />}
+    </Result>
+  )
+}
+
+function SendAgain() {
+  const t = useT('auth')
+  const locale = useLocale()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | { error: unknown }>('idle')
+  const send = () => {
+    setState('sending')
+    call(requestVerification).then(
+      () => setState('sent'),
+      (error: unknown) => setState({ error }),
+    )
+  }
+  if (state === 'sent') {
+    return (
+      <Alert tone="success" announce className="auth__fields">
+        {t('verify.sent')}
+      </Alert>
+    )
+  }
+  return (
+    <div className="form auth__fields">
+      {typeof state === 'object' && (
+        <Alert tone="danger" announce>
+          {errorMessage(locale, state.error)}
+        </Alert>
+      )}
+      <div className="row">
+        <Button variant="primary" size="lg" loading={state === 'sending'} onClick={send}>
+          {t('verify.again')}
+        </Button>
+        <ButtonLink to="/" variant="ghost" size="lg">
+          {t('verify.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT('auth')
+  return (
+    <Result lit={1} title={t('verify.failedTitle')} lead={errorMessage(useLocale(), error)}>
+      <div className="auth__actions">
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          {t('verify.retry')}
+        </Button>
+      </div>
+    </Result>
+  )
+}
