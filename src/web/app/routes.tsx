@@ -27,8 +27,28 @@ const auth = [
     ...page(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['auth'],
+      texts: ['registration'],
       title: 'titles.register',
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/auth/register/founder',
+    ...page(() => import('#web/features/auth/register-founder-page.tsx'), 'RegisterFounderPage', {
+      layout: 'auth',
+      auth: 'guest',
+      texts: ['registration', 'password', 'phone'],
+      title: 'titles.registerFounder',
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/auth/register/onit',
+    ...page(() => import('#web/features/auth/register-onit-page.tsx'), 'RegisterOnitPage', {
+      layout: 'auth',
+      auth: 'guest',
+      texts: ['registration', 'password', 'phone'],
+      title: 'titles.registerOnit',
     }),
   }),
   createRoute({
@@ -37,7 +57,7 @@ const auth = [
     ...page(() => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['auth'],
+      texts: ['password'],
       title: 'titles.resetRequest',
     }),
   }),
@@ -47,7 +67,7 @@ const auth = [
     ...page(() => import('#web/features/auth/reset-password-page.tsx'), 'ResetPasswordPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['auth', 'password'],
+      texts: ['password'],
       title: 'titles.resetPassword',
     }),
   }),
