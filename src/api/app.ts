@@ -6,6 +6,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from './deps.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
+import { eventJobs } from './features/events/jobs.ts'
+import { manageEventRoutes } from './features/events/manage-routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { serveDocs } from './http/docs.ts'
@@ -28,10 +32,10 @@ export type AppOptions = {
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
-const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes, attachmentRoutes]
+const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes, attachmentRoutes, mailRoutes, eventRoutes, manageEventRoutes]
 
 /** What the jobs of each area do. */
-export const jobHandlers: JobHandlers = {}
+export const jobHandlers: JobHandlers = { ...eventJobs }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps

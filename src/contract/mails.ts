@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryList, time } from './endpoint.ts'
+
+export const mailStatuses = ['queued', 'sent', 'dead'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+/** A mail on its way, delivered, or given up (`dead`). */
+export const mail = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  /** What the mail server said last. */
+  error: z.nullable(z.string()),
+  createdAt: time,
+  sentAt: z.nullable(time),
+  /** When it is tried again after a failure. */
+  nextAttemptAt: z.nullable(time),
+})
+export type Mail = z.infer<typeof mail>
+
+export const mailDetail = z.extend(mail, {
+  /** Plain text. Links that would let the reader act as the recipient end in `…`. */
+  text: z.string(),
+  hasCalendar: z.boolean(),
+  can: z.object({ retry: z.boolean() }),
+})
+export type MailDetail = z.infer<typeof mailDetail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/manage/mails',
+  access: 'mail:read',
+  summary: 'Mails, newest first, searched by recipient and subject',
+  query: z.object({ ...listQuery, status: z.optional(queryList(mailStatuses)) }),
+  response: page(mail),
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/manage/mails/{id}',
+  access: 'mail:read',
+  summary: 'One mail with its text',
+  params: z.object({ id }),
+  response: mailDetail,
+  errors: ['not_found'],
+})
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/manage/mails/{id}/retry',
+  access: 'mail:read',
+  summary: 'Send a mail again that was given up',
+  params: z.object({ id }),
+  response: mailDetail,
+  errors: ['not_found', 'state_conflict'],
+})
