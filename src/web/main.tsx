@@ -1,3 +1,6 @@
+// First of all: tokens.css settles the order of the style layers.
+import './styles/tokens.css'
+import './styles/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { followRouter } from './app/follow-router.ts'
@@ -7,9 +10,6 @@ import { ApiError } from './lib/api-error.ts'
 import { session } from './lib/client.ts'
 import { startLocale } from './lib/i18n.ts'
 import { PageError } from './lib/page-error.ts'
-import './styles/tokens.css'
-import './styles/fonts.css'
-import './styles/base.css'
 import './app/app.css'
 
 const root = document.documentElement
