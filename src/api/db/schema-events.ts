@@ -1,11 +1,16 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Attendance, EventKind, EventMode } from '#contract/events.ts'
+import type { EventState, RegistrationState } from '#contract/event-states.ts'
 import type { GeneratedTime, MaybeTime, Time } from './schema.ts'
+
+type Text = { pt: string; en: string | null }
+type JsonList<T extends object> = JSONColumnType<T[], string | undefined, string>
 
 type Events = {
   id: string
   slug: string
-  kind: 'workshop' | 'talk' | 'demo_day' | 'hackathon' | 'office_hours' | 'other'
-  state: Generated<'draft' | 'published' | 'cancelled'>
+  kind: EventKind
+  state: Generated<EventState>
   title_pt: string
   title_en: string | null
   summary_pt: string
@@ -13,39 +18,46 @@ type Events = {
   description_pt: Generated<string>
   description_en: string | null
   field: string | null
-  mode: 'onsite' | 'online' | 'hybrid'
+  mode: EventMode
   venue: string | null
+  address: string | null
   link: string | null
   starts_at: Time
   ends_at: Time
   zone: string
   capacity: number | null
   taken: Generated<number>
+  queue_last: Generated<number>
   admission: Generated<'open' | 'approval'>
   registration_opens_at: MaybeTime
   registration_closes_at: MaybeTime
   cover_id: string | null
-  materials: JSONColumnType<{ title: string; url: string }[], string | undefined, string>
+  speakers: JsonList<{ name: string; title: Text }>
+  agenda: JsonList<{ at: string; title: Text; who: string | null }>
+  materials: JsonList<{ title: string; url: string }>
   cancel_reason: string | null
-  sequence: Generated<number>
+  reminded_for: MaybeTime
+  announced_version: Generated<number>
   created_by: string | null
   published_at: MaybeTime
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
   search: Generated<string>
+  translated: Generated<boolean>
 }
 
 type EventRegistrations = {
   id: string
   event_id: string
   user_id: string
-  state: 'pending' | 'confirmed' | 'waitlisted' | 'offered' | 'cancelled' | 'declined'
+  state: RegistrationState
   queue_position: number | null
   offer_expires_at: MaybeTime
   visible: Generated<boolean>
+  attending: 'onsite' | 'online' | null
   ticket: string
-  attendance: 'present' | 'late' | 'excused' | 'absent' | null
+  attendance: Attendance | null
   checked_in_at: MaybeTime
   rating: number | null
   feedback: string | null
@@ -56,13 +68,7 @@ type EventRegistrations = {
 
 export type EventTables = {
   events: Events
-  event_speakers: {
-    event_id: string
-    position: number
-    name: string
-    title_pt: Generated<string>
-    title_en: string | null
-  }
+  event_slugs: { slug: string }
   event_registrations: EventRegistrations
   event_scans: {
     id: string
@@ -70,6 +76,6 @@ export type EventTables = {
     registration_id: string | null
     scanned_at: Time
     scanned_by: string | null
-    result: 'checked_in' | 'repeated' | 'ticket_invalid' | 'ticket_cancelled'
+    result: 'checked_in' | 'repeated' | 'not_confirmed' | 'ticket_cancelled' | 'ticket_invalid'
   }
 }

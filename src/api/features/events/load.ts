@@ -1,0 +1,24 @@
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import type { Actor } from '#api/http/session.ts'
+import type { EventDetail } from '#contract/events.ts'
+import { canSee } from './policy.ts'
+import { findDetail, findEvent } from './queries.ts'
+import { findPosition, findRegistration } from './registration-queries.ts'
+import { toDetail, type WholeEvent } from './shape.ts'
+
+/** What one may not see answers like what does not exist. */
+export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Promise<WholeEvent> {
+  const event = await findEvent(db, slug)
+  if (!event || !canSee(actor, event)) throw new AppError('not_found')
+  return event
+}
+
+/** One event as this person sees it. */
+export async function showEvent(deps: Deps, actor: Actor, slug: string): Promise<EventDetail> {
+  const event = await findDetail(deps.db, slug)
+  if (!event || !canSee(actor, event)) throw new AppError('not_found')
+  const row = await findRegistration(deps.db, event.id, actor.id)
+  const own = row ? { row, position: await findPosition(deps.db, row) } : null
+  return toDetail(event, own, { viewer: actor, now: deps.clock() })
+}

@@ -1,0 +1,60 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { findProgramme } from '#api/features/programme/queries.ts'
+import { queueMail } from '#api/mail/outbox.ts'
+import type { RegistrationState } from '#contract/event-states.ts'
+import { writeCalendar, type Method } from './icalendar.ts'
+import { eventMail, type MailKind } from './mails.ts'
+import { findRecipients, type Recipient } from './registration-queries.ts'
+import type { WholeEvent } from './shape.ts'
+
+/** Which mails carry the event for the reader's calendar, and what they tell it. */
+const methods: Partial<Record<MailKind, Method>> = {
+  confirmed: 'REQUEST',
+  changed: 'REQUEST',
+  cancelled: 'CANCEL',
+  removed: 'CANCEL',
+}
+
+export type Notice = { kind: MailKind; event: WholeEvent; to: { user_id: string; state: RegistrationState }[] }
+
+/** Mails everybody named, each in their own language, in the transaction of what it tells about. */
+export async function notify(tx: Db, deps: Pick<Deps, 'settings'>, { kind, event, to }: Notice): Promise<void> {
+  if (to.length === 0) return
+  const recipients = await findRecipients(
+    tx,
+    to.map(({ user_id }) => user_id),
+  )
+  const programme = methods[kind] ? await findProgramme(tx) : undefined
+  for (const { user_id, state } of to) {
+    const reader = recipients.get(user_id)
+    if (!reader) continue
+    const calendar = programme && calendarFor(kind, event, state, reader, programme, deps.settings.publicUrl)
+    await queueMail(tx, deps.settings, {
+      userId: reader.id,
+      to: reader.email,
+      locale: reader.locale,
+      content: eventMail(kind, event, reader),
+      calendar,
+    })
+  }
+}
+
+function calendarFor(
+  kind: MailKind,
+  event: WholeEvent,
+  registration: RegistrationState,
+  reader: Recipient,
+  programme: { name: string; contact: string },
+  publicUrl: string,
+): string | undefined {
+  const method = methods[kind]
+  // Somebody who only waits has no entry in the calendar that could be changed.
+  if (!method || (kind === 'changed' && registration !== 'confirmed')) return undefined
+  return writeCalendar([{ event, registration }], {
+    method,
+    locale: reader.locale,
+    publicUrl,
+    organizer: programme,
+    owner: { email: reader.email, name: `${reader.first_name} ${reader.last_name}` },
+  })
+}

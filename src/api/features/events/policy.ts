@@ -1,0 +1,143 @@
+import type { Actor } from '#api/http/session.ts'
+import type { Attendance, RegistrationPhase } from '#contract/events.ts'
+import { mayMoveEvent, mayMoveRegistration, type EventState, type RegistrationState } from '#contract/event-states.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
+
+export type EventFacts = {
+  state: EventState
+  capacity: number | null
+  taken: number
+  starts_at: Date
+  ends_at: Date
+  registration_opens_at: Date | null
+  registration_closes_at: Date | null
+}
+export type RegistrationFacts = {
+  state: RegistrationState
+  offer_expires_at: Date | null
+  attendance: Attendance | null
+}
+
+export const canManage = (viewer: Pick<Viewer, 'scope'>): boolean => viewer.scope.has('events:manage')
+
+/** What one may not see answers like what does not exist. */
+export const canSee = (viewer: Pick<Viewer, 'scope'>, event: Pick<EventFacts, 'state'>): boolean =>
+  event.state !== 'draft' || canManage(viewer)
+
+export const isOver = (event: Pick<EventFacts, 'ends_at'>, now: Date): boolean => event.ends_at <= now
+
+export function phaseOf(event: EventFacts, now: Date): RegistrationPhase {
+  if (event.state === 'cancelled') return 'cancelled'
+  if (isOver(event, now)) return 'over'
+  if (event.state === 'draft' || (event.registration_opens_at && now < event.registration_opens_at)) return 'not_open'
+  if (event.registration_closes_at && now >= event.registration_closes_at) return 'closed'
+  return event.capacity !== null && event.taken >= event.capacity ? 'full' : 'open'
+}
+
+const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
+  not_open: 'registration_not_open',
+  open: undefined,
+  full: undefined,
+  closed: 'registration_closed',
+  cancelled: 'event_cancelled',
+  over: 'event_over',
+}
+
+/** Why somebody cannot enter as a new registration now; undefined if they can. */
+export function whyNotRegister(
+  viewer: Pick<Viewer, 'emailVerified'>,
+  event: EventFacts,
+  own: Pick<RegistrationFacts, 'state'> | null,
+  now: Date,
+): ErrorCode | undefined {
+  if (!viewer.emailVerified) return 'email_unverified'
+  const refusal = refusals[phaseOf(event, now)]
+  if (refusal) return refusal
+  return mayMoveRegistration(own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
+}
+
+/** Offers stand until their hour, even after registration has closed: the person was in line in time. */
+export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Date): ErrorCode | undefined {
+  if (event.state === 'cancelled') return 'event_cancelled'
+  if (isOver(event, now)) return 'event_over'
+  if (own.state !== 'offered') return 'state_conflict'
+  return own.offer_expires_at !== null && own.offer_expires_at > now ? undefined : 'offer_expired'
+}
+
+export function whyNotWithdraw(
+  event: EventFacts,
+  own: Pick<RegistrationFacts, 'state'>,
+  now: Date,
+  by: 'self' | 'staff' = 'self',
+): ErrorCode | undefined {
+  if (event.state === 'cancelled') return 'event_cancelled'
+  if (isOver(event, now)) return 'event_over'
+  return mayMoveRegistration(own.state, 'cancelled', by) ? undefined : 'state_conflict'
+}
+
+export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
+  own?.attendance === 'present' || own?.attendance === 'late'
+
+export const canSeeLink = (viewer: Viewer, own: Pick<RegistrationFacts, 'state'> | null): boolean =>
+  own?.state === 'confirmed' || canManage(viewer)
+
+export function whyNotPublish(event: EventFacts, now: Date): ErrorCode | undefined {
+  if (!mayMoveEvent(event.state, 'published', 'staff')) return 'state_conflict'
+  return isOver(event, now) ? 'event_over' : undefined
+}
+
+export function whyNotCancel(event: EventFacts, now: Date): ErrorCode | undefined {
+  if (!mayMoveEvent(event.state, 'cancelled', 'staff')) return 'state_conflict'
+  return isOver(event, now) ? 'event_over' : undefined
+}
+
+/** Approving and declining stop when the event is over or cancelled. */
+export function whyNotDecide(event: EventFacts, now: Date): ErrorCode | undefined {
+  if (event.state === 'cancelled') return 'event_cancelled'
+  return isOver(event, now) ? 'event_over' : undefined
+}
+
+/** What the browser may offer to this person on this event. */
+export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFacts | null, now: Date) {
+  return {
+    register: whyNotRegister(viewer, event, own, now) === undefined,
+    withdraw: own !== null && whyNotWithdraw(event, own, now) === undefined,
+    acceptOffer: own !== null && whyNotAccept(event, own, now) === undefined,
+    manage: canManage(viewer),
+  }
+}
+
+export function eventCanManage(viewer: Viewer, event: EventFacts, now: Date) {
+  const manage = canManage(viewer)
+  return {
+    publish: manage && whyNotPublish(event, now) === undefined,
+    cancel: manage && whyNotCancel(event, now) === undefined,
+    remove: manage && mayMoveEvent(event.state, 'deleted', 'staff'),
+    checkIn: manage && event.state === 'published',
+  }
+}
+
+export const canEdit = (viewer: Viewer, event: Pick<EventFacts, 'state'>): boolean =>
+  canManage(viewer) && event.state !== 'cancelled'
+
+export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
+  return {
+    withdraw: whyNotWithdraw(event, own, now) === undefined,
+    acceptOffer: whyNotAccept(event, own, now) === undefined,
+    seeTicket: own.state === 'confirmed' && event.state === 'published',
+    giveFeedback: hasAttended(own) && event.starts_at <= now,
+  }
+}
+
+/** What staff may do with somebody's registration. */
+export function registrationCanManage(event: EventFacts, registration: Pick<RegistrationFacts, 'state'>, now: Date) {
+  const decides = whyNotDecide(event, now) === undefined
+  return {
+    approve: decides && mayMoveRegistration(registration.state, 'confirmed', 'staff'),
+    decline: decides && mayMoveRegistration(registration.state, 'declined', 'staff'),
+    cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
+    mark: event.state === 'published' && registration.state === 'confirmed',
+  }
+}

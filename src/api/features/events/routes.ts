@@ -1,0 +1,96 @@
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { sendFile } from '#api/http/text-files.ts'
+import * as contract from '#contract/events.ts'
+import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar.ts'
+import { ticketPrefix } from './check-in.ts'
+import { findAttendees } from './desk-queries.ts'
+import { requireEvent, showEvent } from './load.ts'
+import { registrationCan } from './policy.ts'
+import { findEvents } from './queries.ts'
+import { cancelRegistration, giveFeedback, register } from './registration.ts'
+import { findPosition, findRecipients, findRegistration } from './registration-queries.ts'
+import { toEvent, toRegistration, type RegistrationRow, type WholeEvent } from './shape.ts'
+
+export function eventRoutes(route: Route, deps: Deps): void {
+  participantRoutes(route, deps)
+  registrationRoutes(route, deps)
+  calendarRoutes(route, deps)
+}
+
+function participantRoutes(route: Route, deps: Deps): void {
+  const { db, clock } = deps
+  route(contract.listEvents, async ({ actor, query }) => {
+    const now = clock()
+    const { rows, nextCursor, total } = await findEvents(db, actor.id, now, query)
+    return { items: rows.map((row) => toEvent(row, { viewer: actor, now })), nextCursor, total }
+  })
+
+  route(contract.getEvent, ({ actor, params }) => showEvent(deps, actor, params.slug))
+
+  route(contract.listAttendees, async ({ actor, params, query }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    const { rows, nextCursor, total } = await findAttendees(db, event.id, query)
+    const items = rows.map(({ user_id, first_name, last_name, headline }) => ({
+      id: user_id,
+      name: `${first_name} ${last_name}`,
+      headline,
+    }))
+    return { items, nextCursor, total }
+  })
+}
+
+function registrationRoutes(route: Route, deps: Deps): void {
+  const { db, clock } = deps
+  const answer = async (event: WholeEvent, row: RegistrationRow) =>
+    toRegistration(event, row, await findPosition(db, row), clock())
+
+  route(contract.getRegistration, async ({ actor, params }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    return answer(event, await requireRegistration(deps, event, actor))
+  })
+
+  route(contract.register, async ({ actor, params, body, request }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    return answer(event, await register(deps, { actor, requestId: request.id }, event, body))
+  })
+
+  route(contract.withdraw, async ({ actor, params, request }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    await cancelRegistration(deps, { actor, requestId: request.id }, event.id, actor.id, 'self')
+  })
+
+  route(contract.getTicket, async ({ actor, params }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    const row = await requireRegistration(deps, event, actor)
+    if (!registrationCan(event, row, clock()).seeTicket) throw new AppError('state_conflict')
+    const person = (await findRecipients(db, [actor.id])).get(actor.id)!
+    return { ticket: ticketPrefix + row.ticket, name: `${person.first_name} ${person.last_name}` }
+  })
+
+  route(contract.giveFeedback, async ({ actor, params, body, request }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    return answer(event, await giveFeedback(deps, { actor, requestId: request.id }, event, body))
+  })
+}
+
+async function requireRegistration({ db }: Deps, event: WholeEvent, actor: Actor): Promise<RegistrationRow> {
+  const row = await findRegistration(db, event.id, actor.id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+function calendarRoutes(route: Route, deps: Deps): void {
+  route(contract.downloadEvent, async ({ actor, params, reply }) => {
+    const event = await requireEvent(deps, actor, params.slug)
+    return sendFile(reply, 'text/calendar', `${event.slug}.ics`, await eventFile(deps, actor, event))
+  })
+
+  route(contract.calendarFeed, async ({ params, reply }) =>
+    sendFile(reply, 'text/calendar', 'viveiro.ics', await feedOf(deps, params.secret)),
+  )
+  route(contract.getCalendarAddress, ({ actor }) => calendarAddress(deps, actor.id))
+  route(contract.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor.id))
+}

@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction, Updateable } from 'kysely'
+import { audit } from '#api/audit.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import { schedule, unschedule } from '#api/jobs/jobs.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mayMoveEvent } from '#contract/event-states.ts'
+import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
+import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
+import { announceJob, reminderJob } from './jobs.ts'
+import { whyNotCancel, whyNotPublish } from './policy.ts'
+import { lockEventBySlug, reserveSlug } from './queries.ts'
+import type { Doer } from './registration.ts'
+import { toColumns, toInput, type WholeEvent } from './shape.ts'
+import { slugOf } from './slug.ts'
+import { offerFreeSeats } from './waiting-list.ts'
+
+type Tx = Transaction<Schema>
+
+const reminderKey = (id: string) => `event-reminder:${id}`
+const remindBefore = 24 * 3_600_000
+
+export async function createEvent(deps: Deps, doer: Doer, input: EventInput): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    await requireReferences(tx, input)
+    const event = await insertDraft(tx, deps, doer, input)
+    await record(tx, doer, 'events.create', event, undefined, { title: event.title_pt })
+    return event
+  })
+}
+
+async function insertDraft(tx: Tx, deps: Deps, { actor }: Doer, input: EventInput): Promise<WholeEvent> {
+  const now = deps.clock()
+  return tx
+    .insertInto('events')
+    .values({
+      ...toColumns(input),
+      id: randomUUIDv7(),
+      slug: await reserveSlug(tx, slugOf(input.title.pt)),
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Lays the change over the present event and judges the whole, so that no combination slips through in parts. */
+export async function changeEvent(
+  deps: Deps,
+  doer: Doer,
+  slug: string,
+  { version, ...change }: BodyOf<typeof updateEvent>,
+  show: (event: WholeEvent) => Promise<unknown>,
+): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    const before = await lockEventBySlug(tx, slug)
+    if (!before) throw new AppError('not_found')
+    if (before.version !== version) throw new AppError('stale_version', { current: await show(before) })
+    if (before.state === 'cancelled') throw new AppError('state_conflict')
+    const parsed = eventInput.safeParse({ ...toInput(before), ...change })
+    if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
+    await requireReferences(tx, parsed.data)
+    const { capacity } = parsed.data
+    if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
+    const after = await saveEvent(tx, deps, before, toColumns(parsed.data))
+    await record(tx, doer, 'events.update', after, toInput(before), toInput(after))
+    if (after.state === 'published') await followUp(tx, deps, before, after)
+    return after
+  })
+}
+
+async function saveEvent(tx: Tx, deps: Deps, before: WholeEvent, change: Updateable<Schema['events']>) {
+  return tx
+    .updateTable('events')
+    .set({ ...change, version: before.version + 1, updated_at: deps.clock() })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What a change of a published event entails: mails, another reminder, seats for those who wait. */
+async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: WholeEvent): Promise<void> {
+  const whereAndWhen = ({ starts_at, ends_at, zone, mode, venue, address, link }: WholeEvent) =>
+    JSON.stringify([starts_at, ends_at, zone, mode, venue, address, link])
+  if (whereAndWhen(before) !== whereAndWhen(after)) {
+    await announce(tx, after, 'changed', deps.clock())
+    await planReminder(tx, after, deps.clock())
+  }
+  await offerFreeSeats(tx, deps, after)
+}
+
+/** Hundreds of people may have to be told: a job does it, so that the event's row is not held meanwhile. */
+async function announce(tx: Tx, event: WholeEvent, kind: 'changed' | 'cancelled', now: Date): Promise<void> {
+  const payload = { eventId: event.id, kind, version: String(event.version) }
+  await schedule(tx, { kind: announceJob, payload, runAt: now })
+}
+
+async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
+  const runAt = new Date(event.starts_at.getTime() - remindBefore)
+  if (runAt <= now) return unschedule(tx, reminderKey(event.id))
+  await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })
+}
+
+export async function publishEvent(deps: Deps, doer: Doer, slug: string): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const before = await lockEventBySlug(tx, slug)
+    if (!before) throw new AppError('not_found')
+    const refusal = whyNotPublish(before, now)
+    if (refusal) throw new AppError(refusal)
+    const after = await saveEvent(tx, deps, before, { state: 'published', published_at: now })
+    await record(tx, doer, 'events.publish', after, { state: before.state }, { state: after.state })
+    await planReminder(tx, after, now)
+    return after
+  })
+}
+
+export async function cancelEvent(deps: Deps, doer: Doer, slug: string, reason: string): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    const before = await lockEventBySlug(tx, slug)
+    if (!before) throw new AppError('not_found')
+    const refusal = whyNotCancel(before, deps.clock())
+    if (refusal) throw new AppError(refusal)
+    const after = await saveEvent(tx, deps, before, { state: 'cancelled', cancel_reason: reason })
+    await record(tx, doer, 'events.cancel', after, { state: before.state }, { state: after.state, reason })
+    await unschedule(tx, reminderKey(after.id))
+    await announce(tx, after, 'cancelled', deps.clock())
+    return after
+  })
+}
+
+export async function deleteEvent(deps: Deps, doer: Doer, slug: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const event = await lockEventBySlug(tx, slug)
+    if (!event) throw new AppError('not_found')
+    if (!mayMoveEvent(event.state, 'deleted', 'staff')) throw new AppError('state_conflict')
+    await tx.deleteFrom('events').where('id', '=', event.id).execute()
+    await record(tx, doer, 'events.delete', event, { title: event.title_pt }, undefined)
+  })
+}
+
+/** The same content on the same weekday and hour of the next week ahead; what was said of the past stays behind. */
+export async function duplicateEvent(deps: Deps, doer: Doer, slug: string): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    const source = await lockEventBySlug(tx, slug)
+    if (!source) throw new AppError('not_found')
+    const week = 7 * 86_400_000
+    const weeks = Math.max(1, Math.floor((deps.clock().getTime() - source.starts_at.getTime()) / week) + 1)
+    const later = (time: string) => inWeeks(time, source.zone, weeks)
+    const input = toInput(source)
+    const copy = await insertDraft(tx, deps, doer, {
+      ...input,
+      startsAt: later(input.startsAt),
+      endsAt: later(input.endsAt),
+      registrationOpensAt: input.registrationOpensAt && later(input.registrationOpensAt),
+      registrationClosesAt: input.registrationClosesAt && later(input.registrationClosesAt),
+      materials: [],
+    })
+    await record(tx, doer, 'events.duplicate', copy, undefined, { from: source.slug })
+    return copy
+  })
+}
+
+/** Weeks later at the same time on the wall, also across a change of summer time. */
+function inWeeks(time: string, zone: string, weeks: number): string {
+  const { epochMilliseconds } = Temporal.Instant.from(time).toZonedDateTimeISO(zone).add({ weeks })
+  return new Date(epochMilliseconds).toISOString()
+}
+
+async function requireReferences(tx: Tx, { field, coverId }: EventInput): Promise<void> {
+  const wrong: FieldIssue[] = []
+  const issue = (name: string) => ({ field: name, code: 'unknown_reference', params: {} })
+  if (field && !(await tx.selectFrom('fields').select('slug').where('slug', '=', field).executeTakeFirst())) {
+    wrong.push(issue('field'))
+  }
+  if (coverId && !(await findCover(tx, coverId))) wrong.push(issue('coverId'))
+  if (wrong.length > 0) throw new AppError('invalid_fields', { fields: wrong })
+}
+
+const findCover = (tx: Tx, id: string) =>
+  tx.selectFrom('attachments').select('id').where('id', '=', id).where('kind', '=', 'cover').executeTakeFirst()
+
+async function record(
+  tx: Tx,
+  { actor, requestId }: Doer,
+  action: string,
+  { id }: WholeEvent,
+  before: object | undefined,
+  after: object | undefined,
+): Promise<void> {
+  await audit(tx, { actorId: actor.id, action, object: { type: 'event', id }, before, after, requestId })
+}
