@@ -5,12 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { brandPictures } from './scripts/brand/vite-plugin.ts'
 
 export default defineConfig({
   root: 'src/web',
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['pt-PT', 'en-GB'] }), enforce: 'pre' },
+    brandPictures(),
     placeholders(),
     precompress(),
   ],
