@@ -106,9 +106,10 @@ function SampleList() {
             </a>
             <p className="small subtle truncate">{meta}</p>
           </div>
-          <Chip tone="success" icon={<Check />}>
-            {t('labels.going')}
-          </Chip>
+          <span className="samples__going" title={t('labels.going')}>
+            <Check />
+            <span className="sr-only">{t('labels.going')}</span>
+          </span>
         </ListRow>
       ))}
     </List>
@@ -123,8 +124,8 @@ function SampleFacts() {
         lcd
         facts={[
           { term: t('cards.applied'), value: <Figure value="128" /> },
-          { term: t('cards.accepted'), value: <Figure value="016" /> },
-          { term: t('cards.waiting'), value: <Figure value="007" /> },
+          { term: t('cards.accepted'), value: <Figure value="16" /> },
+          { term: t('cards.waiting'), value: <Figure value="07" /> },
         ]}
       />
       <div className="grid cols-3">

@@ -123,7 +123,7 @@ function Files() {
   const [files, setFiles] = useState(FILES)
   const problems = [{ id: 'sample-email', message: t('fields.problemEmail') }, { message: t('fields.problemArea') }]
   return (
-    <div className="grid cols-2">
+    <div className="grid cols-2 samples__top">
       <ErrorSummary problems={problems} />
       <div className="stack" style={{ '--gap': '.6rem' }}>
         <FileDrop
