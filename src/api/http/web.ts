@@ -21,6 +21,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string 
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
       wildcard: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
