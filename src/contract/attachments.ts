@@ -79,5 +79,5 @@ export const deleteAttachment = endpoint({
   summary: 'Delete a file that nothing shows any more',
   params: z.object({ id }),
   response: null,
-  errors: ['not_found', 'conflict'],
+  errors: ['forbidden', 'not_found', 'state_conflict'],
 })

@@ -33,6 +33,12 @@ export async function findFile(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function deleteRow(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('attachments').where('id', '=', id).execute()
+/** Leaves what an event shows; says whether it was deleted. */
+export async function deleteUnused(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where(sql<boolean>`not exists (select from events where cover_id = attachments.id)`)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

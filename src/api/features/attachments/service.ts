@@ -10,7 +10,7 @@ import { cleanName } from './file-name.ts'
 import { agreedType } from './file-type.ts'
 import { reencode } from './images.ts'
 import { canDelete, canRead, canUpload } from './policy.ts'
-import { deleteRow, findFile, insertWithinQuota } from './queries.ts'
+import { deleteUnused, findFile, insertWithinQuota } from './queries.ts'
 import type { ReceivedFile } from './receive.ts'
 
 /** First the file, then its row: what is cut off in between is a file without a row, which the sweep finds. */
@@ -63,7 +63,7 @@ export async function removeFile(deps: Deps, actor: Actor, id: string): Promise<
   if (!file || !canRead(actor, file)) throw new AppError('not_found')
   if (!canDelete(actor, file)) throw new AppError('forbidden')
   await transaction(deps.db, async (tx) => {
-    await deleteRow(tx, id)
+    if (!(await deleteUnused(tx, id))) throw new AppError('state_conflict')
     const before = { kind: file.kind, ownerId: file.ownerId }
     await audit(tx, { actorId: actor.id, action: 'attachments.delete', object: { type: 'attachment', id }, before })
   })

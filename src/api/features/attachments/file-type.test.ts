@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { cleanName, contentDisposition } from './file-name.ts'
+import { agreedType } from './file-type.ts'
+import { docx, docxType, pdf, picture, pptx, pptxType, zip } from './test-files.ts'
+import { zipEntryNames } from './zip-entries.ts'
+
+const jpeg = await picture('jpeg')
+const png = await picture('png')
+const webp = await picture('webp')
+const gif = await picture('gif')
+
+describe('agreedType', () => {
+  it.each([
+    ['a.jpg', 'image/jpeg', jpeg],
+    ['a.JPEG', 'image/jpeg', jpeg],
+    ['a.png', 'IMAGE/PNG', png],
+    ['a.webp', 'image/webp', webp],
+    ['CV da Inês.final.pdf', 'application/pdf', pdf],
+    ['a.docx', docxType, docx],
+    ['a.pptx', pptxType, pptx],
+  ])('takes %s as %s', (name, type, content) => {
+    expect(agreedType({ name, type, content })).toBe(type.toLowerCase())
+  })
+
+  it.each([
+    ['another ending', 'a.png', 'image/jpeg', jpeg],
+    ['no ending', 'jpg', 'image/jpeg', jpeg],
+    ['two endings', 'a.jpg.exe', 'image/jpeg', jpeg],
+    ['another declared type', 'a.jpg', 'image/png', jpeg],
+    ['other bytes', 'a.jpg', 'image/jpeg', png],
+    ['a PDF that begins later', 'a.pdf', 'application/pdf', Buffer.concat([Buffer.from('<html>'), pdf])],
+    ['an SVG', 'a.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a page', 'a.html', 'text/html', Buffer.from('<!doctype html>')],
+    ['a page named as an image', 'a.jpg', 'image/jpeg', Buffer.from('<!doctype html>')],
+    ['a GIF', 'a.gif', 'image/gif', gif],
+    ['an archive', 'a.zip', 'application/zip', zip('a.txt')],
+    ['an archive named as a document', 'a.docx', docxType, zip('a.txt')],
+    ['slides named as a document', 'a.docx', docxType, pptx],
+    ['macros', 'a.docx', docxType, zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
+    ['a cut archive', 'a.docx', docxType, docx.subarray(0, -10)],
+    ['an archive with a broken table', 'a.docx', docxType, Buffer.concat([docx.subarray(0, 60), docx.subarray(70)])],
+    ['nothing', 'a.pdf', 'application/pdf', Buffer.alloc(0)],
+  ])('refuses %s', (_, name, type, content) => {
+    expect(agreedType({ name, type, content })).toBeUndefined()
+  })
+})
+
+describe('zipEntryNames', () => {
+  it('reads behind a comment', () => {
+    const commented = Buffer.concat([docx, Buffer.from('a comment')])
+    expect(zipEntryNames(commented)).toEqual(new Set(['[Content_Types].xml', 'word/document.xml']))
+  })
+
+  it('never reads beyond the bytes, whatever they say', () => {
+    for (let at = 0; at < docx.length; at += 1) {
+      const broken = Buffer.from(docx)
+      broken[at] = 0xff
+      expect(() => zipEntryNames(broken)).not.toThrow()
+    }
+  })
+})
+
+describe('cleanName', () => {
+  it.each([
+    ['CV da Inês.pdf', 'CV da Inês.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    [String.raw`C:\fotos\eu.png`, 'eu.pdf'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie x.pdf'],
+    ['fdp\u202egpj.exe', 'fdpgpj.pdf'],
+    ['.pdf', 'file.pdf'],
+    ['', 'file.pdf'],
+    [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(120)}.pdf`],
+    [`${'a'.repeat(119)}🌱.pdf`, `${'a'.repeat(119)}.pdf`],
+  ])('makes of %j a name that is safe', (given, kept) => {
+    expect(cleanName(given, 'pdf')).toBe(kept)
+  })
+
+  it('is offered in a header that old and new programs read', () => {
+    expect(contentDisposition(`Inês (1) "x"'.pdf`)).toBe(
+      `attachment; filename="Ines (1) _x_'.pdf"; filename*=UTF-8''In%C3%AAs%20%281%29%20%22x%22%27.pdf`,
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const pptxType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+export const docx = zip('[Content_Types].xml', 'word/document.xml')
+export const pptx = zip('[Content_Types].xml', 'ppt/presentation.xml')
+
+/** An archive of stored entries, each holding its own name. */
+export function zip(...names: string[]): Buffer {
+  const files: Buffer[] = []
+  const table: Buffer[] = []
+  let offset = 0
+  for (const name of names) {
+    const bytes = Buffer.from(name)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04_03_4b_50)
+    local.writeUInt16LE(20, 4)
+    local.writeUInt32LE(crc32(bytes), 14)
+    local.writeUInt32LE(bytes.length, 18)
+    local.writeUInt32LE(bytes.length, 22)
+    local.writeUInt16LE(bytes.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02_01_4b_50)
+    local.copy(entry, 6, 4, 30)
+    entry.writeUInt32LE(offset, 42)
+    files.push(local, bytes, bytes)
+    table.push(entry, bytes)
+    offset += 30 + 2 * bytes.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06_05_4b_50)
+  end.writeUInt16LE(names.length, 8)
+  end.writeUInt16LE(names.length, 10)
+  end.writeUInt32LE(Buffer.concat(table).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, ...table, end])
+}
+
+export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, height = 48): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#52d27e' } })
+    .toFormat(format)
+    .withExif({ IFD0: { Copyright: 'Casa da Ines', ImageDescription: 'Rua do Souto' } })
+    .toBuffer()
+}
