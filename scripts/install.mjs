@@ -16,7 +16,7 @@ export async function ensureInstalled({ dev = false } = {}) {
   if (!isInstalled(JSON.parse(lock.toString()), { dev })) {
     console.log('Installing packages (this takes about half a minute)…')
     const started = Date.now()
-    const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Error('The packages could not be installed: npm says why above.')
     console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
   }

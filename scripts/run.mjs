@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
+import { whenNpmIsGone } from './npm-parent.mjs'
 import { pinnedNode, root } from './paths.mjs'
 
 /** Runs a program to its end and answers its exit code. */
@@ -22,23 +23,11 @@ export async function handOver(children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => children.forEach((child) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)))
   }
-  stopWhenNpmIsGone(() => children.forEach((child) => child.kill('SIGTERM')))
+  whenNpmIsGone(() => children.forEach((child) => child.kill('SIGTERM')))
   const code = await Promise.race(children.map(waitFor))
   children.forEach((child) => child.kill('SIGTERM'))
   await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? waitFor(child)))
   return code
-}
-
-/** Killing npm does not kill what it started: only the changed parent shows it. */
-function stopWhenNpmIsGone(stop) {
-  if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === npm) return
-    clearInterval(timer)
-    stop()
-  }, 300)
-  timer.unref()
 }
 
 /** Every launcher ends with one sentence instead of a stack. */
