@@ -62,6 +62,7 @@ function Strength({ judgement }: { judgement: PasswordJudgement | null }) {
           <li key={reason} className={reasons.includes(reason) ? undefined : 'ok'}>
             {reasons.includes(reason) ? <Minus /> : <Check />}
             {t(wording[reason])}
+            {reason === 'guessable' && reasons.includes(reason) && t('strength.addWords')}
           </li>
         ))}
       </ul>

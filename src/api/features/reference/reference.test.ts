@@ -4,6 +4,7 @@ import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
 import { country, field, skill } from '#contract/reference.ts'
 import { callingCodeOf } from '#contract/phone.ts'
+import { testApp, type TestApp } from '#test/app.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { findCountries, findFields, findSkills, syncReference } from './queries.ts'
 
@@ -77,5 +78,39 @@ describe('syncReference', () => {
     expect(rust?.name).toEqual({ pt: 'Rust', en: 'Rust' })
     expect((await findFields(db)).some(({ slug }) => slug === 'own')).toBe(true)
     expect(await versions()).toEqual(before)
+  })
+})
+
+describe('the endpoints', () => {
+  let api: TestApp
+  beforeAll(async () => {
+    api = await testApp()
+  })
+  afterAll(() => api.close())
+
+  it.each([
+    [
+      '/fields',
+      {
+        slug: 'agriculture',
+        name: { pt: 'Agricultura e agroalimentar', en: 'Agriculture and food production' },
+        kind: 'sector',
+      },
+    ],
+    [
+      '/skills',
+      { slug: 'computer-vision', name: { pt: 'Visão por computador', en: 'Computer vision' }, category: 'ai' },
+    ],
+    ['/countries', { code: 'CV', name: { pt: 'Cabo Verde', en: 'Cape Verde' }, callingCode: '238' }],
+  ])('GET %s answers without a session and may be kept for a while', async (path, item) => {
+    const { status, body, headers } = await api.send(path)
+    expect(status).toBe(200)
+    expect((body as { items: unknown[] }).items).toContainEqual(item)
+    expect(headers['cache-control']).toBe('public, max-age=600')
+  })
+
+  it('a query means nothing, another method does not exist', async () => {
+    expect((await api.send('/fields?kind=nonsense')).status).toBe(200)
+    expect((await api.send('/fields', { method: 'POST', body: {} })).status).toBe(405)
   })
 })

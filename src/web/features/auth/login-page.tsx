@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CornerDownRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { credentials } from '#contract/auth.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -10,9 +9,11 @@ import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { session } from '#web/lib/client.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { ruleSchema } from '#web/lib/rule-schema.ts'
 import './auth.css'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
+const credentials = ruleSchema({ email: ['required', 'email'], password: ['required'] })
 const nobody = { email: '', password: '' }
 
 export function LoginPage() {

@@ -15,7 +15,7 @@ const initial = { ...emptyPerson, startup: { name: '', stage: '', pitch: '', fie
 type Values = typeof initial
 const steps = [
   accountPaths,
-  ['startup.name', 'startup.stage', 'startup.field', 'startup.pitch', 'startup.title', 'country'],
+  ['startup.name', 'startup.pitch', 'startup.field', 'startup.stage', 'startup.title', 'country'],
   ['heardFrom'],
 ] as const
 

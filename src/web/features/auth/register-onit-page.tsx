@@ -70,8 +70,13 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
           field={form.field('field')}
           control={form.control('field')}
         />
-        <Field label={t('field.graduationYear')} hint={t('field.graduationYearHint')} {...form.field('graduationYear')}>
-          <Input maxLength={4} autoComplete="off" {...form.number('graduationYear')} />
+        <Field label={t('field.graduationYear')} {...form.field('graduationYear')}>
+          <Input
+            maxLength={4}
+            autoComplete="off"
+            placeholder={t('field.graduationYearExample')}
+            {...form.number('graduationYear')}
+          />
         </Field>
       </div>
       <ListedField

@@ -44,7 +44,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     ...phoneIssues(phone),
   ]
   const { requested, goTo } = useStepInAddress()
-  const form = useForm<S, V>({
+  const form = useForm<z.output<S>, V>({
     schema,
     initial,
     draftKey: `register-${track}`,
@@ -91,13 +91,16 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     busy: advancing || form.submitting,
     proceed: () => void (last ? form.submit() : advance()),
     /** For the summary: after a refused attempt, and only what is on this step. */
-    problems: form.errors.filter(
-      ({ path }) => (refused === step || form.cause !== null) && paths.some((one) => concerns(path, one)),
-    ),
+    problems: refused === step || form.cause !== null ? inOrder(paths, form.errors) : [],
   }
 }
 
 export type Registration<V extends PersonValues> = ReturnType<typeof useRegistration<z.ZodMiniType, V>>
+
+/** The errors of these fields, as they stand on the page. */
+function inOrder<E extends { path: string }>(paths: readonly string[], errors: readonly E[]): E[] {
+  return paths.flatMap((path) => errors.filter((error) => concerns(error.path, path)))
+}
 
 function useStepInAddress() {
   const navigate = useNavigate()

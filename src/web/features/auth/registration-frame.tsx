@@ -5,9 +5,29 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
 import './auth.css'
 import './registration.css'
 import type { PersonValues, Registration } from './registration-form.ts'
+
+/** In a summary a sentence stands alone, so it names its field. */
+const labelOf: Record<string, TextKey<'registration'>> = {
+  firstName: 'field.firstName',
+  lastName: 'field.lastName',
+  email: 'field.email',
+  phone: 'field.phone',
+  password: 'field.password',
+  country: 'field.country',
+  institution: 'field.institution',
+  field: 'field.study',
+  graduationYear: 'field.graduationYear',
+  skills: 'field.skills',
+  'startup.name': 'field.startupName',
+  'startup.pitch': 'field.pitch',
+  'startup.field': 'field.sector',
+  'startup.stage': 'field.stage',
+  'startup.title': 'field.founderTitle',
+}
 
 type Props<V extends PersonValues> = {
   registration: Registration<V>
@@ -28,6 +48,10 @@ export function RegistrationFrame<V extends PersonValues>({
   const t = useT('registration')
   const { form, step, last, busy, problems, proceed } = registration
   const heading = useFocusOnChange(step)
+  const labelled = problems.map(({ id, path, message }) => {
+    const label = labelOf[path]
+    return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
+  })
   return (
     <>
       <Steps steps={stepNames} current={step} label={t('register.steps')} />
@@ -43,7 +67,7 @@ export function RegistrationFrame<V extends PersonValues>({
           proceed()
         }}
       >
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={labelled} />
         {form.failure && problems.length === 0 && (
           <Alert tone="danger" announce>
             {form.failure}
