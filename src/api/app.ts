@@ -12,6 +12,7 @@ import { manageEventRoutes } from './features/events/manage-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { limitBodyTime, uploadTimeout } from './http/body-timeout.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors } from './http/errors.ts'
 import { setHeaders } from './http/headers.ts'
@@ -44,7 +45,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     bodyLimit: jsonLimit,
-    requestTimeout: 10_000,
+    requestTimeout: uploadTimeout,
+    // Node looks for requests beyond their limits only every half minute unless told otherwise.
+    http: { connectionsCheckingInterval: 1000 },
     connectionTimeout: 65_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
@@ -56,6 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   setHeaders(app, { secure: settings.publicUrl.startsWith('https:') })
   handleErrors(app)
   shedOverload(app)
+  limitBodyTime(app)
   logRequests(app)
   if (settings.metricsPath) serveMetrics(app, settings.metricsPath)
   acceptJson(app)

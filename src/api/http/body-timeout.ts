@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const bodyTimeout = 10_000
+/** What the server itself allows for a whole request, and with it for the largest upload. */
+export const uploadTimeout = 60_000
+
+/** Node knows one time limit for all requests; only uploads need that long, so other bodies get a shorter one here. */
+export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTimeout): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (hasBody && endpoint?.consumes === undefined) {
+      // As Node does when its own limit is reached.
+      const refuse = () =>
+        raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => raw.socket.destroy())
+      const timer = setTimeout(refuse, milliseconds).unref()
+      const clear = () => clearTimeout(timer)
+      raw.once('end', clear).once('close', clear)
+      reply.raw.once('finish', clear)
+    }
+    done()
+  })
+}
