@@ -1,0 +1,74 @@
+import { Check, MapPin, Video } from 'lucide-react'
+import type { Event, EventKind } from '#contract/events.ts'
+import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { kindTones } from './event-kinds.ts'
+
+export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {
+  const t = useT('events')
+  return (
+    <Chip tone={kindTones[kind]} size={size}>
+      {t(`kind.${kind}`)}
+    </Chip>
+  )
+}
+
+type Standing = 'draft' | 'event_cancelled' | 'confirmed' | 'pending' | 'waitlisted' | 'offered' | 'declined' | 'full'
+
+const standingTones: Record<Standing, ChipTone> = {
+  draft: 'note',
+  event_cancelled: 'danger',
+  confirmed: 'success',
+  pending: 'info',
+  waitlisted: 'warning',
+  offered: 'accent',
+  declined: 'neutral',
+  full: 'neutral',
+}
+
+/** The one thing to know before opening it: what became of the event, else how I stand, else that it is full. */
+export function standingOf({ state, registration, phase }: Pick<Event, 'state' | 'registration' | 'phase'>) {
+  if (state === 'cancelled') return 'event_cancelled'
+  if (state === 'draft') return 'draft'
+  if (registration && registration.state !== 'cancelled') return registration.state
+  return phase === 'full' ? 'full' : null
+}
+
+export function StandingChip({ event }: { event: Pick<Event, 'state' | 'registration' | 'phase'> }) {
+  const t = useT('events')
+  const standing = standingOf(event)
+  if (!standing) return null
+  return (
+    <Chip tone={standingTones[standing]} icon={standing === 'confirmed' ? <Check /> : undefined}>
+      {t(`standing.${standing}`)}
+    </Chip>
+  )
+}
+
+export function EventPlace({ event }: { event: Pick<Event, 'mode' | 'place'> }) {
+  const t = useT('events')
+  const Icon = event.mode === 'online' ? Video : MapPin
+  return (
+    <p className="evplace small muted">
+      <Icon />
+      <span className="truncate">{placeText(event, t)}</span>
+    </p>
+  )
+}
+
+type EventsText = ReturnType<typeof useT<'events'>>
+
+export function placeText({ mode, place }: Pick<Event, 'mode' | 'place'>, t: EventsText): string {
+  if (mode === 'online' || !place) return t('place.online')
+  return mode === 'hybrid' ? t('place.hybrid', { place }) : place
+}
+
+/** «18 de 24», or only how many where there is no limit. */
+export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 'taken' | 'capacity'> }) {
+  const t = useT('events')
+  return (
+    <span className="small subtle num">
+      {capacity === null ? t('seats.taken', { count: taken }) : t('seats.takenOf', { count: taken, capacity })}
+    </span>
+  )
+}

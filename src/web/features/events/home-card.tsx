@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Event } from '#contract/events.ts'
+import { useNow } from '#web/components/ui/ticker.ts'
+import { pick } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries } from './api.ts'
+import { MyEventsCard } from './my-events-card.tsx'
+import { NewEventsCard } from './new-events-card.tsx'
+import { OffersCard } from './offers-card.tsx'
+import { ApproveCard, TranslateCard, WeekCard } from './staff-events-card.tsx'
+
+/** What this area shows on the home page, in its order. */
+export const eventHomeCards = [
+  { id: 'offers', place: 'wide', Card: OffersCard },
+  { id: 'approve', place: 'main', scope: 'events:manage', Card: ApproveCard },
+  { id: 'week', place: 'main', scope: 'events:manage', Card: WeekCard },
+  { id: 'my-events', place: 'side', Card: MyEventsCard },
+  { id: 'translate', place: 'side', scope: 'events:manage', Card: TranslateCard },
+  { id: 'new-events', place: 'wide', Card: NewEventsCard },
+] as const
+
+/** Seats to answer for and events to be at; for those who have neither, what comes next in the programme. */
+export function useEventDeadlines() {
+  const t = useT('events')
+  const locale = useLocale()
+  const now = useNow('minute')
+  const mine = useQuery(eventQueries.mine())
+  const upcoming = useQuery(eventQueries.upcoming())
+  const deadline = (event: Event, kind: 'starts' | 'offer' | 'next') => ({
+    id: `event ${event.id}`,
+    at: (kind === 'offer' && event.registration?.offerExpiresAt) || event.startsAt,
+    label: t(`home.deadline.${kind}`),
+    title: pick(event.title, locale),
+    to: `/events/${event.slug}`,
+    action: t(kind === 'offer' ? 'home.answer' : 'home.open'),
+  })
+  const isAhead = ({ at }: { at: string }) => Date.parse(at) > now
+  const own = (mine.data ?? []).filter(({ state }) => state === 'published')
+  const deadlines = own
+    .flatMap((event) => {
+      if (event.can.acceptOffer) return [deadline(event, 'offer')]
+      return event.registration?.state === 'confirmed' ? [deadline(event, 'starts')] : []
+    })
+    .filter(isAhead)
+  const others = (upcoming.data ?? []).filter((event) => event.can.register).map((event) => deadline(event, 'next'))
+  return {
+    pending: mine.isPending || upcoming.isPending,
+    deadlines,
+    /** Only worth the display while nothing of one's own is due. */
+    otherwise: others.filter(isAhead).slice(0, 1),
+  }
+}
+
+/** What a newcomer does first in this area. */
+export function useEventSteps() {
+  const t = useT('events')
+  const mine = useQuery(eventQueries.mine())
+  const ever = useQuery(eventQueries.everMine())
+  const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
+  return {
+    pending: mine.isPending || ever.isPending,
+    steps: [
+      { id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen },
+      { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: false },
+    ],
+    complete: chosen,
+  }
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+
+/** In place of a list that did not come, with the way to try again. */
+export function LoadFailure({ error, retry, card }: { error: Error; retry: () => void; card?: boolean }) {
+  const t = useT('events')
+  const locale = useLocale()
+  return (
+    <div role="alert">
+      <EmptyState
+        lit={0}
+        card={card}
+        level={card === false ? 3 : 2}
+        title={t('failure.title')}
+        action={<Button onClick={retry}>{t('failure.retry')}</Button>}
+      >
+        {errorMessage(locale, error)}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The rows of a card that are on their way. */
+export function CardSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <Skeletons className="homecard__rows">
+      {Array.from({ length: rows }, (_, i) => (
+        <Skeleton height="3.2rem" key={i} />
+      ))}
+    </Skeletons>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { Event } from '#contract/events.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries } from './api.ts'
+import { placeText, StandingChip } from './event-chips.tsx'
+import './home-card.css'
+import { CardSkeleton, LoadFailure } from './load-failure.tsx'
+
+const shown = 4
+
+export function MyEventsCard() {
+  const t = useT('events')
+  const mine = useQuery(eventQueries.mine())
+  const events = mine.data?.filter(({ registration }) => registration?.state !== 'offered').slice(0, shown)
+  return (
+    <Card as="section" aria-labelledby="my-events">
+      <CardHead title={t('home.mine.title')} id="my-events">
+        <Link className="link link--quiet small" to="/events">
+          {t('home.mine.all')}
+        </Link>
+      </CardHead>
+      {mine.isPending && <CardSkeleton />}
+      {mine.isError && !mine.data && <LoadFailure card={false} error={mine.error} retry={() => void mine.refetch()} />}
+      {events?.length === 0 && (
+        <EmptyState
+          card={false}
+          level={3}
+          title={t('home.mine.empty')}
+          action={<ButtonLink to="/events">{t('home.mine.choose')}</ButtonLink>}
+        >
+          {t('home.mine.emptyText')}
+        </EmptyState>
+      )}
+      {events && events.length > 0 && (
+        <List card={false}>
+          {events.map((event) => (
+            <MyEventRow event={event} key={event.id} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function MyEventRow({ event }: { event: Event }) {
+  const t = useT('events')
+  const format = useFormat()
+  const locale = useLocale()
+  const hasSeat = event.registration?.state === 'confirmed' && event.state === 'published'
+  return (
+    <ListRow>
+      <DateTile date={new Date(event.startsAt)} />
+      <div className="grow">
+        <Link className="stretched medium clamp-2" to="/events/$slug" params={{ slug: event.slug }}>
+          {pick(event.title, locale)}
+        </Link>
+        <p className="small subtle truncate">
+          {`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)} · ${placeText(event, t)}`}
+        </p>
+        {!hasSeat && <StandingChip event={event} />}
+      </div>
+      {hasSeat && (
+        <span className="going" title={t('standing.confirmed')}>
+          <Check />
+          <span className="sr-only">{t('standing.confirmed')}</span>
+        </span>
+      )}
+    </ListRow>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SectionHead } from '#web/components/ui/card.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { eventQueries } from './api.ts'
+import { EventGrid } from './event-list.tsx'
+
+const shown = 3
+
+/** The events added last that this person can still join. */
+export function NewEventsCard() {
+  const t = useT('events')
+  const { data = [] } = useQuery(eventQueries.upcoming())
+  const fresh = data
+    .filter((event) => event.can.register)
+    // Ids carry the time at which they were made.
+    .sort((one, other) => other.id.localeCompare(one.id))
+    .slice(0, shown)
+  if (fresh.length === 0) return null
+  return (
+    <section aria-labelledby="new-events">
+      <SectionHead title={t('home.news.title')} id="new-events">
+        <Link className="link link--quiet small" to="/events" search={{ view: 'list' }}>
+          {t('home.news.all')}
+        </Link>
+      </SectionHead>
+      <EventGrid events={fresh} />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { TimeLeftInline } from '#web/components/ui/countdown.tsx'
+import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries } from './api.ts'
+import './home-card.css'
+
+/** Seats that were freed for this person; they go to the next in line when their hour is over. */
+export function OffersCard() {
+  const t = useT('events')
+  const locale = useLocale()
+  const format = useFormat()
+  const { data = [] } = useQuery(eventQueries.mine())
+  const offers = data.filter((event) => event.can.acceptOffer)
+  if (offers.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="offers">
+      <CardHead title={t('home.offers.title')} id="offers" />
+      <List card={false}>
+        {offers.map((event) => (
+          <ListRow className="offer" key={event.id}>
+            <DateTile date={new Date(event.startsAt)} />
+            <div className="grow">
+              <p className="medium">{pick(event.title, locale)}</p>
+              <p className="small subtle">{format.dateTime(event.startsAt)}</p>
+            </div>
+            {event.registration?.offerExpiresAt && <TimeLeftInline to={event.registration.offerExpiresAt} />}
+            <ButtonLink size="sm" to="/events/$slug" params={{ slug: event.slug }}>
+              {t('home.answer')}
+            </ButtonLink>
+          </ListRow>
+        ))}
+      </List>
+    </Card>
+  )
+}

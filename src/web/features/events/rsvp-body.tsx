@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Switch } from '#web/components/ui/switch.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { AttendingChoice } from './attending-choice.tsx'
+import type { RsvpActs, RsvpState } from './rsvp-state.ts'
+import { VerifyFirst } from './verify-first.tsx'
+
+type BodyProps = { event: EventDetail; state: RsvpState; acts: RsvpActs }
+
+export function RsvpBody(props: BodyProps): ReactNode {
+  switch (props.state) {
+    case 'open':
+    case 'full':
+      return <RegisterForm {...props} />
+    case 'confirmed':
+      return <Confirmed {...props} />
+    case 'offered':
+      return <Offered {...props} />
+    case 'pending':
+    case 'waitlisted':
+      return <Waiting {...props} />
+    case 'unverified':
+      return <VerifyFirst />
+    default:
+      return <Closed {...props} />
+  }
+}
+
+function RegisterForm({ event, state, acts }: BodyProps) {
+  const t = useT('events')
+  const format = useFormat()
+  const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
+  const [visible, setVisible] = useState(event.registration?.visible ?? true)
+  const act = state === 'full' ? 'join' : event.admission === 'approval' ? 'apply' : 'register'
+  return (
+    <>
+      <form
+        className="rsvp__form"
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          acts.register({ visible, ...(event.mode === 'hybrid' && { attending }) })
+        }}
+      >
+        {event.mode === 'hybrid' && <AttendingChoice event={event} value={attending} onChange={setAttending} />}
+        <Button type="submit" variant="ink" size="lg" loading={acts.busy}>
+          {t(`rsvp.act.${act}`)}
+        </Button>
+        <Checkbox className="rsvp__visible" checked={visible} onChange={({ target }) => setVisible(target.checked)}>
+          {t('rsvp.visible')}
+        </Checkbox>
+      </form>
+      <p className="rsvp__wide small muted">
+        {act === 'register' ? null : `${t(`rsvp.explain.${act}`)} `}
+        {event.registrationClosesAt && t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })}
+      </p>
+    </>
+  )
+}
+
+/** Choices that hold at once, for as long as the seat can still be given back. */
+function Confirmed({ event, state, acts }: BodyProps) {
+  const t = useT('events')
+  const { registration } = event
+  return (
+    <>
+      <RsvpText state={state}>
+        {registration?.can.withdraw && (
+          <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+            {t('rsvp.act.withdraw')}
+          </Button>
+        )}
+      </RsvpText>
+      <div className="rsvp__wide rsvp__choices">
+        {event.mode === 'hybrid' && (
+          <AttendingChoice
+            event={event}
+            value={registration?.attending ?? 'onsite'}
+            onChange={(attending) => acts.change({ attending })}
+          />
+        )}
+        <Switch
+          checked={registration?.visible ?? false}
+          disabled={acts.busy}
+          onChange={({ target }) => acts.change({ visible: target.checked })}
+        >
+          {t('rsvp.visible')}
+        </Switch>
+      </div>
+    </>
+  )
+}
+
+function Offered({ event, state, acts }: BodyProps) {
+  const t = useT('events')
+  return (
+    <RsvpText state={state}>
+      <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+        {t('rsvp.act.refuse')}
+      </Button>
+      {event.can.acceptOffer && (
+        <Button variant="ink" loading={acts.busy} onClick={() => acts.register({})}>
+          {t('rsvp.act.accept')}
+        </Button>
+      )}
+    </RsvpText>
+  )
+}
+
+function Waiting({ event, state, acts }: BodyProps) {
+  const t = useT('events')
+  return (
+    <RsvpText state={state}>
+      {event.can.withdraw && (
+        <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+          {t(state === 'pending' ? 'rsvp.act.withdrawPending' : 'rsvp.act.leave')}
+        </Button>
+      )}
+    </RsvpText>
+  )
+}
+
+function Closed({ event, state }: BodyProps) {
+  const t = useT('events')
+  const format = useFormat()
+  if (state === 'over') {
+    const attendance = event.registration?.attendance
+    return <RsvpText state={state} text={attendance ? t(`rsvp.attendance.${attendance}`) : t('rsvp.state.over.text')} />
+  }
+  const moment = state === 'not_open' ? event.registrationOpensAt : event.registrationClosesAt
+  const dated = moment && (state === 'not_open' || state === 'closed')
+  return (
+    <RsvpText state={state} text={dated ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) }) : undefined} />
+  )
+}
+
+type Spoken = Exclude<RsvpState, 'open' | 'full' | 'unverified'>
+
+/** One heading, one line, and the actions at the right. */
+function RsvpText({ state, text, children }: { state: RsvpState; text?: string | undefined; children?: ReactNode }) {
+  const t = useT('events')
+  const spoken = state as Spoken
+  return (
+    <div className="rsvp__text">
+      <div className="grow">
+        <p className="strong">{t(`rsvp.state.${spoken}.title`)}</p>
+        <p className="small muted">{text ?? t(`rsvp.state.${spoken}.text`)}</p>
+      </div>
+      {children && <div className="rsvp__acts">{children}</div>}
+    </div>
+  )
+}

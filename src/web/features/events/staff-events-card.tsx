@@ -1,0 +1,135 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Event } from '#contract/events.ts'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { useNow } from '#web/components/ui/ticker.ts'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries } from './api.ts'
+import { SeatsTaken } from './event-chips.tsx'
+import { weekSpan } from './event-days.ts'
+import './home-card.css'
+import { CardSkeleton, LoadFailure } from './load-failure.tsx'
+
+/** Registrations that wait for the team, by event. */
+export function ApproveCard() {
+  const t = useT('events')
+  const found = useQuery(eventQueries.needing('approval'))
+  return (
+    <QueueCard
+      id="approve"
+      title={t('home.approve.title')}
+      empty={t('home.approve.empty')}
+      all={t('home.approve.all')}
+      needs="approval"
+      found={found}
+      events={found.data?.items}
+    >
+      {(event) => (
+        <EventRow event={event} to="/manage/events/$slug/participants">
+          <span className="status status--warning">{t('home.approve.pending', { count: event.figures.pending })}</span>
+        </EventRow>
+      )}
+    </QueueCard>
+  )
+}
+
+export function TranslateCard() {
+  const t = useT('events')
+  const found = useQuery(eventQueries.needing('translation'))
+  return (
+    <QueueCard
+      id="translate"
+      title={t('home.translate.title')}
+      empty={t('home.translate.empty')}
+      all={t('home.translate.all')}
+      needs="translation"
+      found={found}
+      events={found.data?.items}
+    >
+      {(event) => <EventRow event={event} to="/manage/events/$slug" />}
+    </QueueCard>
+  )
+}
+
+export function WeekCard() {
+  const t = useT('events')
+  const found = useQuery(eventQueries.span(weekSpan(new Date(useNow('minute'))), {}))
+  return (
+    <QueueCard
+      id="week"
+      title={t('home.week.title')}
+      empty={t('home.week.empty')}
+      all={t('home.week.all')}
+      found={found}
+      events={found.data}
+    >
+      {(event) => (
+        <EventRow event={event} to="/manage/events/$slug">
+          <SeatsTaken event={event} />
+        </EventRow>
+      )}
+    </QueueCard>
+  )
+}
+
+type QueueCardProps<E> = {
+  id: string
+  title: string
+  empty: string
+  /** Leads to the desk, narrowed to what the card is about. */
+  all: string
+  needs?: 'approval' | 'translation'
+  found: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>
+  events: E[] | undefined
+  children: (event: E) => ReactNode
+}
+
+function QueueCard<E extends Event>(props: QueueCardProps<E>) {
+  const { id, title, empty, all, needs, found, events, children } = props
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardHead title={title} id={id}>
+        <Link className="link link--quiet small" to="/manage/events" search={{ needs }}>
+          {all}
+        </Link>
+      </CardHead>
+      {found.isPending && <CardSkeleton />}
+      {found.error && !events && <LoadFailure card={false} error={found.error} retry={() => void found.refetch()} />}
+      {events?.length === 0 && <p className="homecard__empty small subtle">{empty}</p>}
+      {events && events.length > 0 && (
+        <List card={false}>
+          {events.map((event) => (
+            <ListRow key={event.id}>{children(event)}</ListRow>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+type EventRowProps = {
+  event: Event
+  to: '/manage/events/$slug' | '/manage/events/$slug/participants'
+  children?: ReactNode
+}
+
+function EventRow({ event, to, children }: EventRowProps) {
+  const format = useFormat()
+  const locale = useLocale()
+  return (
+    <>
+      <DateTile date={new Date(event.startsAt)} />
+      <div className="grow">
+        <Link className="stretched medium clamp-2" to={to} params={{ slug: event.slug }}>
+          {pick(event.title, locale)}
+        </Link>
+        <p className="small subtle truncate">{`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)}`}</p>
+      </div>
+      {children}
+    </>
+  )
+}

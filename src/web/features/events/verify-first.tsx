@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { requestVerification } from '#contract/auth.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { call, session } from '#web/lib/client.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSession } from '#web/lib/use-session.ts'
+
+/** Nobody registers before the e-mail is confirmed: says so, sends the mail again, and looks again on request. */
+export function VerifyFirst() {
+  const t = useT('events')
+  const locale = useLocale()
+  const { user } = useSession()
+  const client = useQueryClient()
+  const complain = (error: Error) => toast(errorMessage(locale, error), { tone: 'danger' })
+  const send = useMutation({
+    mutationFn: () => call(requestVerification),
+    onSuccess: () => toast(t('verify.sent')),
+    onError: complain,
+  })
+  const look = useMutation({
+    mutationFn: async () => {
+      await session.refresh()
+      await client.invalidateQueries({ queryKey: ['events'] })
+      return session.state().user?.emailVerified ?? false
+    },
+    onSuccess: (verified) => verified || toast(t('verify.notYet'), { tone: 'warning' }),
+    onError: complain,
+  })
+  return (
+    <div className="rsvp__text">
+      <div className="grow">
+        <p className="strong">{t('verify.title')}</p>
+        <p className="small muted">{t('verify.text', { email: user?.email ?? '' })}</p>
+      </div>
+      <div className="rsvp__acts">
+        <Button variant="ink-line" loading={look.isPending} onClick={() => look.mutate()}>
+          {t('verify.done')}
+        </Button>
+        <Button variant="ink" loading={send.isPending} onClick={() => send.mutate()}>
+          {t('verify.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Countdown, TimeLeftInline } from '#web/components/ui/countdown.tsx'
+import { Digits } from '#web/components/ui/digits.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import type { Deadline } from './home-cards.ts'
+
+const shownBelow = 3
+
+/** The next deadline, the largest thing on the page, and the three after it. */
+export function DeadlineDisplay({ pending, deadlines }: { pending: boolean; deadlines: Deadline[] }) {
+  const t = useT('home')
+  const format = useFormat()
+  const [first, ...rest] = deadlines
+  if (pending) {
+    return (
+      <Skeletons className="deadline">
+        <Skeleton height="15rem" className="deadline__skeleton" />
+      </Skeletons>
+    )
+  }
+  return (
+    <section className="deadline lcd" aria-labelledby="deadline">
+      <div className="deadline__main">
+        <div className="deadline__text">
+          <div>
+            <p className="small muted">{first?.label ?? t('deadline.label')}</p>
+            <h2 className="deadline__title" id="deadline">
+              {first?.title ?? t('deadline.none')}
+            </h2>
+            <p className="small muted">{first ? format.deadline(first.at) : t('deadline.noneText')}</p>
+          </div>
+          <div className="deadline__cta">
+            <ButtonLink variant="ink" to={first?.to ?? '/events'}>
+              {first?.action ?? t('explore')}
+            </ButtonLink>
+          </div>
+        </div>
+        {first ? <Countdown to={first.at} size="2xl" seconds /> : <Digits value="--:--" size="2xl" />}
+      </div>
+      {rest.length > 0 && (
+        <ul className="deadline__next">
+          {rest.slice(0, shownBelow).map(({ id, at, title, to }) => (
+            <li key={id}>
+              <TimeLeftInline to={at} plain={false} />
+              <Link className="medium truncate" to={to}>
+                {title}
+              </Link>
+              <span className="tiny muted">{`${format.weekday(at)}, ${format.shortDay(at)}, ${format.time(at)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

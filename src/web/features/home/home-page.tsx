@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { Plant } from '#web/components/ui/plant.tsx'
+import { useNow } from '#web/components/ui/ticker.ts'
+import { session } from '#web/lib/client.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { useHomeTitle } from '#web/lib/title.ts'
+import { useHasScope, useSession } from '#web/lib/use-session.ts'
+import { DeadlineDisplay } from './deadline-display.tsx'
+import { greetingAt } from './greeting.ts'
+import { type HomeCard, homeCards, useDeadlines, useFirstSteps } from './home-cards.ts'
+import './home-page.css'
+
+export function HomePage(): ReactNode {
+  useHomeTitle()
+  const { pending, deadlines, otherwise } = useDeadlines()
+  const shown = homeCards.filter(({ scope }) => !scope || session.hasScope(scope))
+  return (
+    <>
+      <Greeting due={deadlines.map(({ at }) => at)} />
+      <div className="home">
+        <div className="home__main">
+          <DeadlineDisplay pending={pending} deadlines={deadlines.length > 0 ? deadlines : otherwise} />
+          <Cards place="main" of={shown} />
+        </div>
+        <div className="home__side">
+          <FirstSteps />
+          <Cards place="side" of={shown} />
+        </div>
+        <div className="home__wide">
+          <Cards place="wide" of={shown} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Cards = ({ place, of }: { place: HomeCard['place']; of: readonly HomeCard[] }) =>
+  of.filter((card) => card.place === place).map(({ id, Card: Content }) => <Content key={id} />)
+
+const week = 7 * 86_400_000
+
+function Greeting({ due }: { due: string[] }) {
+  const t = useT('home')
+  const format = useFormat()
+  const { user } = useSession()
+  const manages = useHasScope('events:manage')
+  const now = useNow('minute')
+  const count = due.filter((at) => Date.parse(at) < now + week).length
+  return (
+    <PageHeader
+      title={t(`greeting.${greetingAt(new Date(now))}`, { name: user?.firstName ?? '' })}
+      sub={
+        <span className="home__date">
+          {t('today', { date: format.weekdayDate(now) })} {t('due', { count })}
+        </span>
+      }
+      actions={
+        <>
+          {manages && <ButtonLink to="/manage/events">{t('manage')}</ButtonLink>}
+          <ButtonLink to="/events" variant="primary">
+            {t('explore')}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** For newcomers: the few things to do first, until those that count are done. */
+function FirstSteps() {
+  const t = useT('home')
+  const steps = useFirstSteps()
+  if (!steps) return null
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Card as="section" className="growth" aria-labelledby="first-steps">
+      <div>
+        <h2 className="title-section" id="first-steps">
+          {t('steps.title')}
+        </h2>
+        <p className="small subtle">{t('steps.done', { count: done, total: steps.length })}</p>
+      </div>
+      <div className="growth__body">
+        <Plant lit={1 + Math.round((6 * done) / steps.length)} size={132} grow />
+        <ol className="growth__list">
+          {steps.map(({ id, text, done: isDone, to }) => (
+            <li className={isDone ? undefined : 'todo'} key={id}>
+              {to && !isDone ? <Link to={to}>{text}</Link> : text}
+              {isDone && <span className="sr-only">{t('steps.isDone')}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
