@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, contentDisposition } from './file-name.ts'
-import { agreedType } from './file-type.ts'
+import { agreedType, zipEntryNames } from './file-type.ts'
 import { docx, docxType, pdf, picture, pptx, pptxType, zip } from './test-files.ts'
-import { zipEntryNames } from './zip-entries.ts'
 
 const jpeg = await picture('jpeg')
 const png = await picture('png')

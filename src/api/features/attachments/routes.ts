@@ -12,7 +12,7 @@ const uploadsPerHour = 100
 export function attachmentRoutes(route: Route, deps: Deps): void {
   route(contract.uploadAttachment, async ({ actor, request }) => {
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
-    return inSlot(actor.id, async () => storeFile(deps, actor, await receiveFile(request)))
+    return inSlot(actor.id, async () => storeFile(deps, { actor, requestId: request.id }, await receiveFile(request)))
   })
 
   route(contract.downloadAttachment, async ({ actor, params, reply }) => {
@@ -27,5 +27,7 @@ export function attachmentRoutes(route: Route, deps: Deps): void {
       .send(stream)
   })
 
-  route(contract.deleteAttachment, ({ actor, params }) => removeFile(deps, actor, params.id))
+  route(contract.deleteAttachment, ({ actor, params, request }) =>
+    removeFile(deps, { actor, requestId: request.id }, params.id),
+  )
 }

@@ -13,8 +13,11 @@ import { canDelete, canRead, canUpload } from './policy.ts'
 import { deleteUnused, findFile, insertWithinQuota } from './queries.ts'
 import type { ReceivedFile } from './receive.ts'
 
+/** Who asks, and by which request. */
+type Doer = { actor: Actor; requestId: string }
+
 /** First the file, then its row: what is cut off in between is a file without a row, which the sweep finds. */
-export async function storeFile(deps: Deps, actor: Actor, received: ReceivedFile): Promise<Attachment> {
+export async function storeFile(deps: Deps, { actor, requestId }: Doer, received: ReceivedFile): Promise<Attachment> {
   if (!canUpload(actor, received.kind)) throw new AppError('forbidden')
   const { content, ...details } = await prepare(received)
   const id = randomUUIDv7()
@@ -58,14 +61,15 @@ export async function openFile({ db, storage }: Deps, actor: Actor | null, id: s
   return { fileName: file.fileName, contentType: file.contentType, size: file.size, stream }
 }
 
-export async function removeFile(deps: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeFile(deps: Deps, { actor, requestId }: Doer, id: string): Promise<void> {
   const file = await findFile(deps.db, id)
   if (!file || !canRead(actor, file)) throw new AppError('not_found')
   if (!canDelete(actor, file)) throw new AppError('forbidden')
   await transaction(deps.db, async (tx) => {
     if (!(await deleteUnused(tx, id))) throw new AppError('state_conflict')
     const before = { kind: file.kind, ownerId: file.ownerId }
-    await audit(tx, { actorId: actor.id, action: 'attachments.delete', object: { type: 'attachment', id }, before })
+    const entry = { actorId: actor.id, action: 'attachments.delete', object: { type: 'attachment', id }, requestId }
+    await audit(tx, { ...entry, before })
   })
   // Without its row the file is out of reach at once; if this fails, the sweep takes it.
   await deps.storage.delete(id).catch(() => {})
