@@ -1,0 +1,26 @@
+import { expect, test } from './fixtures.ts'
+
+const maxScriptBytes = 100_000
+
+test('the login page loads at most 100 kB of JavaScript, compressed, and nothing from another host', async ({
+  page,
+  baseURL,
+}) => {
+  const scripts: { url: string; size: number }[] = []
+  const foreign: string[] = []
+  page.on('response', async (answer) => {
+    const url = answer.url()
+    if (!url.startsWith(baseURL!) && !url.startsWith('data:')) foreign.push(url)
+    if (answer.request().resourceType() !== 'script') return
+    scripts.push({ url, size: (await answer.body()).length && Number(answer.headers()['content-length'] ?? 0) })
+  })
+  await page.goto('/auth/login')
+  await page.waitForLoadState('networkidle')
+  const total = scripts.reduce((sum, { size }) => sum + size, 0)
+  test.info().annotations.push({ type: 'JavaScript', description: `${total} bytes in ${scripts.length} files` })
+  expect(scripts.every(({ size }) => size > 0)).toBe(true)
+  expect(total).toBeGreaterThan(40_000)
+  expect(total).toBeLessThanOrEqual(maxScriptBytes)
+  expect(scripts.filter(({ url }) => /phone|metadata|zxcvbn|query/i.test(url))).toEqual([])
+  expect(foreign).toEqual([])
+})

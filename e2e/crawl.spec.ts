@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import { pages } from '../src/contract/pages.ts'
+import { expect, test } from './fixtures.ts'
+
+const guest = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
+const withoutToken = pages.filter((path) => !path.includes('{token}'))
+
+/** Every address of the product, signed in as somebody who may see it, with a real event where one is named. */
+for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/verify-email/{token}'] as const) {
+  test(`${path} has a title, one h1, no axe violation, no complaint and no sideways scroll`, async ({
+    page,
+    signInAs,
+  }) => {
+    let address: string = path.replace('{token}', 'no-such-token')
+    if (!guest(path)) {
+      const token = await signInAs('admin')
+      if (path.includes('{slug}')) {
+        const list = await page.request.get('/api/v1/events?limit=1', { headers: { authorization: `Bearer ${token}` } })
+        const { items } = (await list.json()) as { items: { slug: string }[] }
+        address = path.replace('{slug}', items[0]!.slug)
+      }
+    }
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page).toHaveTitle(/\S/)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    }
+    for (const width of [768, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([width, scrollWidth]).toEqual([width, Math.min(scrollWidth, width)])
+    }
+  })
+}

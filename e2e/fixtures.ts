@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+export { expect }
+export type DemoRole = 'onit' | 'founder' | 'mentor' | 'staff' | 'admin'
+const demoPassword = 'viveiro-demo-2026'
+
+type Fixtures = {
+  /** Whatever a page says as error or warning; a test fails if something is left here. */
+  complaints: string[]
+  /** Signs the page in without the login form, as a returning person would be. */
+  signInAs: (role: DemoRole) => Promise<string>
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A refused call is logged by the browser itself; tests of refusals expect it.
+        const isRefusal = message.text().startsWith('Failed to load resource')
+        if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  signInAs: async ({ page }, use) => {
+    await use(async (role) => {
+      const token = await tokenOf(page, `${role}@viveiro.example`, demoPassword)
+      await storeToken(page, token)
+      return token
+    })
+  },
+})
+
+export async function tokenOf(page: Page, email: string, password: string): Promise<string> {
+  const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Puts a token where the browser session looks for it, before the next page load. */
+export async function storeToken(page: Page, token: string, expiresAt = expiryOf(token)): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL!)
+  await page.context().addCookies([
+    { name: 'auth.strategy', value: 'local', url: origin },
+    { name: 'auth._token.local', value: encodeURIComponent(`Bearer ${token}`), url: origin },
+    { name: 'auth._token_expiration.local', value: String(expiresAt), url: origin },
+  ])
+}
+
+function expiryOf(token: string): number {
+  const payload = Buffer.from(token.split('.')[1]!, 'base64url').toString()
+  return (JSON.parse(payload) as { exp: number }).exp * 1000
+}
+
+/** The newest mail to an address whose text holds a link to this page, from the outbox of the running product. */
+export async function linkInMail(to: string, page: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        link = await findLink(to, page)
+        return link
+      },
+      { message: `a mail to ${to} with a link to ${page}`, timeout: 15_000 },
+    )
+    .toBeDefined()
+  return link!
+}
+
+async function findLink(to: string, page: string): Promise<string | undefined> {
+  const folder = join(process.env['E2E_DATA_DIR']!, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)))
+    if (mail.to?.some(({ address }) => address === to)) {
+      const found = new RegExp(`https?://[^\\s]+/${page}/[\\w-]+`).exec(mail.text ?? '')
+      if (found) return found[0]
+    }
+  }
+  return undefined
+}
+
+let counter = 0
+export const freshEmail = (name: string) => `${name}.${process.pid}.${Date.now()}.${(counter += 1)}@exemplo.pt`
