@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { pages } from '../src/contract/pages.ts'
 import { expect, test } from './fixtures.ts'
 
