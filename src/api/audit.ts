@@ -16,20 +16,20 @@ export type AuditEntry = {
 }
 
 /** Writes what happened, in the transaction in which it happens. */
-export async function audit(tx: Db, { actorId, action, object, before, after, requestId }: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      actor_id: actorId,
-      action,
-      object_type: object.type,
-      object_id: object.id,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      request_id: requestId ?? null,
-    })
-    .execute()
+export async function audit(tx: Db, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insertInto('audit_log').values(entries.map(toRow)).execute()
 }
+
+const toRow = ({ actorId, action, object, before, after, requestId }: AuditEntry) => ({
+  actor_id: actorId,
+  action,
+  object_type: object.type,
+  object_id: object.id,
+  before: before ? JSON.stringify(before) : null,
+  after: after ? JSON.stringify(after) : null,
+  request_id: requestId ?? null,
+})
 
 // Any number will do, as long as nothing else in this database locks it.
 const sealLock = 7_391_002

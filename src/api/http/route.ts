@@ -5,10 +5,15 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/en
 import { fieldIssues } from '#contract/issues.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
+import { createGate } from './gate.ts'
 import { withIdempotency } from './idempotency.ts'
 import { bearerOf, findActor, type Actor } from './session.ts'
 
 export const apiRoot = '/api/v1'
+
+// A few for each database connection: enough to keep them busy, few enough that none waits long for one.
+const workingAtOnce = 40
+const longestWait = 20_000
 
 export type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | null : Actor
@@ -30,29 +35,33 @@ export function createRoute(
   deps: Deps,
   options: { checkAnswers: boolean; known: Endpoint[] },
 ): Route {
+  const gate = createGate(workingAtOnce, longestWait)
   return (endpoint, handler) => {
     options.known.push(endpoint)
+    const work = async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await actorFor(endpoint, deps, request)
+      const call = {
+        actor,
+        params: parse(endpoint.params, request.params, 'not_found') ?? {},
+        query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
+        body: parseBody(endpoint, request),
+        request,
+        reply,
+      } as unknown as Call<typeof endpoint>
+      if (endpoint.produces) return handler(call)
+      return withIdempotency(deps, endpoint, { actor, request, reply }, async () => {
+        const answer = await handler(call)
+        if (options.checkAnswers) checkAnswer(endpoint, answer)
+        return { status: endpoint.response === null ? 204 : (endpoint.status ?? 200), answer }
+      })
+    }
+    // Uploads take as long as their sender does, and health must answer at once: neither stands in line.
+    const free = endpoint.consumes !== undefined || endpoint.path === '/health'
     app.route({
       method: endpoint.method,
       url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      handler: async (request, reply) => {
-        const actor = await actorFor(endpoint, deps, request)
-        const call = {
-          actor,
-          params: parse(endpoint.params, request.params, 'not_found') ?? {},
-          query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
-          body: parseBody(endpoint, request),
-          request,
-          reply,
-        } as unknown as Call<typeof endpoint>
-        if (endpoint.produces) return handler(call)
-        return withIdempotency(deps, endpoint, { actor, request, reply }, async () => {
-          const answer = await handler(call)
-          if (options.checkAnswers) checkAnswer(endpoint, answer)
-          return { status: endpoint.response === null ? 204 : (endpoint.status ?? 200), answer }
-        })
-      },
+      handler: (request, reply) => (free ? work(request, reply) : gate(() => work(request, reply))),
     })
   }
 }

@@ -17,22 +17,34 @@ export type NewMail = {
 
 /** Writes a mail in the transaction of what it tells about: it leaves if, and only if, that is committed. */
 export async function queueMail(tx: Db, settings: Pick<Settings, 'publicUrl'>, mail: NewMail): Promise<void> {
-  const { userId, to, locale, content, calendar = null } = mail
+  await queueMails(tx, settings, [mail])
+}
+
+// PostgreSQL takes 65,535 values in a statement.
+const mostAtOnce = 1000
+
+/** The same for many, in few statements. */
+export async function queueMails(tx: Db, settings: Pick<Settings, 'publicUrl'>, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return
   const sender = await findSender(tx, settings.publicUrl)
+  for (let start = 0; start < mails.length; start += mostAtOnce) {
+    const rows = mails.slice(start, start + mostAtOnce).map((mail) => toRow(mail, sender))
+    await tx.insertInto('mails').values(rows).execute()
+  }
+}
+
+function toRow({ userId, to, locale, content, calendar }: NewMail, sender: Sender) {
   const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount: userId !== null })
-  await tx
-    .insertInto('mails')
-    .values({
-      id: randomUUIDv7(),
-      user_id: userId,
-      recipient: to,
-      subject,
-      body_text: text,
-      body_html: html,
-      calendar,
-      next_at: '-infinity', // Due at once, whatever the clocks of the instances say.
-    })
-    .execute()
+  return {
+    id: randomUUIDv7(),
+    user_id: userId,
+    recipient: to,
+    subject,
+    body_text: text,
+    body_html: html,
+    calendar: calendar ?? null,
+    next_at: '-infinity', // Due at once, whatever the clocks of the instances say.
+  }
 }
 
 async function findSender(tx: Db, url: string): Promise<Sender> {

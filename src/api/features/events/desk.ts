@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
-import { queueMail } from '#api/mail/outbox.ts'
+import { queueMails } from '#api/mail/outbox.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { mayMoveRegistration } from '#contract/event-states.ts'
 import type { changeEvents } from '#contract/events-manage.ts'
@@ -15,7 +15,7 @@ import { notify } from './notify.ts'
 import { whyNotCancel, whyNotDecide, whyNotPublish } from './policy.ts'
 import { findForBulk, lockEvent } from './queries.ts'
 import type { Doer } from './registration.ts'
-import { claimPlace, findByStates, findRecipients, moveRegistrations } from './registration-queries.ts'
+import { claimPlaces, findByStates, findRecipients, moveRegistrations } from './registration-queries.ts'
 import { cancelEvent, publishEvent } from './service.ts'
 import type { RegistrationRow, WholeEvent } from './shape.ts'
 
@@ -87,13 +87,14 @@ async function decideOne(
   decision: Decision['decision'],
 ): Promise<'confirmed' | 'waitlisted' | 'declined' | undefined> {
   const allowed = mayMoveRegistration(registration.state, decision === 'approve' ? 'confirmed' : 'declined', 'staff')
-  const place = allowed && decision === 'approve' ? await claimPlace(tx, event.id) : undefined
+  const place = allowed && decision === 'approve' ? await claimPlaces(tx, event.id, 1) : undefined
   if (!allowed || (decision === 'approve' && !place)) return undefined
-  const to = place ? (place.seated ? 'confirmed' : 'waitlisted') : 'declined'
+  const seated = place?.seats === 1
+  const to = place ? (seated ? 'confirmed' : 'waitlisted') : 'declined'
   const [moved] = await moveRegistrations(tx, [registration.id], registration.state, {
     to,
     now: deps.clock(),
-    queuePosition: place?.queue_position ?? null,
+    queuePosition: place && !seated ? place.queue_from + 1 : null,
   })
   // Only the person could have moved it, by cancelling; a claimed place must not stay behind.
   if (!moved) throw new AppError('conflict')
@@ -118,10 +119,14 @@ export async function messageSegment(
   return transaction(deps.db, async (tx) => {
     const people = await findSegment(tx, event.id, segment)
     if (dryRun) return { dryRun, recipients: people.length }
-    for (const reader of (await findRecipients(tx, people)).values()) {
-      const content = staffMessage(event, reader, { subject, body })
-      await queueMail(tx, deps.settings, { userId: reader.id, to: reader.email, locale: reader.locale, content })
-    }
+    const readers = [...(await findRecipients(tx, people)).values()]
+    const mails = readers.map((reader) => ({
+      userId: reader.id,
+      to: reader.email,
+      locale: reader.locale,
+      content: staffMessage(event, reader, { subject, body }),
+    }))
+    await queueMails(tx, deps.settings, mails)
     await audit(tx, {
       actorId: actor.id,
       action: 'events.message',

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
-import { queueMail } from '#api/mail/outbox.ts'
+import { queueMails, type NewMail } from '#api/mail/outbox.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { writeCalendar, type Method } from './icalendar.ts'
 import { eventMail, type MailKind } from './mails.ts'
@@ -25,18 +25,14 @@ export async function notify(tx: Db, deps: Pick<Deps, 'settings'>, { kind, event
     to.map(({ user_id }) => user_id),
   )
   const programme = methods[kind] ? await findProgramme(tx) : undefined
-  for (const { user_id, state } of to) {
+  const mails = to.flatMap(({ user_id, state }): NewMail[] => {
     const reader = recipients.get(user_id)
-    if (!reader) continue
+    if (!reader) return []
     const calendar = programme && calendarFor(kind, event, state, reader, programme, deps.settings.publicUrl)
-    await queueMail(tx, deps.settings, {
-      userId: reader.id,
-      to: reader.email,
-      locale: reader.locale,
-      content: eventMail(kind, event, reader),
-      calendar,
-    })
-  }
+    const content = eventMail(kind, event, reader)
+    return [{ userId: reader.id, to: reader.email, locale: reader.locale, content, calendar }]
+  })
+  await queueMails(tx, deps.settings, mails)
 }
 
 function calendarFor(

@@ -14,6 +14,18 @@ export async function findRegistration(db: Db, eventId: string, userId: string):
     .executeTakeFirst()
 }
 
+/** Which of these people already take part, or wait to. */
+export async function findInside(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('event_registrations')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', userIds)
+    .where('state', 'not in', reusable)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Place in the line, beginning with 1; null for whoever is not in it. */
 export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
   if (row.state !== 'waitlisted' || row.queue_position === null) return null
@@ -27,24 +39,24 @@ export async function findPosition(db: Db, row: RegistrationRow): Promise<number
   return position
 }
 
-export type Place = { seated: boolean; queue_position: number | null }
+export type Places = { seats: number; queue_from: number }
 
 /**
- * Takes a seat or, when there is none, the next number of the waiting list, in one statement on the event's row:
- * whoever holds the row first comes first, and nobody can be seated beyond capacity. Undefined when the event is
- * not (or no longer) published.
+ * Takes `count` seats or, as far as there are none, the next numbers of the waiting list, in one statement on the
+ * event's row: whoever holds the row first comes first, and nobody can be seated beyond capacity. Undefined when the
+ * event is not (or no longer) published.
  */
-export async function claimPlace(tx: Db, eventId: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<Places | undefined> {
+  const { rows } = await sql<Places>`
     update events set
-      taken = events.taken + held.room::int,
-      queue_last = events.queue_last + (not held.room)::int
+      taken = events.taken + held.seats,
+      queue_last = events.queue_last + ${count}::int - held.seats
     from (
-      select id, capacity is null or taken < capacity as room from events
+      select id, least(${count}::int, coalesce(greatest(capacity - taken, 0), ${count}::int)) as seats from events
       where id = ${eventId} and state = 'published' for update
     ) as held
     where events.id = held.id
-    returning held.room as seated, case when not held.room then events.queue_last end as queue_position`.execute(tx)
+    returning held.seats, events.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
   return rows[0]
 }
 
@@ -52,35 +64,24 @@ const reusable = (Object.keys(registrationTransitions) as RegistrationState[]).f
   registrationTransitions[state].waitlisted?.includes('self'),
 )
 
-type NewRegistration = {
-  eventId: string
-  userId: string
+export type NewRegistration = {
+  event_id: string
+  user_id: string
   state: RegistrationState
-  queuePosition: number | null
+  queue_position: number | null
   visible: boolean
   attending: 'onsite' | 'online' | null
-  now: Date
 }
 
 /**
- * Writes a registration, anew or over one that was cancelled; undefined when the same person was faster elsewhere.
- * A new ticket makes the old one worthless.
+ * Writes registrations, anew or over ones that were cancelled; those of people who were faster elsewhere are left
+ * out. A new ticket makes the old one worthless.
  */
-export async function saveRegistration(tx: Db, is: NewRegistration): Promise<RegistrationRow | undefined> {
+export async function saveRegistrations(tx: Db, entries: NewRegistration[], now: Date): Promise<RegistrationRow[]> {
+  const fresh = () => ({ id: randomUUIDv7(), ticket: randomBytes(18).toString('base64url') })
   return tx
     .insertInto('event_registrations')
-    .values({
-      id: randomUUIDv7(),
-      event_id: is.eventId,
-      user_id: is.userId,
-      state: is.state,
-      queue_position: is.queuePosition,
-      visible: is.visible,
-      attending: is.attending,
-      ticket: randomBytes(18).toString('base64url'),
-      created_at: is.now,
-      updated_at: is.now,
-    })
+    .values(entries.map((entry) => ({ ...entry, ...fresh(), created_at: now, updated_at: now })))
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'user_id'])
@@ -97,7 +98,7 @@ export async function saveRegistration(tx: Db, is: NewRegistration): Promise<Reg
         .where('event_registrations.state', 'in', reusable),
     )
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
 type Change = Partial<

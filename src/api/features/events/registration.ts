@@ -7,18 +7,21 @@ import type * as z from 'zod/mini'
 import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import type { feedbackInput, registrationInput } from '#contract/events.ts'
 import { notify } from './notify.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { hasAttended, whyNotAccept, whyNotRegister, whyNotWithdraw } from './policy.ts'
 import { lockEvent } from './queries.ts'
 import {
   changeRegistration,
   changeTaken,
-  claimPlace,
+  claimPlaces,
+  findInside,
   findRegistration,
   moveRegistrations,
-  saveRegistration,
+  saveRegistrations,
+  type NewRegistration,
+  type Places,
 } from './registration-queries.ts'
 import type { RegistrationRow, WholeEvent } from './shape.ts'
+import { together } from './together.ts'
 import { expireOffers, offerFreeSeats } from './waiting-list.ts'
 
 type Input = z.infer<typeof registrationInput>
@@ -26,61 +29,81 @@ export type Doer = { actor: Actor; requestId: string }
 
 /** Registers, accepts an offer or changes what is there: the same call, safe to repeat. */
 export async function register(deps: Deps, doer: Doer, event: WholeEvent, input: Input): Promise<RegistrationRow> {
-  return oneAtATime(event.id, async () => {
-    const own = await findRegistration(deps.db, event.id, doer.actor.id)
-    if (own === undefined || own.state === 'cancelled') {
-      const entered = await enter(deps, doer, event, own, input)
-      return entered ?? stay(deps, event, await requireOwn(deps, event, doer), input)
-    }
-    if (own.state === 'offered') return accept(deps, doer, event, own, input)
-    if (own.state === 'declined') throw new AppError('state_conflict')
-    return stay(deps, event, own, input)
-  })
+  const own = await findRegistration(deps.db, event.id, doer.actor.id)
+  if (own === undefined || own.state === 'cancelled') {
+    const refusal = whyNotRegister(doer.actor, event, own ?? null, deps.clock())
+    if (refusal) throw new AppError(refusal)
+    const entered = await enter(event.id, { deps, doer, event, own, input })
+    // Nothing came back: the same person got in through another call at the same moment.
+    return entered ?? stay(deps, event, await requireOwn(deps, event, doer), input)
+  }
+  if (own.state === 'offered') return accept(deps, doer, event, own, input)
+  if (own.state === 'declined') throw new AppError('state_conflict')
+  return stay(deps, event, own, input)
 }
 
-/** A new registration; undefined when the same person got in through another call at the same moment. */
-async function enter(
-  deps: Deps,
-  { actor, requestId }: Doer,
-  event: WholeEvent,
-  own: RegistrationRow | undefined,
-  input: Input,
-): Promise<RegistrationRow | undefined> {
-  const now = deps.clock()
-  const refusal = whyNotRegister(actor, event, own ?? null, now)
-  if (refusal) throw new AppError(refusal)
-  return transaction(deps.db, async (tx) => {
-    const place = event.admission === 'open' ? await claimPlace(tx, event.id) : 'pending'
-    if (place === undefined) throw new AppError('event_cancelled')
-    const state = place === 'pending' ? place : place.seated ? 'confirmed' : 'waitlisted'
-    const row = await saveRegistration(tx, {
-      eventId: event.id,
-      userId: actor.id,
-      state,
-      queuePosition: place === 'pending' ? null : place.queue_position,
-      visible: input.visible ?? own?.visible ?? false,
-      attending: attendingFor(event, input, own),
-      now,
-    })
-    if (!row) throw new TakenElsewhere()
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'events.register',
-      object: { type: 'event_registration', id: row.id },
-      before: own && { state: own.state },
-      after: { state, event: event.slug },
-      requestId,
-    })
-    await notify(tx, deps, { kind: state, event, to: [row] })
-    return row
-  }).catch((error: unknown) => {
-    if (error instanceof TakenElsewhere) return undefined
-    throw error
-  })
-}
+type Entrant = { deps: Deps; doer: Doer; event: WholeEvent; own: RegistrationRow | undefined; input: Input }
 
-/** Rolls the claimed place back: another call of the same person has already written the registration. */
+/** All who wait for the same event go through the door together, in the order in which they came. */
+const enter = together(async (eventId, entrants: Entrant[]): Promise<(RegistrationRow | undefined)[]> => {
+  const people = new Map(entrants.map((entrant) => [entrant.doer.actor.id, entrant]))
+  const { deps } = entrants[0]!
+  const rows = await enterAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
+    if (!(error instanceof TakenElsewhere)) throw error
+    const inside = await findInside(deps.db, eventId, [...people.keys()])
+    return enterAll(
+      deps,
+      eventId,
+      [...people.values()].filter(({ doer }) => !inside.has(doer.actor.id)),
+    )
+  })
+  const byPerson = new Map(rows.map((row) => [row.user_id, row]))
+  return entrants.map(({ doer }) => byPerson.get(doer.actor.id))
+})
+
+/** Rolls the claimed places back: another instance has let one of these people in at the same moment. */
 class TakenElsewhere extends Error {}
+
+async function enterAll(deps: Deps, eventId: string, entrants: Entrant[]): Promise<RegistrationRow[]> {
+  const event = entrants[0]?.event
+  if (!event) return []
+  return transaction(deps.db, async (tx) => {
+    const places = event.admission === 'open' ? await claimPlaces(tx, eventId, entrants.length) : 'pending'
+    if (places === undefined) throw new AppError('event_cancelled')
+    const entries = entrants.map((entrant, index) => toEntry(entrant, index, places))
+    const rows = await saveRegistrations(tx, entries, deps.clock())
+    if (rows.length < entries.length) throw new TakenElsewhere()
+    const byPerson = new Map(rows.map((row) => [row.user_id, row]))
+    const entered = entrants.map(({ doer, own }) => ({ doer, own, row: byPerson.get(doer.actor.id)! }))
+    await audit(
+      tx,
+      ...entered.map(({ doer, own, row }) => ({
+        actorId: row.user_id,
+        action: 'events.register',
+        object: { type: 'event_registration', id: row.id },
+        before: own && { state: own.state },
+        after: { state: row.state, event: event.slug },
+        requestId: doer.requestId,
+      })),
+    )
+    for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
+      await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
+    }
+    return rows
+  })
+}
+
+function toEntry({ doer, event, own, input }: Entrant, index: number, places: Places | 'pending'): NewRegistration {
+  const seated = places !== 'pending' && index < places.seats
+  return {
+    event_id: event.id,
+    user_id: doer.actor.id,
+    state: places === 'pending' ? 'pending' : seated ? 'confirmed' : 'waitlisted',
+    queue_position: places === 'pending' || seated ? null : places.queue_from + index - places.seats + 1,
+    visible: input.visible ?? own?.visible ?? false,
+    attending: attendingFor(event, input, own),
+  }
+}
 
 const attendingFor = (event: WholeEvent, input: Input, own: RegistrationRow | undefined) =>
   event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null

@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
-import { offerHours } from '#contract/event-states.ts'
+import { offerHours, type RegistrationState } from '#contract/event-states.ts'
 import { notify } from './notify.ts'
 import { isOver } from './policy.ts'
 import { lockEvent } from './queries.ts'
@@ -15,7 +15,7 @@ import {
   findNextExpiry,
   moveRegistrations,
 } from './registration-queries.ts'
-import type { WholeEvent } from './shape.ts'
+import type { RegistrationRow, WholeEvent } from './shape.ts'
 
 type Tx = Transaction<Schema>
 
@@ -36,15 +36,7 @@ export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Pro
     offerExpiresAt: new Date(end),
   })
   await changeTaken(tx, event.id, offered.length)
-  for (const { id } of offered) {
-    await audit(tx, {
-      actorId: null,
-      action: 'events.offer_seat',
-      object: { type: 'event_registration', id },
-      before: { state: 'waitlisted' },
-      after: { state: 'offered' },
-    })
-  }
+  await record(tx, 'events.offer_seat', offered, 'waitlisted')
   await notify(tx, deps, { kind: 'offered', event, to: offered })
   await planExpiry(tx, event.id)
 }
@@ -58,15 +50,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     const ended = await moveRegistrations(tx, due, 'offered', { to: 'cancelled', now })
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
-      for (const { id } of ended) {
-        await audit(tx, {
-          actorId: null,
-          action: 'events.expire_offer',
-          object: { type: 'event_registration', id },
-          before: { state: 'offered' },
-          after: { state: 'cancelled' },
-        })
-      }
+      await record(tx, 'events.expire_offer', ended, 'offered')
       if (event.state === 'published') await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
     }
     await offerFreeSeats(tx, deps, { ...event, taken: event.taken - ended.length })
@@ -78,4 +62,15 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
 async function planExpiry(tx: Tx, eventId: string): Promise<void> {
   const runAt = await findNextExpiry(tx, eventId)
   if (runAt) await schedule(tx, { kind: expireOffersJob, payload: { eventId }, runAt, key: `event-offers:${eventId}` })
+}
+
+async function record(tx: Tx, action: string, moved: RegistrationRow[], from: RegistrationState): Promise<void> {
+  const entries = moved.map(({ id, state }) => ({
+    actorId: null,
+    action,
+    object: { type: 'event_registration', id },
+    before: { state: from },
+    after: { state },
+  }))
+  await audit(tx, ...entries)
 }

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import type { Db } from '#api/deps.ts'
+import { slugOf } from '#api/features/events/slug.ts'
+
+/** Rows that are right without further ado, for tests and for the demo programme; what matters is given by name. */
+type NewUser = Partial<Insertable<Schema['users']>>
+type NewEvent = Partial<Insertable<Schema['events']>>
+type NewRegistration = Partial<Insertable<Schema['event_registrations']>> & { event_id: string; user_id: string }
+
+export type UserRow = Selectable<Schema['users']>
+export type EventRow = Selectable<Schema['events']>
+export type RegistrationRow = Selectable<Schema['event_registrations']>
+
+// PostgreSQL takes 65,535 values in a statement.
+const batch = 1000
+
+async function inBatches<New, Row>(items: New[], insert: (some: New[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < items.length; start += batch)
+    rows.push(...(await insert(items.slice(start, start + batch))))
+  return rows
+}
+
+export async function makeUsers(db: Db, people: NewUser[]): Promise<UserRow[]> {
+  return inBatches(people, (some) =>
+    db
+      .insertInto('users')
+      .values(
+        some.map((person) => {
+          const id = person.id ?? randomUUIDv7()
+          return {
+            email: `pessoa-${id.slice(-12)}@exemplo.pt`,
+            password_hash: 'none',
+            first_name: 'Inês',
+            last_name: 'Carvalho',
+            role: 'trainee' as const,
+            email_verified_at: sql<Date>`now()`,
+            ...person,
+            id,
+          }
+        }),
+      )
+      .returningAll()
+      .execute(),
+  )
+}
+
+export async function makeUser(db: Db, over: NewUser = {}): Promise<UserRow> {
+  const [row] = await makeUsers(db, [over])
+  return row!
+}
+
+const hour = 3_600_000
+
+/** Published, open to everybody, online, a week after the clock of the tests. */
+function eventRow(over: NewEvent) {
+  const id = over.id ?? randomUUIDv7()
+  const title = over.title_pt ?? 'Oficina de prática'
+  const starts = new Date(over.starts_at ?? '2026-03-19T17:30:00Z')
+  return {
+    kind: 'workshop' as const,
+    state: 'published' as const,
+    summary_pt: 'Uma tarde para pôr as mãos na massa.',
+    mode: 'online' as const,
+    zone: 'Europe/Lisbon',
+    ends_at: new Date(starts.getTime() + 2 * hour),
+    ...over,
+    id,
+    slug: over.slug ?? `${slugOf(title)}-${id.slice(-6)}`,
+    title_pt: title,
+    starts_at: starts,
+  }
+}
+
+export async function makeEvents(db: Db, events: NewEvent[]): Promise<EventRow[]> {
+  return inBatches(events.map(eventRow), async (some) => {
+    await db
+      .insertInto('event_slugs')
+      .values(some.map(({ slug }) => ({ slug })))
+      .execute()
+    return db.insertInto('events').values(some).returningAll().execute()
+  })
+}
+
+export async function makeEvent(db: Db, over: NewEvent = {}): Promise<EventRow> {
+  const [row] = await makeEvents(db, [over])
+  return row!
+}
+
+/** Registrations in the order in which they came; seats and waiting list of their events are counted anew. */
+export async function makeRegistrations(db: Db, registrations: NewRegistration[]): Promise<RegistrationRow[]> {
+  const rows = await inBatches(registrations, (some) =>
+    db
+      .insertInto('event_registrations')
+      .values(
+        some.map((registration, index) => ({
+          state: 'confirmed' as const,
+          ticket: randomBytes(18).toString('base64url'),
+          queue_position: registration.state === 'waitlisted' ? index + 1 : null,
+          ...registration,
+          id: registration.id ?? randomUUIDv7(),
+        })),
+      )
+      .returningAll()
+      .execute(),
+  )
+  await countSeats(db, [...new Set(registrations.map(({ event_id }) => event_id))])
+  return rows
+}
+
+export async function makeRegistration(db: Db, over: NewRegistration): Promise<RegistrationRow> {
+  const [row] = await makeRegistrations(db, [over])
+  return row!
+}
+
+async function countSeats(db: Db, eventIds: string[]): Promise<void> {
+  await sql`
+    update events set
+      taken = (select count(*) from event_registrations
+               where event_id = events.id and state in ('confirmed', 'offered')),
+      queue_last = (select coalesce(max(queue_position), 0) from event_registrations where event_id = events.id)
+    where id = any(${eventIds})`.execute(db)
+}

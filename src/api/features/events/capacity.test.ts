@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { App } from '#api/app.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistrations, signInMany, type Visitor } from '#test/factories.ts'
+import { findByStates } from './registration-queries.ts'
+
+const seats = 100
+let t: TestApp
+let instances: App[]
+let visitors: Visitor[]
+beforeAll(async () => {
+  t = await testApp()
+  visitors = await signInMany(t.deps, 2000)
+  // A second instance on the same database, with modules of its own: between the two only the database decides.
+  vi.resetModules()
+  const { buildApp } = await import('#api/app.ts')
+  instances = [t.app, await buildApp(t.deps)]
+})
+afterAll(async () => {
+  await instances[1]?.close()
+  await t.close()
+})
+
+const put = (slug: string, { token }: Visitor, instance = 0) =>
+  instances[instance]!.inject({
+    method: 'PUT',
+    url: `/api/v1/events/${slug}/registration`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+  })
+
+/** What must be true of an event after a rush, as a list of complaints. */
+async function complaints(eventId: string, people: number): Promise<string[]> {
+  const { db } = t.database
+  const event = await db.selectFrom('events').select('taken').where('id', '=', eventId).executeTakeFirstOrThrow()
+  const confirmed = await findByStates(db, eventId, ['confirmed'])
+  const waiting = await findByStates(db, eventId, ['waitlisted'])
+  const line = waiting.map(({ queue_position }) => queue_position ?? 0).toSorted((a, b) => a - b)
+  const say = (wrong: boolean, what: string) => (wrong ? [what] : [])
+  return [
+    ...say(confirmed.length !== seats, `${confirmed.length} confirmed for ${seats} seats`),
+    ...say(event.taken !== confirmed.length, `${event.taken} seats counted, ${confirmed.length} confirmed`),
+    ...say(confirmed.length + waiting.length !== people, 'somebody got lost'),
+    ...say(!isOneTwoThree(line), 'the waiting list has gaps or shared places'),
+    ...say(!isOneTwoThree(await lineByCommit(eventId)), 'the line does not follow the order of commits'),
+  ]
+}
+
+const isOneTwoThree = (numbers: number[]) => numbers.every((number, index) => number === index + 1)
+
+/** Audit rows are written while the event's row is held until the commit, so their order is that of the commits. */
+async function lineByCommit(eventId: string): Promise<number[]> {
+  const { rows } = await sql<{ queue_position: number }>`
+    select queue_position from event_registrations as r join audit_log on object_id = r.id::text
+    where event_id = ${eventId} and state = 'waitlisted' and action = 'events.register' order by audit_log.id`.execute(
+    t.database.db,
+  )
+  return rows.map(({ queue_position }) => queue_position)
+}
+
+describe('2,000 people want 100 seats at the same moment, through two instances', () => {
+  it('seats exactly 100 and lines up the rest in the order of commits, without a fault', async () => {
+    const event = await makeEvent(t.database.db, { capacity: seats })
+    const answers = await Promise.all(visitors.map((visitor, index) => put(event.slug, visitor, index % 2)))
+    expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual([])
+    const states = answers.map((answer) => answer.json<{ state: string }>().state)
+    expect(states.filter((state) => state === 'confirmed')).toHaveLength(seats)
+    expect(await complaints(event.id, visitors.length)).toEqual([])
+    const { count } = await t.database.db
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(visitors.length)
+  }, 60_000)
+
+  it('the check above goes red when seats are counted before they are taken (negative control)', async () => {
+    const event = await makeEvent(t.database.db, { capacity: seats })
+    await sql`alter table events drop constraint events_check1`.execute(t.database.db)
+    const rush = visitors.slice(0, 300)
+    await Promise.all(rush.map(({ id }) => registerWithoutGuard(event.id, id)))
+    expect(await complaints(event.id, rush.length)).not.toEqual([])
+  })
+})
+
+async function registerWithoutGuard(eventId: string, userId: string): Promise<void> {
+  const { db } = t.database
+  const { taken } = await db.selectFrom('events').select('taken').where('id', '=', eventId).executeTakeFirstOrThrow()
+  const state = taken < seats ? 'confirmed' : 'waitlisted'
+  await makeRegistrations(db, [{ event_id: eventId, user_id: userId, state }])
+}
+
+describe('the same person in parallel', () => {
+  it.each([
+    ['one instance', [0, 0, 0, 0, 0, 0]],
+    ['two instances', [0, 1, 0, 1, 0, 1]],
+  ])('is registered once, through %s', async (_, through) => {
+    const event = await makeEvent(t.database.db, { capacity: 3 })
+    const [visitor] = visitors
+    const answers = await Promise.all(through.map((instance) => put(event.slug, visitor!, instance)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(through.map(() => 200))
+    expect(new Set(answers.map((answer) => answer.json<{ id: string }>().id)).size).toBe(1)
+    const { taken } = await t.database.db
+      .selectFrom('events')
+      .select('taken')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    expect(taken).toBe(1)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '#api/deps.ts'
+import { makeUsers, type UserRow } from '#api/demo/factories.ts'
+import { signToken } from '#api/tokens.ts'
+
+export { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#api/demo/factories.ts'
+
+export type Visitor = UserRow & { token: string }
+
+/** Many people with a live session each, in two statements. */
+export async function signInMany(deps: Deps, count: number): Promise<Visitor[]> {
+  const people = await makeUsers(
+    deps.db,
+    Array.from({ length: count }, (_, index) => ({ last_name: `Número ${index + 1}` })),
+  )
+  const now = deps.clock()
+  const expires = new Date(now.getTime() + deps.settings.tokenTtl * 1000)
+  const sessions = people.map(({ id }) => ({
+    id: crypto.randomUUID(),
+    user_id: id,
+    device: 'test',
+    last_seen_at: now,
+    expires_at: expires,
+  }))
+  await deps.db.insertInto('sessions').values(sessions).execute()
+  return people.map((person, index) => ({
+    ...person,
+    token: signToken(deps.signingKey, {
+      sub: person.id,
+      sid: sessions[index]!.id,
+      iat: Math.floor(now.getTime() / 1000),
+      exp: Math.floor(expires.getTime() / 1000),
+    }),
+  }))
+}
