@@ -60,7 +60,7 @@ export class Session {
   #strategy: string | null = null
   #state: SessionState = { user: null, loggedIn: false, busy: false }
 
-  constructor({ transport, storage, now = Date.now, report = reportToConsole }: Options) {
+  constructor({ transport, storage, now = () => Date.now(), report = reportToConsole }: Options) {
     this.#transport = transport
     this.#storage = storage
     this.#now = now
