@@ -10,7 +10,7 @@ import { closePalette } from './palette-store.ts'
 
 /** Ctrl K: type, choose with the arrows, open with Enter. */
 export function CommandPalette() {
-  const t = useT('common')
+  const t = useT('shell')
   return (
     <ModalOverlay className="scrim scrim--palette" isOpen isDismissable onOpenChange={closePalette}>
       <Modal className="palette">
@@ -23,7 +23,7 @@ export function CommandPalette() {
 }
 
 function PaletteBody() {
-  const t = useT('common')
+  const t = useT('shell')
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -85,7 +85,7 @@ type SearchBoxProps = {
 }
 
 function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps) {
-  const t = useT('common')
+  const t = useT('shell')
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -115,7 +115,7 @@ type OptionProps = { id: string; finding: Finding; active: boolean; onPoint: () 
 
 // The input keeps the focus and handles the keys, so an option only needs the pointer.
 function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
-  const t = useT('common')
+  const t = useT('shell')
   const Icon = finding.icon
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events

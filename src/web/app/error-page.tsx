@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Digits } from '#web/components/ui/digits.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
-import { type ErrorReport, reportOf } from '#web/lib/page-error.ts'
+import { type ErrorReport, pageNotFound, reportOf } from '#web/lib/page-error.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { BlankFrame } from './blank-frame.tsx'
@@ -22,8 +22,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-export function ErrorScreen({ error }: { error: unknown }) {
-  const t = useT('common')
+export function NotFoundPage() {
+  return <ErrorScreen error={pageNotFound()} />
+}
+
+function ErrorScreen({ error }: { error: unknown }) {
+  const t = useT('shell')
   const report = reportOf(error)
   const kind = kindOf(report)
   useTitle(report.message)
@@ -60,7 +64,7 @@ function kindOf({ status, offline }: ErrorReport): Kind {
 }
 
 function Actions({ kind }: { kind: Kind }) {
-  const t = useT('common')
+  const t = useT('shell')
   const { loggedIn } = useSession()
   const retry = kind === 'broken' || kind === 'offline'
   return (
@@ -86,7 +90,7 @@ function Actions({ kind }: { kind: Kind }) {
 
 /** Something to copy into a message to those who can help. */
 function Details({ report }: { report: ErrorReport }) {
-  const t = useT('common')
+  const t = useT('shell')
   const format = useFormat()
   const [now] = useState(Date.now)
   const parts = [

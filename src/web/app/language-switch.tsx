@@ -1,6 +1,6 @@
-import { setLocale as saveLocale } from '#contract/auth.ts'
 import { call, session } from '#web/lib/client.ts'
 import { type Locale, locales, setLocale, useLocale, useT } from '#web/lib/i18n.ts'
+import { setLocale as saveLocale } from '#web/lib/light-endpoints.ts'
 
 /** Switches the page at once; whoever is signed in gets their mails in that language too. */
 export async function switchLanguage(locale: Locale) {

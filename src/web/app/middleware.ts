@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/lib/i18n.ts'
+import type { Area } from '#web/locales/areas.ts'
 import { PageError } from '#web/lib/page-error.ts'
 import { loginPath, pathOf } from '#web/lib/remembered-address.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -49,7 +50,8 @@ function auth({ address, marks, session, preload }: RouteChange) {
 
 /** Settles the language: addresses carry none, so it only sees to it that the page's texts are there. */
 async function nuxti18n({ marks }: RouteChange) {
-  await loadOrReload(() => loadTexts(['common', 'ui', ...(marks.texts ?? [])]))
+  const frame: Area[] = (marks.layout ?? 'default') === 'default' ? ['shell'] : []
+  await loadOrReload(() => loadTexts(['common', 'ui', ...frame, ...(marks.texts ?? [])]))
 }
 
 // Replaces the entry, so that Back never lands in a loop.

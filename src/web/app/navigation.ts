@@ -18,9 +18,9 @@ import { session } from '#web/lib/client.ts'
 
 export type NavigationItem = {
   to: string
-  label: TextKey<'common'>
+  label: TextKey<'shell'>
   /** For the bottom bar, where room is short. */
-  short?: TextKey<'common'>
+  short?: TextKey<'shell'>
   icon: LucideIcon
   group: 'programme' | 'mine' | 'manage'
   scope?: string

@@ -1,24 +1,30 @@
+import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { loadingBar } from '#web/lib/loading-bar.ts'
 import { pageNotFound } from '#web/lib/page-error.ts'
 import type { Marks } from './marks.ts'
+import { stringifySearch } from './search-text.ts'
 
-export type LoaderArgs = { params: Record<string, string>; search: Record<string, unknown> }
+type Search = Record<string, unknown>
+export type LoaderArgs = { params: Record<string, string>; search: Search }
 
 /** What the file of a page may export as `loader`: fetches its data before it is shown. */
 export type PageLoader = (args: LoaderArgs) => Promise<unknown>
 type NameOfPage<M> = { [N in keyof M]: M[N] extends ComponentType ? N : never }[keyof M]
 
-type PageOptions<S extends z.ZodMiniObject | undefined> = Omit<Marks, 'load'> & {
-  /** The query of the address; what does not fit is left out. */
-  search?: S
+type PageOptions<S> = Omit<Marks, 'load'> & {
+  /** The query of the address, as text; what does not fit is taken out. Loaded with the page, as schemas are heavy. */
+  search?: () => Promise<S>
   /** Whether these parameters can be right at all; if not, the page does not exist. */
   valid?: (params: Record<string, string>) => boolean
 }
 
-type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Record<string, unknown>
-type Given<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Record<string, unknown>
+type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
+type Given<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Search
+
+type BeforeLoad = { params: Record<string, string>; location: { search: object } }
+type Load = { params: Record<string, string>; deps: { search: Search }; preload: boolean }
 
 const dataStep = 45
 
@@ -29,8 +35,9 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
   { search, valid, ...marks }: PageOptions<S>,
 ) {
   let loaded: M | undefined
+  let schema: S | undefined
   const loadCode = async () => {
-    loaded ??= await load()
+    ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.()])
   }
   function LoadedPage() {
     // The pipeline has loaded the code before anything is drawn.
@@ -40,12 +47,15 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
   return {
     component: LoadedPage,
     staticData: { ...marks, load: loadCode },
-    validateSearch: (given: Given<S>) => fitting(search, given) as SearchOf<S>,
-    loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted as Record<string, unknown> }),
-    beforeLoad: ({ params }: { params: Record<string, string> }) => {
+    validateSearch: (given: Given<S>) => fitting(schema, given) as SearchOf<S>,
+    loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted as Search }),
+    beforeLoad: ({ params, location }: BeforeLoad) => {
       if (valid && !valid(params)) throw pageNotFound()
+      const given = location.search as Search
+      const kept = fitting(schema, given)
+      if (stringifySearch(kept) !== stringifySearch(given)) throw redirect({ to: '.', search: kept, replace: true })
     },
-    loader: async ({ params, deps, preload }: LoadContext) => {
+    loader: async ({ params, deps, preload }: Load) => {
       const { loader } = (loaded ?? {}) as { loader?: PageLoader }
       await loader?.({ params, search: deps.search })
       if (loader && !preload) loadingBar.increase(dataStep)
@@ -53,21 +63,13 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
   }
 }
 
-type LoadContext = {
-  params: Record<string, string>
-  deps: { search: Record<string, unknown> }
-  preload: boolean
-}
-
 /** A bookmark with an unknown filter still opens the list, without that filter. */
-function fitting(schema: z.ZodMiniObject | undefined, given: Record<string, unknown>): Record<string, unknown> {
+function fitting(schema: z.ZodMiniObject | undefined, given: Search): Search {
   if (!schema) return given
   const first = schema.safeParse(given)
   if (first.success) return first.data
-  const wrong = new Set(first.error.issues.flatMap((issue) => (issue.path.length > 0 ? [String(issue.path[0])] : [])))
-  const rest = Object.fromEntries(
-    Object.entries(given).filter(([name]) => !wrong.has(name) && name in schema.def.shape),
-  )
+  const wrong = new Set(first.error.issues.map((issue) => String(issue.path[0])))
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const second = schema.safeParse(rest)
   return second.success ? second.data : {}
 }

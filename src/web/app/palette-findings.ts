@@ -15,7 +15,7 @@ const mostEvents = 6
 
 /** Pages by their names, ignoring case and accents, then what the areas find. */
 export function useFindings(text: string): { findings: Finding[]; settled: boolean } {
-  const t = useT('common')
+  const t = useT('shell')
   const locale = useLocale()
   const format = useFormat()
   const wanted = plain(text)

@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
-import { ErrorPage } from './error-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { LazyErrorPage } from './lazy-error-page.tsx'
 import { page } from './page.tsx'
 import { prepareRoute } from './pipeline.ts'
 import { Root } from './root.tsx'
 
 /** Every address of the product. A route comes with its finished page; until then its address is a 404. */
 
-const root = createRootRoute({ component: Root, errorComponent: ErrorPage, beforeLoad: prepareRoute })
+const root = createRootRoute({ component: Root, errorComponent: LazyErrorPage, beforeLoad: prepareRoute })
 const getParentRoute = () => root
+const isSlug = (text = '') => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 
 const auth = [
   createRoute({
@@ -83,6 +83,102 @@ const auth = [
   }),
 ] as const
 
+const participants = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    ...page(() => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home', 'events'] }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events',
+    ...page(() => import('#web/features/events/events-page.tsx'), 'EventsPage', {
+      texts: ['events'],
+      title: 'titles.events',
+      search: async () => (await import('#web/features/events/events-search.ts')).eventsSearch,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$slug',
+    ...page(() => import('#web/features/events/event-page.tsx'), 'EventPage', {
+      texts: ['events'],
+      valid: ({ slug }) => isSlug(slug),
+    }),
+  }),
+] as const
+
+const manage = [
+  createRoute({
+    getParentRoute,
+    path: '/manage/events',
+    ...page(() => import('#web/features/events/manage-events-page.tsx'), 'ManageEventsPage', {
+      scope: 'events:manage',
+      texts: ['events', 'events-manage'],
+      title: 'titles.manageEvents',
+      search: async () => (await import('#web/features/events/manage-search.ts')).managedSearch,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage/events/create',
+    ...page(() => import('#web/features/events/manage-event-form-page.tsx'), 'CreateEventPage', {
+      scope: 'events:manage',
+      texts: ['events', 'events-manage'],
+      title: 'titles.createEvent',
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage/events/$slug',
+    ...page(() => import('#web/features/events/manage-event-form-page.tsx'), 'EditEventPage', {
+      scope: 'events:manage',
+      texts: ['events', 'events-manage'],
+      valid: ({ slug }) => isSlug(slug),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage/events/$slug/participants',
+    ...page(() => import('#web/features/events/manage-participants-page.tsx'), 'ManageParticipantsPage', {
+      scope: 'events:manage',
+      texts: ['events', 'events-manage'],
+      valid: ({ slug }) => isSlug(slug),
+      search: async () => (await import('#web/features/events/manage-search.ts')).participantsSearch,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage/events/$slug/check-in',
+    ...page(() => import('#web/features/events/check-in-page.tsx'), 'CheckInPage', {
+      scope: 'events:manage',
+      texts: ['events', 'events-manage'],
+      valid: ({ slug }) => isSlug(slug),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manage/outbox',
+    ...page(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
+      scope: 'mail:read',
+      texts: ['outbox'],
+      title: 'titles.outbox',
+      search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
+    }),
+  }),
+] as const
+
+const own = [
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    ...page(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
+      texts: ['settings', 'password'],
+      title: 'titles.settings',
+    }),
+  }),
+] as const
+
 const brand = [
   createRoute({
     getParentRoute,
@@ -110,8 +206,7 @@ const brand = [
 const unknown = createRoute({
   getParentRoute,
   path: '$',
-  component: NotFoundPage,
-  staticData: { layout: 'blank', auth: 'off' },
+  ...page(() => import('./error-page.tsx'), 'NotFoundPage', { layout: 'blank', auth: 'off', texts: ['shell'] }),
 })
 
-export const routeTree = root.addChildren([...auth, ...brand, unknown])
+export const routeTree = root.addChildren([...auth, ...participants, ...manage, ...own, ...brand, unknown])

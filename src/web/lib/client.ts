@@ -1,7 +1,7 @@
-import { login, logout, me } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, isCancelled } from './api-error.ts'
 import { type CallAnswer, type CallArgs, send } from './http.ts'
+import { login, logout, me } from './light-endpoints.ts'
 import { loadingBar } from './loading-bar.ts'
 import { createSession } from './session.ts'
 import { browserSessionStorage } from './session-storage.ts'

@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { errorMessage } from './api-error.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
@@ -7,25 +6,27 @@ import { bindings, controlId } from './form-bindings.ts'
 import { failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
 import { useLocale } from './i18n.ts'
 import { concerns, type Path, type ValueAt, withValue } from './paths-in-values.ts'
+import type { FormSchema } from './rule-schema.ts'
 
-type Options<S extends z.ZodMiniType, V extends object> = {
-  schema: S
+type Options<Out, V extends object> = {
+  /** One of the contract, or a `ruleSchema` on pages that must stay light. */
+  schema: FormSchema<Out>
   initial: V
   /** Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. */
-  onSubmit: (values: z.output<S>) => Promise<unknown>
+  onSubmit: (values: Out) => Promise<unknown>
   /** Rules that the schema does not know; on the same field they go before it. */
   extra?: (values: V) => FieldIssue[]
   /** Keeps what is typed for this tab under this name, passwords left out. */
   draftKey?: string | undefined
 }
 
-export type Form<V extends object> = ReturnType<typeof useForm<z.ZodMiniType, V>>
+export type Form<V extends object> = ReturnType<typeof useForm<unknown, V>>
 
 /**
  * Fields are judged on input and on blur, silently at first: nothing shows before somebody has typed in a field or
  * left it. Submitting shows everything, and moves the focus to the summary or to the first wrong field.
  */
-export function useForm<S extends z.ZodMiniType, V extends object>(options: Options<S, V>) {
+export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const { schema, initial, extra, draftKey } = options
   const formId = useId()
   const locale = useLocale()
@@ -100,12 +101,9 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
 }
 
 /** One submit at a time; values are undefined when they break a rule. */
-function useSubmit<S extends z.ZodMiniType, V extends object>(
-  { onSubmit, draftKey }: Options<S, V>,
-  setState: SetState<V>,
-) {
+function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V>, setState: SetState<V>) {
   const busy = useRef(false)
-  return async (values: z.output<S> | undefined) => {
+  return async (values: Out | undefined) => {
     if (busy.current) return
     setState((before) => submitted(before, values === undefined))
     if (values === undefined) return

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from './i18n.ts'
-import { type RawAnswer, upload } from './upload.ts'
+import type { RawAnswer } from './upload.ts'
 
 export const apiRoot = '/api/v1'
 
@@ -47,7 +47,7 @@ export async function send<E extends Endpoint>(
     signal,
   }
   const url = apiRoot + fillPath(endpoint.path, params) + queryText(query)
-  const answer = await (progress ? upload(url, request, progress) : viaFetch(url, request))
+  const answer = await (progress ? viaUpload(url, request, progress) : viaFetch(url, request))
   if (answer.status >= 400) throw await failure(answer)
   return (await content(endpoint, answer)) as CallAnswer<E>
 }
@@ -73,6 +73,12 @@ async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {
     if (request.signal?.aborted) throw error
     throw new ApiError('offline', 0)
   }
+}
+
+/** Its code comes with the first upload. */
+async function viaUpload(...args: Parameters<typeof import('./upload.ts').upload>): Promise<RawAnswer> {
+  const { upload } = await import('./upload.ts')
+  return upload(...args)
 }
 
 async function content(endpoint: Endpoint, answer: RawAnswer): Promise<unknown> {
@@ -103,8 +109,8 @@ function parseProblem(text: string): Partial<Problem> {
 }
 
 function codeOfStatus(status: number): ErrorCode {
-  const known = Object.entries(errorStatus).find(([, value]) => value === status)
-  if (known) return known[0] as ErrorCode
+  if (status === 413) return 'too_large'
+  if (status === 404) return 'not_found'
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { getProgramme, type Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme.ts'
 import { call } from './client.ts'
+import { getProgramme } from './light-endpoints.ts'
 
 let programme: Programme | null = null
 let asked: Promise<void> | null = null

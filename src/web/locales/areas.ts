@@ -1,9 +1,15 @@
 import type auth from './pt/auth.json'
 import type brand from './pt/brand.json'
 import type common from './pt/common.json'
+import type events from './pt/events.json'
+import type eventsManage from './pt/events-manage.json'
+import type home from './pt/home.json'
+import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type phone from './pt/phone.json'
 import type registration from './pt/registration.json'
+import type settings from './pt/settings.json'
+import type shell from './pt/shell.json'
 import type ui from './pt/ui.json'
 
 /** The areas of text, one file per language each; Portuguese is the source of the keys. */
@@ -11,9 +17,15 @@ type Texts = {
   auth: typeof auth
   brand: typeof brand
   common: typeof common
+  events: typeof events
+  'events-manage': typeof eventsManage
+  home: typeof home
+  outbox: typeof outbox
   password: typeof password
   phone: typeof phone
   registration: typeof registration
+  settings: typeof settings
+  shell: typeof shell
   ui: typeof ui
 }
 

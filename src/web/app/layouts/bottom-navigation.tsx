@@ -9,7 +9,7 @@ const room = 4
 
 /** Four areas and «Mais», which holds the rest. */
 export function BottomNavigation() {
-  const t = useT('common')
+  const t = useT('shell')
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const items = useNavigation()

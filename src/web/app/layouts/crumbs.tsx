@@ -7,6 +7,7 @@ import type { Marks } from '../marks.ts'
 /** Where one is, from the route table: every page above this one that has a title. */
 export function Crumbs() {
   const t = useT('common')
+  const shell = useT('shell')
   const title = usePageTitle()
   const routes = useRouter().routesByPath as Record<string, { options: { staticData?: Marks } } | undefined>
   const leaf = useMatches().at(-1)
@@ -20,7 +21,7 @@ export function Crumbs() {
         ]
       : []
   })
-  return <Breadcrumbs trail={trail} current={title ?? t('nav.home')} />
+  return <Breadcrumbs trail={trail} current={title ?? shell('nav.home')} />
 }
 
 /** `/manage/events/$slug` lies below `/manage` and `/manage/events`. */

@@ -4,6 +4,8 @@ import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/use-session.ts'
+// Together with the shell, so that it is there when the connection is not.
+import '../error-page.tsx'
 import { openPalette, usePaletteOpen } from '../palette-store.ts'
 import { SkipLink } from '../skip-link.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'

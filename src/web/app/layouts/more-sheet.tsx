@@ -16,7 +16,7 @@ type Props = { items: NavigationItem[]; onClose: () => void }
 
 /** What the bottom bar has no room for. */
 export function MoreSheet({ items, onClose }: Props) {
-  const t = useT('common')
+  const t = useT('shell')
   return (
     <ModalOverlay className="scrim scrim--sheet" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="sheet">
@@ -45,7 +45,7 @@ export function MoreSheet({ items, onClose }: Props) {
 }
 
 function SheetHead({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const t = useT('shell')
   const { user } = useSession()
   const cohort = useProgramme()?.cohort
   if (!user) return null
@@ -68,15 +68,16 @@ function SheetHead({ onClose }: { onClose: () => void }) {
 }
 
 function SheetChoices() {
-  const t = useT('common')
+  const t = useT('shell')
+  const common = useT('common')
   const locale = useLocale()
   const dark = useShownTheme() === 'dark'
   return (
     <>
       <button className="sheet__item" type="button" onClick={() => void switchLanguage(locale === 'pt' ? 'en' : 'pt')}>
         <Languages />
-        {t('language.label')}
-        <span className="push">{t(`language.${locale}`)}</span>
+        {common('language.label')}
+        <span className="push">{common(`language.${locale}`)}</span>
       </button>
       <button className="sheet__item" type="button" onClick={() => setTheme(dark ? 'light' : 'dark')}>
         {dark ? <Sun /> : <Moon />}

@@ -6,7 +6,7 @@ import { isCurrent, navigationGroups, type NavigationItem, useNavigation } from 
 import { WeekDisplay } from './week-display.tsx'
 
 export function SideBar() {
-  const t = useT('common')
+  const t = useT('shell')
   const programme = useProgramme()
   const items = useNavigation()
   return (
@@ -25,7 +25,7 @@ export function SideBar() {
 }
 
 function useBrandLine(): string | null {
-  const t = useT('common')
+  const t = useT('shell')
   const programme = useProgramme()
   if (!programme) return null
   const { organisation, cohort } = programme
@@ -33,7 +33,7 @@ function useBrandLine(): string | null {
 }
 
 function NavigationGroup({ group, items }: { group: NavigationItem['group']; items: NavigationItem[] }) {
-  const t = useT('common')
+  const t = useT('shell')
   const { pathname } = useLocation()
   if (items.length === 0) return null
   const label = `nav-${group}`

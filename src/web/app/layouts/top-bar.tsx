@@ -9,7 +9,7 @@ import { Crumbs } from './crumbs.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function TopBar() {
-  const t = useT('common')
+  const t = useT('shell')
   return (
     <header className="topbar">
       <div className="topbar__brand">
@@ -33,7 +33,7 @@ export function TopBar() {
 }
 
 function ThemeToggle() {
-  const t = useT('common')
+  const t = useT('shell')
   const dark = useShownTheme() === 'dark'
   return (
     <span className="topbar__theme">

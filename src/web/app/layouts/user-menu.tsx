@@ -13,7 +13,7 @@ const themes: [Theme, typeof Sun][] = [
 ]
 
 export function UserMenu() {
-  const t = useT('common')
+  const t = useT('shell')
   const { user } = useSession()
   const theme = useChosenTheme()
   if (!user) return null

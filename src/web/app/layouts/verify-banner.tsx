@@ -10,7 +10,7 @@ import { currentLocale, useT } from '#web/lib/i18n.ts'
 
 /** Until the address is confirmed one may browse and edit, but not register or submit. */
 export function VerifyBanner({ email }: { email: string }) {
-  const t = useT('common')
+  const t = useT('shell')
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const send = async () => {
     setState('sending')

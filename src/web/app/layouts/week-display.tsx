@@ -9,7 +9,7 @@ const segmentsOfToday = () => new Date().getDay() || segments
 
 /** One plant a week: those behind us stand in full, today's is growing, the rest is to come. */
 export function WeekDisplay({ week, weeks }: { week: number; weeks: number }) {
-  const t = useT('common')
+  const t = useT('shell')
   const [growing] = useState(segmentsOfToday)
   const lit = (index: number) => (index < week - 1 ? segments : index === week - 1 ? growing : 0)
   return (
