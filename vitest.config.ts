@@ -10,6 +10,7 @@ export default defineConfig({
           include: ['src/{api,contract,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: 'src/test/setup.ts',
           testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -19,6 +20,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'src/test/setup.ts',
           testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -44,16 +44,28 @@ async function requireFree(dataDir: string, to: string): Promise<void> {
 }
 
 async function withServer(dataDir: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const running = await findPostmaster(path.join(dataDir, CLUSTER_FOLDER))
-  const own = running ? null : await startEmbedded({ dataDir, log: silent })
-  const client = new Client({ connectionString: running ? databaseUrl(running.socketDir) : own?.url })
+  const running = await connectToRunning(path.join(dataDir, CLUSTER_FOLDER))
+  if (running) return work(running).finally(() => running.end())
+  const server = await startEmbedded({ dataDir, log: silent })
   try {
-    await client.connect()
-    await work(client)
+    const client = await connect(server.url)
+    await work(client).finally(() => client.end())
   } finally {
-    await client.end()
-    await own?.stop()
+    await server.stop()
   }
+}
+
+/** Null as well while a server is just stopping: starting our own waits for that. */
+async function connectToRunning(cluster: string): Promise<Client | null> {
+  const postmaster = await findPostmaster(cluster)
+  return postmaster ? connect(databaseUrl(postmaster.socketDir)).catch(() => null) : null
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, application_name: 'viveiro-backup' })
+  client.on('error', () => {}) // The statement that was running fails with the same reason.
+  await client.connect()
+  return client
 }
 
 async function copyAll(client: Client, dataDir: string, to: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { constants, copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
+const SYNCED_TOGETHER = 64
+
 export type CopyOptions = { skip?: (relative: string) => boolean }
 
 /** Copies a folder that others write to meanwhile: what vanishes is left out, what is already there is kept. */
@@ -36,8 +38,12 @@ async function ignoreVanished<Value>(work: Promise<Value>, otherwise: Value): Pr
 
 /** Puts all of a folder on disk before something relies on it being there. */
 export async function syncTree(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) await syncEntry(path.join(entry.parentPath, entry.name))
+  const names = await readdir(folder, { recursive: true })
+  // Side by side, because the file system then writes its journal once for many.
+  for (let start = 0; start < names.length; start += SYNCED_TOGETHER) {
+    const some = names.slice(start, start + SYNCED_TOGETHER)
+    await Promise.all(some.map((name) => syncEntry(path.join(folder, name))))
+  }
   await syncEntry(folder)
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPool } from './client.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { chooseAccount, nobodyAccount, type Account } from './postgres-account.ts'
@@ -16,8 +16,16 @@ import { childrenOf, killNow, startWriter } from '#test/database-process.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const running = new Set<Embedded>()
+let seed: string
 let folder: string
 let dataDir: string
+
+// Creating a cluster takes most of a second: tests that are not about it begin with a copy.
+beforeAll(async () => {
+  seed = await mkdtemp(path.join(os.tmpdir(), 'viveiro-seed-'))
+  await (await startEmbedded({ dataDir: seed, log })).stop()
+})
+afterAll(() => rm(seed, { recursive: true }))
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'viveiro-embedded-'))
@@ -34,6 +42,8 @@ async function start(options: { dataDir?: string; account?: Account } = {}): Pro
   running.add(server)
   return server
 }
+
+const useSeed = () => cp(seed, dataDir, { recursive: true })
 
 async function query<Row>(server: Embedded, sql: string): Promise<Row[]> {
   const pool = openPool(server.url, { max: 1 })
@@ -54,6 +64,7 @@ describe('starting and stopping', () => {
   })
 
   test('runs with durable settings and without a network port', async () => {
+    await useSeed()
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums']
     const rows = await query(
       await start(),
@@ -94,6 +105,7 @@ describe('starting and stopping', () => {
 
 describe('one owner', () => {
   test('a second process is refused with a sentence while the first goes on', async () => {
+    await useSeed()
     const first = await start()
     const began = performance.now()
     await expect(start()).rejects.toThrow(
@@ -112,6 +124,7 @@ describe('one owner', () => {
 
 describe('after a kill -9', () => {
   test('of our process, the server stops by itself', async () => {
+    await useSeed()
     const writer = await startWriter(dataDir)
     const cluster = path.join(dataDir, 'postgres')
     await writer.kill()
@@ -119,6 +132,7 @@ describe('after a kill -9', () => {
   })
 
   test('of our process and of its watchdog, the next start stops the orphan', async () => {
+    await useSeed()
     const writer = await startWriter(dataDir)
     const cluster = path.join(dataDir, 'postgres')
     const orphan = await findPostmaster(cluster)
@@ -135,6 +149,7 @@ describe('after a kill -9', () => {
   })
 
   test('of the server, it answers again within 5 s under the same address', async () => {
+    await useSeed()
     const server = await start()
     await query(server, 'create table kept as select 42 as answer')
     const before = server.postmasterPid()
@@ -148,6 +163,7 @@ describe('after a kill -9', () => {
 
 describe('a folder with a past', () => {
   test('a lock file whose number now belongs to another program does not stop the start', async () => {
+    await useSeed()
     const first = await start()
     await query(first, 'create table kept as select 42 as answer')
     const lockFile = path.join(first.cluster, 'postmaster.pid')

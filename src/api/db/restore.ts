@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { verifyManifest } from './backup-manifest.ts'
-import { RESTORE_FOLDER, makeDataDir } from './cluster.ts'
+import { CLUSTER_FOLDER, RESTORE_FOLDER, makeDataDir } from './cluster.ts'
 import { copyFolder, syncTree } from './copy-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
@@ -21,7 +21,7 @@ export async function restore({ dataDir: name, from }: RestoreOptions): Promise<
   try {
     await mkdir(unfinished, { mode: 0o700 })
     await copyFolder(from, unfinished, { skip: (entry) => entry === 'manifest.json' })
-    await syncTree(unfinished)
+    await syncOthers(unfinished)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
@@ -31,4 +31,11 @@ export async function restore({ dataDir: name, from }: RestoreOptions): Promise<
   const server = await startEmbedded({ dataDir, log: silent })
   await server.stop()
   return { files }
+}
+
+/** All but the cluster, which PostgreSQL puts on disk by itself before it replays the log. */
+async function syncOthers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const others = entries.filter((entry) => entry.isDirectory() && entry.name !== CLUSTER_FOLDER)
+  for (const { name } of others) await syncTree(path.join(folder, name))
 }
