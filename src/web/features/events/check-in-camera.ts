@@ -1,0 +1,64 @@
+/** Reads QR codes from a camera: by the browser itself where it can, else by a small decoder that comes when needed. */
+
+type Detector = { detect: (image: CanvasImageSource) => Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
+
+// Often enough to feel immediate, seldom enough to leave a phone cool.
+const pause = 150
+const longestSide = 720
+
+/** Shows the camera in `video` and tells of each code in sight. Returns what switches it off. */
+export async function startCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  let on = true
+  const stop = () => {
+    on = false
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+  try {
+    video.srcObject = stream
+    await video.play()
+    const read = await codeReader()
+    const look = async () => {
+      if (!on) return
+      const text = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video).catch(() => null) : null
+      if (on && text) onCode(text)
+      setTimeout(() => void look(), pause)
+    }
+    void look()
+    return stop
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+async function codeReader(): Promise<ReadCode> {
+  const native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (native && (await native.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
+    const detector = new native({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
+  }
+  const { default: decode } = await import('jsqr')
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    const frame = context && frameOf(video, context)
+    return (frame && decode(frame.data, frame.width, frame.height)?.data) || null
+  }
+}
+
+/** What the camera shows now, small enough to be searched at once. */
+function frameOf(video: HTMLVideoElement, context: CanvasRenderingContext2D): ImageData {
+  const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight))
+  const width = Math.round(video.videoWidth * scale)
+  const height = Math.round(video.videoHeight * scale)
+  context.canvas.width = width
+  context.canvas.height = height
+  context.drawImage(video, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, CircleX, CloudUpload, Repeat2, Undo2 } from 'lucide-react'
+import { useT } from '#web/lib/i18n.ts'
+import type { Outcome } from './check-in-queue.ts'
+
+/** `waiting` and `waiting_repeated` are said at once, when the server cannot be asked. */
+export type Shown = { id: string; result: Outcome['result'] | 'waiting' | 'waiting_repeated'; name: string | null }
+
+const looks = {
+  checked_in: { tone: 'success', Icon: CircleCheck },
+  repeated: { tone: 'warning', Icon: Repeat2 },
+  not_confirmed: { tone: 'danger', Icon: CircleAlert },
+  ticket_cancelled: { tone: 'danger', Icon: CircleX },
+  ticket_invalid: { tone: 'danger', Icon: CircleX },
+  refused: { tone: 'danger', Icon: CircleX },
+  undone: { tone: 'info', Icon: Undo2 },
+  waiting: { tone: 'info', Icon: CloudUpload },
+  waiting_repeated: { tone: 'warning', Icon: Repeat2 },
+} as const
+
+/** What became of the last ticket, to be seen from an arm's length and heard at once. */
+export function ResultPanel({ shown }: { shown: Shown | undefined }) {
+  const t = useT('events-manage')
+  const look = shown && looks[shown.result]
+  return (
+    <div className="scanresult" data-tone={look?.tone ?? 'none'} role="status" aria-live="assertive" key={shown?.id}>
+      {look && shown ? (
+        <>
+          <look.Icon />
+          <p className="scanresult__title">{t(`scan.${shown.result}`)}</p>
+          {shown.name && <p className="scanresult__name">{shown.name}</p>}
+          <p>{t(`scanHint.${shown.result}`)}</p>
+        </>
+      ) : (
+        <p className="subtle">{t('checkIn.ready')}</p>
+      )}
+    </div>
+  )
+}
+
+export const isGood = (result: Shown['result']): boolean => looks[result].tone !== 'danger'

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import { lateAfterMinutes } from '#contract/event-states.ts'
+import { uuid } from '#web/lib/uuid.ts'
+import { CheckInQueue, type Entry } from './check-in-queue.ts'
+import { isGood, type Shown } from './check-in-result.tsx'
+
+const retryEvery = 10_000
+// A code stays in sight for many frames; only after this is it a second try.
+const sameCodeFor = 3000
+const prefix = 'viveiro:'
+
+/** The desk at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
+export function useCheckIn({ slug, startsAt }: EventDetail) {
+  const [queue] = useState(() => new CheckInQueue(slug))
+  const state = useSyncExternalStore(queue.subscribe, queue.state)
+  const online = useOnline()
+  const [last, setLast] = useState<Shown>()
+  useSending(queue, online)
+
+  const take = useCallback(
+    (entry: Entry, name: string | null) => {
+      const isNew = queue.add(entry)
+      setLast({ id: entry.id, result: isNew ? 'waiting' : 'waiting_repeated', name })
+      void queue.flush()
+    },
+    [queue],
+  )
+  const scan = useOncePerSight((text) => {
+    const ticket = text.startsWith(prefix) ? text : prefix + text
+    take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
+  })
+  const tick = ({ id: registrationId, person: { name } }: ManagedRegistration, attendance: 'present' | 'late' | null) =>
+    take({ id: uuid(), registrationId, name, attendance }, name)
+  const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
+
+  const shown = state.outcomes.find(({ id }) => id === last?.id) ?? last
+  useSignal(shown)
+  return {
+    queue,
+    online,
+    shown,
+    scan,
+    checkIn: (guest: ManagedRegistration) => tick(guest, isLate() ? 'late' : 'present'),
+    undo: (guest: ManagedRegistration) => tick(guest, null),
+  }
+}
+
+/** Sends what waits: at once, when the connection is back, and now and then, because `online` is only a guess. */
+function useSending(queue: CheckInQueue, online: boolean) {
+  useEffect(() => {
+    void queue.flush()
+    const timer = setInterval(() => void queue.flush(), retryEvery)
+    return () => clearInterval(timer)
+  }, [queue, online])
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+    () => navigator.onLine,
+  )
+}
+
+function useOncePerSight(act: (text: string) => void) {
+  const seen = useRef({ text: '', at: 0 })
+  return (text: string) => {
+    const now = Date.now()
+    const again = seen.current.text === text && now - seen.current.at < sameCodeFor
+    seen.current = { text, at: now }
+    if (!again) act(text)
+  }
+}
+
+/** A short buzz for yes, a long one for no: whoever scans looks at the guest, not at the screen. */
+function useSignal(shown: Shown | undefined) {
+  const key = shown && `${shown.id} ${shown.result}`
+  const good = shown && isGood(shown.result)
+  useEffect(() => {
+    if (key) navigator.vibrate?.(good ? 60 : [200, 80, 200])
+  }, [key, good])
+}

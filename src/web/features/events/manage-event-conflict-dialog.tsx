@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { type ComparedPath, type Difference, differences, merged, type Side } from './manage-event-conflict.ts'
+import { type EventValues, valuesOf } from './manage-event-values.ts'
+
+type Props = {
+  mine: EventValues
+  /** What somebody else has saved meanwhile. */
+  current: EventDetail
+  onMerge: (values: EventValues) => void
+  onClose: () => void
+}
+
+/** Both texts, field by field: the person decides, and what they leave out stays on the screen until they do. */
+export function ConflictDialog({ mine, current, onMerge, onClose }: Props) {
+  const t = useT('events-manage')
+  const theirs = valuesOf(current)
+  const found = differences(mine.base ?? theirs, mine, theirs)
+  const [chosen, setChosen] = useState<Partial<Record<ComparedPath, Side>>>({})
+  const sideOf = (difference: Difference) => chosen[difference.path] ?? difference.side
+  const merge = () =>
+    onMerge(merged(theirs, found, (path) => chosen[path] ?? found.find((one) => one.path === path)?.side ?? 'theirs'))
+  return (
+    <Dialog open onClose={onClose} size="lg" title={t('conflict.title')} context={t('conflict.context')}>
+      <DialogBody className="stack">
+        {found.length === 0 && <p>{t('conflict.same')}</p>}
+        {found.map((difference) => (
+          <ConflictField
+            key={difference.path}
+            difference={difference}
+            side={sideOf(difference)}
+            zones={{ mine: mine.zone, theirs: theirs.zone }}
+            onChoose={(side) => setChosen({ ...chosen, [difference.path]: side })}
+          />
+        ))}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('conflict.later')}</Button>
+        <Button variant="primary" onClick={merge}>
+          {t('conflict.apply')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+type FieldProps = {
+  difference: Difference
+  side: Side
+  zones: Record<Side, string>
+  onChoose: (side: Side) => void
+}
+
+const sides = ['mine', 'theirs'] as const
+
+function ConflictField({ difference, side, zones, onChoose }: FieldProps) {
+  const t = useT('events-manage')
+  const text = useFieldText()
+  const { path, contested } = difference
+  return (
+    <fieldset className="conflict">
+      <legend className="conflict__name">
+        {t(`compared.${path}`)}
+        {contested && <Chip tone="warning">{t('conflict.both')}</Chip>}
+      </legend>
+      <div className="conflict__sides">
+        {sides.map((one) => (
+          <label className="conflict__side" key={one}>
+            <span className="row">
+              <span className="check check--radio">
+                <input type="radio" name={path} checked={side === one} onChange={() => onChoose(one)} />
+                <span className="check__box" />
+                <span className="medium">{t(`conflict.${one}`)}</span>
+              </span>
+            </span>
+            <span className="conflict__text">{text(path, difference[one], zones[one]) || t('conflict.empty')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Entry = Record<string, unknown>
+
+/** What a field holds, as a person would read it. */
+function useFieldText() {
+  const t = useT('events-manage')
+  const events = useT('events')
+  const format = useFormat()
+  return (path: ComparedPath, value: unknown, zone: string): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (Array.isArray(value)) return value.map((entry: Entry) => words(entry).join(' · ')).join('\n')
+    if (typeof value === 'object') return words(value as Entry).join(', ')
+    if (path.endsWith('At')) return `${format.date(String(value), zone)}, ${format.time(String(value), zone)}`
+    if (path === 'kind') return events(`kind.${value as 'talk'}`)
+    if (path === 'mode') return t(`mode.${value as 'online'}`)
+    if (path === 'admission') return t(`admission.${value as 'open'}`)
+    if (path === 'coverId') return t('conflict.image')
+    return String(value)
+  }
+}
+
+function words(entry: Entry): string[] {
+  return Object.values(entry)
+    .flatMap((value) => (typeof value === 'object' && value !== null ? words(value as Entry) : [String(value ?? '')]))
+    .filter(Boolean)
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { FormSection } from '#web/components/form-section.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Markdown } from '#web/components/ui/markdown.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import type { Form } from '#web/lib/forms.ts'
+import { type Locale, locales, useT } from '#web/lib/i18n.ts'
+import type { EventValues } from './manage-event-values.ts'
+
+export type FormProps = { form: Form<EventValues> }
+
+/** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
+export function TextsSection({ form }: FormProps) {
+  const t = useT('events-manage')
+  const [shown, setShown] = useState<Locale>('pt')
+  return (
+    <FormSection title={t('form.texts')} note={t('form.textsNote')}>
+      <Segmented
+        className="langtabs"
+        wide
+        label={t('form.language')}
+        options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className="langcols">
+        {locales.map((locale) => (
+          <TextColumn form={form} locale={locale} hidden={locale !== shown} key={locale} />
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+function TextColumn({ form, locale, hidden }: FormProps & { locale: Locale; hidden: boolean }) {
+  const t = useT('events-manage')
+  const optional = locale !== 'pt'
+  return (
+    <fieldset className="form langcol" data-hidden={hidden}>
+      <legend className="langcol__name">{t(`language.${locale}`)}</legend>
+      <Field label={t('field.title')} optional={optional} {...form.field(`title.${locale}`)}>
+        <Input lang={locale} {...form.input(`title.${locale}`)} />
+      </Field>
+      <Field
+        label={t('field.summary')}
+        hint={t('form.summaryHint')}
+        optional={optional}
+        {...form.field(`summary.${locale}`)}
+      >
+        <Textarea lang={locale} rows={3} limit={300} {...form.input(`summary.${locale}`)} />
+      </Field>
+      <DescriptionField form={form} locale={locale} />
+    </fieldset>
+  )
+}
+
+function DescriptionField({ form, locale }: FormProps & { locale: Locale }) {
+  const t = useT('events-manage')
+  const [previewing, setPreviewing] = useState(false)
+  const path = `description.${locale}` as const
+  const source = form.values.description[locale]
+  return (
+    <Field
+      label={t('field.description')}
+      hint={t('form.markdownHint')}
+      {...form.field(path)}
+      end={
+        <Button variant="ghost" size="sm" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
+          {previewing ? t('form.write') : t('form.preview')}
+        </Button>
+      }
+    >
+      {previewing ? (
+        <div className="markdownpreview" lang={locale}>
+          {source.trim() ? <Markdown source={source} /> : <p className="subtle">{t('form.nothingWritten')}</p>}
+        </div>
+      ) : (
+        <Textarea lang={locale} rows={12} {...form.input(path)} />
+      )}
+    </Field>
+  )
+}

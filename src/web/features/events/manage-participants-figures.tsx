@@ -1,0 +1,151 @@
+import type { EventDetail } from '#contract/events.ts'
+import type { EventFigures } from '#contract/events-registrations.ts'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
+import { Strip } from '#web/components/ui/facts.tsx'
+import { Level } from '#web/components/ui/level.tsx'
+import { SegBar } from '#web/components/ui/segbar.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+
+type Props = { event: EventDetail; figures: EventFigures }
+
+export function EventFiguresStrip({ event, figures: { byState, byAttendance, rating } }: Props) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  const shownUp = byAttendance.present + byAttendance.late
+  const shown = (value: number | null, text = value === null ? '--' : twoDigits(value)) => (
+    <>
+      <Digits value={text} />
+      <span className="sr-only">{value === null ? '–' : format.number(value)}</span>
+    </>
+  )
+  return (
+    <Strip
+      lcd
+      compact
+      facts={[
+        { term: t('figure.registered'), value: shown(byState.confirmed) },
+        { term: t('figure.pending'), value: shown(byState.pending) },
+        { term: t('figure.waiting'), value: shown(byState.waitlisted + byState.offered) },
+        { term: t('figure.shownUp'), value: shown(shownUp) },
+        { term: t('figure.noShow'), value: shown(noShows(event, byAttendance)) },
+        { term: t('figure.rating'), value: shown(rating, rating === null ? '--' : rating.toFixed(1)) },
+      ]}
+    />
+  )
+}
+
+/** Nobody is missing before the end: until then those without a mark may still come. */
+function noShows({ phase }: EventDetail, { absent, unmarked }: EventFigures['byAttendance']): number | null {
+  if (phase === 'over') return absent + unmarked
+  return absent > 0 ? absent : null
+}
+
+export function EventFiguresCards({ figures }: Props) {
+  const t = useT('events-manage')
+  const { perDay, ratings, byAttendance, comments } = figures
+  const rated = ratings.reduce((sum, count) => sum + count, 0)
+  const marked = Object.values(byAttendance).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="grid cols-3">
+      {perDay.length > 0 && <PerDay perDay={perDay} />}
+      {marked > 0 && (
+        <BarsCard
+          title={t('figure.attendance')}
+          bars={(['present', 'late', 'excused', 'absent', 'unmarked'] as const).map((mark) => ({
+            id: mark,
+            label: t(`attendance.${mark}`),
+            count: byAttendance[mark],
+          }))}
+        />
+      )}
+      {rated > 0 && (
+        <BarsCard
+          title={t('figure.ratings')}
+          bars={ratings.map((count, i) => ({ id: String(i), label: t('figure.stars', { count: i + 1 }), count })).reverse()}
+        />
+      )}
+      {comments.length > 0 && <Comments comments={comments} />}
+    </div>
+  )
+}
+
+type Bar = { id: string; label: string; count: number }
+const barSegments = 16
+
+/** A bar of segments for each; the number beside it says the same. */
+function BarsCard({ title, bars }: { title: string; bars: Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <Card as="section">
+      <CardHead title={title} />
+      <CardBody>
+        <dl className="bars">
+          {bars.map(({ id, label, count }) => (
+            <div key={id}>
+              <dt className="small">{label}</dt>
+              <dd>
+                <SegBar value={count} max={most} segments={barSegments} />
+                <span className="small num">{count}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const columnSegments = 8
+const mostDays = 21
+
+function PerDay({ perDay }: Pick<EventFigures, 'perDay'>) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  const days = perDay.slice(-mostDays)
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  const dayName = (day: string) => format.shortDay(`${day}T12:00:00Z`, 'UTC')
+  return (
+    <Card as="section">
+      <CardHead title={t('figure.perDay')} />
+      <CardBody>
+        <ol className="columns">
+          {days.map(({ day, count }) => (
+            <li key={day} title={t('figure.onDay', { day: dayName(day), count })}>
+              <span className="sr-only">{t('figure.onDay', { day: dayName(day), count })}</span>
+              {Array.from({ length: columnSegments }, (_, i) => (
+                <i className={i < Math.ceil((count / most) * columnSegments) ? 'on' : undefined} key={i} />
+              ))}
+            </li>
+          ))}
+        </ol>
+        <p className="row row--between tiny subtle" aria-hidden>
+          <span>{dayName(days[0]?.day ?? '')}</span>
+          {days.length > 1 && <span>{dayName(days.at(-1)?.day ?? '')}</span>}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Comments({ comments }: Pick<EventFigures, 'comments'>) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  return (
+    <Card as="section" className="comments">
+      <CardHead title={t('figure.comments')} />
+      <ul className="list">
+        {comments.map(({ rating, comment, at }) => (
+          <li className="comment" key={`${at} ${comment}`}>
+            <p className="row small subtle">
+              <Level value={rating} label={t('people.rating', { rating })} />
+              {format.shortDay(at)}
+            </p>
+            <p>{comment}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** As high as the rows that come, so that nothing jumps. */
+export function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <Skeletons>
+      <div className="tablewrap skeltable">
+        {rows.map((row) => (
+          <div className="skeltable__row" key={row}>
+            {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
+              <Skeleton key={column} width={column === 0 ? '70%' : '55%'} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Skeletons>
+  )
+}
+
+export function FormSkeleton() {
+  return (
+    <Skeletons>
+      <div className="card card--pad stack">
+        {rows.map((row) => (
+          <div className="stack" style={{ '--gap': '.5rem' }} key={row}>
+            <Skeleton width="8rem" height=".875rem" />
+            <Skeleton height="2.5rem" />
+          </div>
+        ))}
+      </div>
+    </Skeletons>
+  )
+}
