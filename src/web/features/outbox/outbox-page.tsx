@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type Mail, mailStatuses } from '#contract/mails.ts'
+import { type Column, DataTable } from '#web/components/data-table.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ListToolbar } from '#web/components/list-toolbar.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { FilterChip } from '#web/components/ui/filter-chip.tsx'
+import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { useChangeSearch } from '#web/lib/change-search.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { type MailFilters, mailQueries } from './api.ts'
+import { MailDialog, MailStatusMark } from './mail-dialog.tsx'
+import type { OutboxSearch } from './outbox-search.ts'
+
+/** What the programme has sent, or will: where no mail server is set up, the only place to read it. */
+export function OutboxPage() {
+  const t = useT('outbox')
+  const { mail, ...filters } = useSearch({ from: '/manage/outbox' })
+  const change = useChangeSearch<OutboxSearch>()
+  return (
+    <>
+      <PageHeader title={t('title')} sub={t('sub')} />
+      <ListToolbar
+        search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('search') }}
+        filters={mailStatuses.map((status) => (
+          <FilterChip
+            key={status}
+            pressed={filters.status?.includes(status) ?? false}
+            onPressedChange={(on) => change({ status: on ? [status] : undefined })}
+          >
+            {t(`filter.${status}`)}
+          </FilterChip>
+        ))}
+      />
+      <MailTable filters={filters} onOpen={(opened) => change({ mail: opened })} />
+      {mail && <MailDialog id={mail} onClose={() => change({ mail: undefined })} />}
+    </>
+  )
+}
+
+function MailTable({ filters, onOpen }: { filters: MailFilters; onOpen: (id: string) => void }) {
+  const t = useT('outbox')
+  const locale = useLocale()
+  const columns = useMailColumns(onOpen)
+  const list = useInfiniteQuery(mailQueries.list(filters))
+  if (list.isPending)
+    return (
+      <Skeletons>
+        <Skeleton height="24rem" />
+      </Skeletons>
+    )
+  if (list.isError)
+    return (
+      <EmptyState
+        lit={0}
+        title={t('loadFailed')}
+        action={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+      >
+        {errorMessage(locale, list.error)}
+      </EmptyState>
+    )
+  const rows = list.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0) return <EmptyState lit={0} title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  return (
+    <>
+      <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+      <PaginationMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? undefined}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function useMailColumns(onOpen: (id: string) => void): Column<Mail>[] {
+  const t = useT('outbox')
+  const format = useFormat()
+  return [
+    {
+      id: 'subject',
+      header: t('column.subject'),
+      cell: (mail) => (
+        <>
+          <button type="button" className="maillink" onClick={() => onOpen(mail.id)}>
+            {mail.subject}
+          </button>
+          <span className="small subtle maillink__to">{mail.recipient}</span>
+        </>
+      ),
+    },
+    { id: 'status', header: t('column.status'), cell: ({ status }) => <MailStatusMark status={status} /> },
+    {
+      id: 'attempts',
+      header: t('column.attempts'),
+      secondary: true,
+      align: 'right',
+      cell: ({ attempts }) => <span className="num">{attempts}</span>,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      secondary: true,
+      cell: ({ createdAt }) => (
+        <span className="subtle nowrap">
+          {format.shortDay(createdAt)}, {format.time(createdAt)}
+        </span>
+      ),
+    },
+  ]
+}
