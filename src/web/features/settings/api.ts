@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/auth.ts'
+import { call } from '#web/lib/client.ts'
+import { queryClient } from '#web/lib/query.ts'
+
+export const settingsQueries = {
+  sessions: () =>
+    queryOptions({
+      queryKey: ['settings', 'sessions'],
+      queryFn: ({ signal }) => call(listSessions, { signal }),
+    }),
+}
+
+const refreshSessions = () => queryClient.invalidateQueries({ queryKey: ['settings', 'sessions'] })
+
+export const useEndSession = () =>
+  useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }), onSettled: refreshSessions })
+export const useEndOthers = () =>
+  useMutation({ mutationFn: () => call(endOtherSessions), onSettled: refreshSessions })
+
+/** The server ends the other sessions along with the old password. */
+export async function savePassword(currentPassword: string, password: string) {
+  await call(changePassword, { body: { currentPassword, password } })
+  await refreshSessions()
+}

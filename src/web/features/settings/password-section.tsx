@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { check, rules } from '#contract/rules.ts'
+import { FormSection } from '#web/components/form-section.tsx'
+import { NewPasswordField } from '#web/components/new-password-field.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { PasswordField } from '#web/components/ui/password-field.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { savePassword } from './api.ts'
+
+const required = z.string().check(check('required'))
+const schema = z.object({ currentPassword: required, password: required, repeat: z.string() })
+const initial = { currentPassword: '', password: '', repeat: '' }
+const differs = { field: 'repeat', code: 'confirmed', params: {} }
+
+export function PasswordSection() {
+  const t = useT('settings')
+  const locale = useLocale()
+  const { user } = useSession()
+  const personal = user ? [user.firstName, user.lastName, user.email] : []
+  const judge = usePasswordJudge()
+  const form = useForm({
+    schema,
+    initial,
+    extra: ({ password, repeat }) => [
+      ...judge.issues(password, personal),
+      ...(repeat !== '' && rules.confirmed(repeat, password) ? [] : [differs]),
+    ],
+    onSubmit: async ({ currentPassword, password }) => {
+      await judge.require(password, personal)
+      await savePassword(currentPassword, password).catch((error: unknown) => {
+        throw onItsField(error, errorMessage(locale, error))
+      })
+      toast(t('password.saved'), { text: t('password.savedText') })
+      // After the form has taken note of its success: nobody needs to see a password twice.
+      queueMicrotask(() => form.reset())
+    },
+  })
+  const { password, repeat } = form.values
+  useJudging(judge, password, personal)
+  const matches = repeat !== '' && rules.confirmed(repeat, password)
+  return (
+    <FormSection title={t('password.title')} note={t('password.note')} id="password">
+      <form className="form" {...form.props}>
+        {form.failure && form.errors.length === 0 && (
+          <Alert tone="danger" announce>
+            {form.failure}
+          </Alert>
+        )}
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <Field label={t('password.current')} {...form.field('currentPassword')}>
+          <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />
+        </Field>
+        <NewPasswordField
+          label={t('password.new')}
+          hint={t('password.hint')}
+          field={form.field('password')}
+          input={form.input('password')}
+          judgement={judge.judgementOf(password, personal)}
+        />
+        <Field label={t('password.repeat')} {...form.field('repeat')} ok={matches && t('password.matches')}>
+          <PasswordField autoComplete="new-password" {...form.input('repeat')} />
+        </Field>
+        <div>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  )
+}
+
+/** A wrong present password is said where it was typed. */
+function onItsField(error: unknown, message: string): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'password_wrong') return error
+  const { code, status, requestId } = error
+  return new ApiError(code, status, { fields: [{ field: 'currentPassword', code, message }], requestId })
+}

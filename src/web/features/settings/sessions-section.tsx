@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listSessions } from '#contract/auth.ts'
+import { FormSection } from '#web/components/form-section.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { settingsQueries, useEndOthers, useEndSession } from './api.ts'
+
+type Session = AnswerOf<typeof listSessions>['items'][number]
+
+export function SessionsSection() {
+  const t = useT('settings')
+  const locale = useLocale()
+  const sessions = useQuery(settingsQueries.sessions())
+  const items = sessions.data?.items ?? []
+  return (
+    <FormSection title={t('sessions.title')} note={t('sessions.note')} id="sessions">
+      {sessions.isPending && (
+        <Skeletons>
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </Skeletons>
+      )}
+      {sessions.isError && (
+        <Alert
+          tone="danger"
+          action={
+            <Button size="sm" onClick={() => void sessions.refetch()}>
+              {t('sessions.tryAgain')}
+            </Button>
+          }
+        >
+          {errorMessage(locale, sessions.error)}
+        </Alert>
+      )}
+      {items.length > 0 && (
+        <List>
+          {items.map((session) => (
+            <SessionRow session={session} key={session.id} />
+          ))}
+        </List>
+      )}
+      {items.length > 1 && <EndOthers count={items.length - 1} />}
+    </FormSection>
+  )
+}
+
+function SessionRow({ session: { id, device, current, lastSeenAt, createdAt } }: { session: Session }) {
+  const t = useT('settings')
+  const locale = useLocale()
+  const format = useFormat()
+  const end = useEndSession()
+  const finish = () =>
+    end.mutate(id, {
+      onSuccess: () => toast(t('sessions.ended', { device })),
+      onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
+    })
+  return (
+    <ListRow>
+      <MonitorSmartphone className="subtle" />
+      <div className="grow">
+        <p className="medium">{device}</p>
+        <p className="small subtle">
+          {current
+            ? t('sessions.since', { date: format.dateTime(createdAt) })
+            : t('sessions.lastSeen', { when: format.relative(lastSeenAt) })}
+        </p>
+      </div>
+      {current ? (
+        <Chip tone="success">{t('sessions.current')}</Chip>
+      ) : (
+        <Button size="sm" loading={end.isPending} aria-label={t('sessions.endOf', { device })} onClick={finish}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </ListRow>
+  )
+}
+
+function EndOthers({ count }: { count: number }) {
+  const t = useT('settings')
+  const locale = useLocale()
+  const end = useEndOthers()
+  const [asking, setAsking] = useState(false)
+  const finish = () =>
+    end.mutate(undefined, {
+      onSuccess: () => toast(t('sessions.othersEnded')),
+      onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <div>
+      <Button variant="danger-soft" onClick={() => setAsking(true)}>
+        {t('sessions.endOthers', { count })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('sessions.endOthersTitle')}
+        confirmLabel={t('sessions.endOthers', { count })}
+        cancelLabel={t('sessions.keep')}
+        loading={end.isPending}
+        onConfirm={finish}
+        onClose={() => setAsking(false)}
+      >
+        {t('sessions.endOthersText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

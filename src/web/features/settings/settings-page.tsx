@@ -1,0 +1,47 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { KeyRound, MonitorSmartphone, Palette } from 'lucide-react'
+import { FormCard } from '#web/components/form-section.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { AppearanceSection } from './appearance-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import './settings.css'
+
+const sections = [
+  { id: 'password', Icon: KeyRound },
+  { id: 'sessions', Icon: MonitorSmartphone },
+  { id: 'appearance', Icon: Palette },
+] as const
+
+export function SettingsPage() {
+  const t = useT('settings')
+  const shown = useLocation({ select: ({ hash }) => hash }) || sections[0].id
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="settings">
+        <nav className="snav" aria-label={t('title')}>
+          {sections.map(({ id, Icon }) => (
+            <Link
+              className="snav__item"
+              to="/settings"
+              hash={id}
+              replace
+              aria-current={shown === id ? 'location' : undefined}
+              key={id}
+            >
+              <Icon />
+              {t(`${id}.title`)}
+            </Link>
+          ))}
+        </nav>
+        <FormCard>
+          <PasswordSection />
+          <SessionsSection />
+          <AppearanceSection />
+        </FormCard>
+      </div>
+    </>
+  )
+}
