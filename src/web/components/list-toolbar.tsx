@@ -18,7 +18,8 @@ export type ListToolbarProps = {
 export function ListToolbar({ search, filters, sort, end }: ListToolbarProps) {
   const t = useT('ui')
   return (
-    <search className="toolbar">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is still unknown to some browsers
+    <div className="toolbar" role="search">
       {search && <SearchBox {...search} />}
       {filters && <div className="toolbar__filters">{filters}</div>}
       {(sort || end) && (
@@ -36,7 +37,7 @@ export function ListToolbar({ search, filters, sort, end }: ListToolbarProps) {
           {end}
         </div>
       )}
-    </search>
+    </div>
   )
 }
 

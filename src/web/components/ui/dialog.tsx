@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -34,6 +34,10 @@ export function Dialog({ open, onClose, title, context, size = 'md', dirty, role
   const t = useT('ui')
   const [asking, setAsking] = useState(false)
   const close = () => (dirty ? setAsking(true) : onClose())
+  const leave = () => {
+    setAsking(false)
+    onClose()
+  }
   return (
     <AriaLocale>
       <ModalOverlay
@@ -58,25 +62,28 @@ export function Dialog({ open, onClose, title, context, size = 'md', dirty, role
               )}
             </header>
             <CloseContext value={close}>{children}</CloseContext>
+            {asking && <AskBeforeLeaving onStay={() => setAsking(false)} onLeave={leave} />}
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-      {asking && (
-        <ConfirmDialog
-          open={open}
-          title={t('dialog.leaveTitle')}
-          cancelLabel={t('dialog.stay')}
-          confirmLabel={t('dialog.leave')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            onClose()
-          }}
-        >
-          {t('dialog.leaveText')}
-        </ConfirmDialog>
-      )}
     </AriaLocale>
+  )
+}
+
+/** Inside the dialog it guards, so that the focus goes from one to the other and back. */
+function AskBeforeLeaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useT('ui')
+  return (
+    <ConfirmDialog
+      open
+      title={t('dialog.leaveTitle')}
+      cancelLabel={t('dialog.stay')}
+      confirmLabel={t('dialog.leave')}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {t('dialog.leaveText')}
+    </ConfirmDialog>
   )
 }
 
@@ -109,14 +116,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={onClose} title={title} size="sm" role="alertdialog">
       {children && <DialogBody className="muted">{children}</DialogBody>}
       <DialogFoot>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; it must land on the safe way out */}
-        <Button autoFocus onClick={onClose}>
-          {cancelLabel}
-        </Button>
+        <SafeWayOut onClick={onClose}>{cancelLabel}</SafeWayOut>
         <Button variant={tone} loading={loading} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogFoot>
     </Dialog>
+  )
+}
+
+/** Takes the focus itself: `autoFocus` comes too early inside another dialog, which takes the focus back. */
+function SafeWayOut({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+  return (
+    <Button ref={button} onClick={onClick}>
+      {children}
+    </Button>
   )
 }

@@ -5,6 +5,8 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { downloadPng, downloadSvg } from './download.ts'
 
+const FORMATS = { svg: 'SVG', png: 'PNG' }
+
 export function DownloadButtons({ name, svg }: { name: string; svg: string }) {
   const t = useT('brand')
   const [drawing, setDrawing] = useState(false)
@@ -20,13 +22,13 @@ export function DownloadButtons({ name, svg }: { name: string; svg: string }) {
   }
   return (
     <div className="row row--wrap">
-      <Button size="sm" onClick={() => downloadSvg(name, svg)}>
+      <Button size="sm" aria-label={t('download.svg')} onClick={() => downloadSvg(name, svg)}>
         <Download />
-        {t('download.svg')}
+        {FORMATS.svg}
       </Button>
-      <Button size="sm" loading={drawing} onClick={() => void takePng()}>
+      <Button size="sm" aria-label={t('download.png')} loading={drawing} onClick={() => void takePng()}>
         <Download />
-        {t('download.png')}
+        {FORMATS.png}
       </Button>
     </div>
   )

@@ -1,0 +1,95 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from '#web/lib/i18n.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody } from './dialog.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import { currentToasts, dismissToast, toast } from './toast-store.ts'
+import { ToastRegion } from './toast.tsx'
+
+beforeAll(() => loadTexts(['ui']))
+afterEach(cleanup)
+
+function Opener({ dirty }: { dirty: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Solução" dirty={dirty}>
+        <DialogBody>Corpo</DialogBody>
+      </Dialog>
+    </>
+  )
+}
+
+describe('Dialog', () => {
+  it('closes with Escape and hands the focus back', async () => {
+    render(<Opener dirty={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+    expect(screen.getByRole('dialog', { name: 'Solução' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'))
+  })
+
+  it('asks before it drops what was typed, and holds the focus meanwhile', async () => {
+    render(<Opener dirty />)
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+    await userEvent.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: 'Sair sem guardar?' })
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+    expect(question.textContent).toContain('alterações')
+    await userEvent.click(screen.getByRole('button', { name: 'Sair sem guardar' }))
+    await waitFor(() => expect(screen.queryByText('Corpo')).toBeNull())
+  })
+})
+
+describe('Menu', () => {
+  it('opens from the keyboard and acts', async () => {
+    const act = vi.fn<() => void>()
+    render(
+      <Menu trigger={<Button>Mais</Button>} label="Ações">
+        <MenuItem onAction={act}>Copiar</MenuItem>
+      </Menu>,
+    )
+    screen.getByRole('button', { name: 'Mais' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar' }))
+    expect(act).toHaveBeenCalledOnce()
+  })
+})
+
+describe('toast', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    for (const { id } of currentToasts()) dismissToast(id)
+  })
+
+  it('leaves after six seconds, but not while it has the pointer', () => {
+    vi.useFakeTimers()
+    render(<ToastRegion />)
+    act(() => void toast('Guardado'))
+    const card = screen.getByText('Guardado').closest('.toast') as HTMLElement
+    act(() => void vi.advanceTimersByTime(5000))
+    act(() => void card.dispatchEvent(new MouseEvent('pointerover', { bubbles: true })))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.queryByText('Guardado')).toBeTruthy()
+    act(() => void card.dispatchEvent(new MouseEvent('pointerout', { bubbles: true })))
+    act(() => void vi.advanceTimersByTime(1500))
+    expect(screen.queryByText('Guardado')).toBeNull()
+  })
+
+  it('keeps errors and undoes', () => {
+    vi.useFakeTimers()
+    const run = vi.fn<() => void>()
+    render(<ToastRegion />)
+    act(() => void toast('Sem ligação', { tone: 'danger', action: { label: 'Tentar de novo', run } }))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole('alert').textContent).toContain('Sem ligação')
+    act(() => screen.getByRole('button', { name: 'Tentar de novo' }).click())
+    expect(run).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Sem ligação')).toBeNull()
+  })
+})
