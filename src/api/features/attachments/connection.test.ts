@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { request as httpRequest, type ClientRequest } from 'node:http'
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { pdf } from './test-files.ts'
+import { inSlot } from './upload-slots.ts'
 
 let test: TestApp
 let owner: Signed
@@ -25,14 +26,13 @@ function post(bytes: number, token?: string): Promise<Response> {
 }
 
 /** An upload that has begun and stays open. */
-async function hang(token: string): Promise<ClientRequest> {
+function hang(token: string): ClientRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const upload = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/attachments', headers })
   upload.on('error', () => {})
   upload.write(
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-',
   )
-  await once(upload, 'socket')
   return upload
 }
 
@@ -49,14 +49,41 @@ describe('uploads over a real connection', () => {
     expect(status).toBe(401)
   })
 
-  it('that break off leave nothing, and free their place', async () => {
+  it('that break off leave neither file nor row', async () => {
     const { id, token } = await test.as('founder')
-    const open = await Promise.all([hang(token), hang(token), hang(token)])
-    await vi.waitFor(async () => expect((await post(10, token)).status).toBe(429), { timeout: 5000, interval: 50 })
-    const kept = await test.deps.db.selectFrom('attachments').select('id').where('owner_id', '=', id).execute()
-    for (const upload of open) upload.destroy()
-    await vi.waitFor(async () => expect((await post(10, token)).status).toBe(201), { timeout: 5000, interval: 50 })
-    const rows = await test.deps.db.selectFrom('attachments').select('id').where('owner_id', '=', id).execute()
-    expect(rows).toHaveLength(kept.length + 1)
+    const arrived = once(test.app.server, 'request') as Promise<[IncomingMessage]>
+    const upload = hang(token)
+    const [request] = await arrived
+    const ended = new Promise((resolve) => request.once('close', resolve))
+    upload.destroy()
+    await ended
+    expect(await test.deps.db.selectFrom('attachments').where('owner_id', '=', id).selectAll().execute()).toEqual([])
+    expect(await Array.fromAsync(test.deps.storage.keys())).toHaveLength(1)
+  })
+})
+
+describe('places for uploads', () => {
+  const pending = () => Promise.withResolvers<string>()
+
+  it('are three a person, and free again when an upload ends well or badly', async () => {
+    const [one, two, three] = [pending(), pending(), pending()]
+    const running = [one, two, three].map(({ promise }) => inSlot('a', () => promise))
+    await expect(inSlot('a', async () => 'fourth')).rejects.toMatchObject({ code: 'throttled' })
+    expect(await inSlot('b', async () => 'other')).toBe('other')
+    one.resolve('done')
+    two.reject(new Error('broke off'))
+    await expect(running[1]).rejects.toThrow('broke off')
+    expect(await inSlot('a', async () => 'again')).toBe('again')
+    three.resolve('done')
+    await Promise.all([running[0], running[2]])
+  })
+
+  it('are twelve in all', async () => {
+    const all = pending()
+    const running = Array.from({ length: 12 }, (_, index) => inSlot(`person ${index % 4}`, () => all.promise))
+    await expect(inSlot('somebody else', async () => '')).rejects.toMatchObject({ code: 'unavailable' })
+    all.resolve('done')
+    await Promise.all(running)
+    expect(await inSlot('somebody else', async () => 'now')).toBe('now')
   })
 })

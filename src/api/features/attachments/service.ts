@@ -26,8 +26,8 @@ export async function storeFile(deps: Deps, { actor, requestId }: Doer, received
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
   const fits = await transaction(deps.db, async (tx) => {
     const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })
-    if (inserted)
-      await audit(tx, { actorId: actor.id, action: 'attachments.upload', object: { type: 'attachment', id } })
+    const entry = { actorId: actor.id, action: 'attachments.upload', object: { type: 'attachment', id }, requestId }
+    if (inserted) await audit(tx, { ...entry, after: { kind: row.kind, size: row.size } })
     return inserted
   })
   if (!fits) {
