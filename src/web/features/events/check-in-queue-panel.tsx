@@ -19,7 +19,7 @@ export function QueuePanel({ queue, online }: Props) {
   const troubled = outcomes.filter(({ result }) => !isGood(result))
   return (
     <div className="stack" style={{ '--gap': '.75rem' }}>
-      <div className="queuestate" data-connected={connected} role="status">
+      <div className="queuestate" data-connected={connected} aria-live="polite">
         <Icon />
         <span className="medium">{connected ? t('queue.online') : t('queue.offline')}</span>
         <span className="push num">{t('queue.waiting', { count: waiting.length })}</span>

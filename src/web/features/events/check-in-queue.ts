@@ -70,7 +70,8 @@ export class CheckInQueue {
     if (this.#state.sending || this.#read().length === 0) return
     this.#set({ sending: true })
     try {
-      for (let waiting = this.#read(); waiting.length > 0; waiting = this.#read()) this.#settle(await this.#send(waiting))
+      for (let waiting = this.#read(); waiting.length > 0; waiting = this.#read())
+        this.#settle(await this.#send(waiting))
       this.#set({ failure: null })
       void refreshEvents()
     } catch (failure) {
@@ -111,7 +112,7 @@ export class CheckInQueue {
   #settle(outcomes: Outcome[]) {
     const done = new Set(outcomes.map(({ id }) => id))
     this.#write(this.#read().filter(({ id }) => !done.has(id)))
-    this.#set({ outcomes: [...outcomes.reverse(), ...this.#state.outcomes].slice(0, mostOutcomes) })
+    this.#set({ outcomes: [...outcomes.toReversed(), ...this.#state.outcomes].slice(0, mostOutcomes) })
   }
 
   get #key() {

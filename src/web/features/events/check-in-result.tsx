@@ -22,7 +22,7 @@ export function ResultPanel({ shown }: { shown: Shown | undefined }) {
   const t = useT('events-manage')
   const look = shown && looks[shown.result]
   return (
-    <div className="scanresult" data-tone={look?.tone ?? 'none'} role="status" aria-live="assertive" key={shown?.id}>
+    <div className="scanresult" data-tone={look?.tone ?? 'none'} aria-live="assertive" key={shown?.id}>
       {look && shown ? (
         <>
           <look.Icon />

@@ -15,9 +15,9 @@ const prefix = 'viveiro:'
 export function useCheckIn({ slug, startsAt }: EventDetail) {
   const [queue] = useState(() => new CheckInQueue(slug))
   const state = useSyncExternalStore(queue.subscribe, queue.state)
-  const online = useOnline()
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const [last, setLast] = useState<Shown>()
-  useSending(queue, online)
+  useSending(queue)
 
   const take = useCallback(
     (entry: Entry, name: string | null) => {
@@ -48,26 +48,26 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
 }
 
 /** Sends what waits: at once, when the connection is back, and now and then, because `online` is only a guess. */
-function useSending(queue: CheckInQueue, online: boolean) {
+function useSending(queue: CheckInQueue) {
   useEffect(() => {
-    void queue.flush()
-    const timer = setInterval(() => void queue.flush(), retryEvery)
-    return () => clearInterval(timer)
-  }, [queue, online])
+    const flush = () => void queue.flush()
+    flush()
+    const timer = setInterval(flush, retryEvery)
+    const unwatch = watchConnection(flush)
+    return () => {
+      clearInterval(timer)
+      unwatch()
+    }
+  }, [queue])
 }
 
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener)
-      window.addEventListener('offline', listener)
-      return () => {
-        window.removeEventListener('online', listener)
-        window.removeEventListener('offline', listener)
-      }
-    },
-    () => navigator.onLine,
-  )
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }
 
 function useOncePerSight(act: (text: string) => void) {

@@ -29,6 +29,12 @@ import { queryClient } from '#web/lib/query.ts'
 export type ManagedFilters = Omit<Partial<QueryOf<typeof listManagedEvents>>, 'limit' | 'cursor'>
 export type RegistrationFilters = Omit<Partial<QueryOf<typeof listRegistrations>>, 'limit' | 'cursor'>
 
+/** What narrows the list, without the order it is in. */
+export function withoutOrder(filters: ManagedFilters): Omit<ManagedFilters, 'sort'> {
+  const { sort: _order, ...narrowing } = filters
+  return narrowing
+}
+
 const firstPage: string | undefined = undefined
 const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined
 // The desk looks through whole lists; a larger page means fewer clicks on «Mostrar mais».
@@ -98,8 +104,7 @@ export const useCancel = () =>
     call(cancelEvent, { params: { slug }, body: { reason } }),
   )
 export const useDuplicate = () => useChange((slug: string) => call(duplicateEvent, { params: { slug } }))
-export const useRemove = () =>
-  useMutation({ mutationFn: (slug: string) => call(deleteEvent, { params: { slug } }) })
+export const useRemove = () => useMutation({ mutationFn: (slug: string) => call(deleteEvent, { params: { slug } }) })
 
 /** With `dryRun` nothing changes, so nothing is asked for again. */
 export const useBulk = () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail, EventKind, EventMode } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
@@ -86,28 +86,28 @@ function ConflictField({ difference, side, zones, onChoose }: FieldProps) {
   )
 }
 
-type Entry = Record<string, unknown>
+type Scalar = string | number | null | undefined
+type Entry = { [name: string]: Scalar | Entry }
 
 /** What a field holds, as a person would read it. */
 function useFieldText() {
   const t = useT('events-manage')
   const events = useT('events')
   const format = useFormat()
-  return (path: ComparedPath, value: unknown, zone: string): string => {
+  return (path: ComparedPath, held: unknown, zone: string): string => {
+    const value = held as Scalar | Entry | Entry[]
     if (value === null || value === undefined || value === '') return ''
-    if (Array.isArray(value)) return value.map((entry: Entry) => words(entry).join(' · ')).join('\n')
-    if (typeof value === 'object') return words(value as Entry).join(', ')
-    if (path.endsWith('At')) return `${format.date(String(value), zone)}, ${format.time(String(value), zone)}`
-    if (path === 'kind') return events(`kind.${value as 'talk'}`)
-    if (path === 'mode') return t(`mode.${value as 'online'}`)
-    if (path === 'admission') return t(`admission.${value as 'open'}`)
-    if (path === 'coverId') return t('conflict.image')
-    return String(value)
+    if (Array.isArray(value)) return value.map((entry) => words(entry).join(' · ')).join('\n')
+    if (typeof value === 'object') return words(value).join(', ')
+    if (path.endsWith('At')) return `${format.date(value, zone)}, ${format.time(value, zone)}`
+    if (path === 'kind') return events(`kind.${value as EventKind}`)
+    if (path === 'mode') return t(`mode.${value as EventMode}`)
+    if (path === 'admission') return t(`admission.${value as 'open' | 'approval'}`)
+    return path === 'coverId' ? t('conflict.image') : String(value)
   }
 }
 
-function words(entry: Entry): string[] {
-  return Object.values(entry)
-    .flatMap((value) => (typeof value === 'object' && value !== null ? words(value as Entry) : [String(value ?? '')]))
+const words = (entry: Entry): string[] =>
+  Object.values(entry)
+    .flatMap((value) => (typeof value === 'object' && value !== null ? words(value) : [String(value ?? '')]))
     .filter(Boolean)
-}

@@ -21,21 +21,14 @@ export function useCover({ coverId, state }: Covered): string | null {
   const isHidden = coverId !== null && state === 'draft'
   const { data } = useQuery({
     queryKey: ['attachments', coverId],
-    queryFn: ({ signal }) => call(downloadAttachment, { params: { id: coverId ?? '' }, signal, quiet: true }),
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await call(downloadAttachment, { params: { id: coverId ?? '' }, signal, quiet: true })),
     enabled: isHidden,
+    // The address holds as long as the page: made once for each cover, it is never asked for again.
     staleTime: Infinity,
+    gcTime: Infinity,
   })
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [data])
-  return isHidden ? address : coverOf({ coverId })
+  return isHidden ? (data ?? null) : coverOf({ coverId })
 }
 
 const { types, maxBytes } = attachmentRules.cover

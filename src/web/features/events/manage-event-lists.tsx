@@ -102,7 +102,12 @@ function ListSection({ form, name, children }: ListSectionProps) {
             <li className="entry" key={i}>
               <div className="form grow">{children(i)}</div>
               <div className="entry__acts">
-                <IconButton size="sm" name={t('entry.up', { number: i + 1 })} disabled={i === 0} onClick={() => swap(i, i - 1)}>
+                <IconButton
+                  size="sm"
+                  name={t('entry.up', { number: i + 1 })}
+                  disabled={i === 0}
+                  onClick={() => swap(i, i - 1)}
+                >
                   <ArrowUp />
                 </IconButton>
                 <IconButton

@@ -122,7 +122,7 @@ export const eventValues = z.pipe(
 export function changesOf(input: EventInput, base: EventFields): Partial<EventInput> {
   const before: Record<string, unknown> = toInput(base)
   const changed = Object.entries(input).filter(([name, value]) => !same(value, before[name]))
-  return Object.fromEntries(changed) as Partial<EventInput>
+  return Object.fromEntries(changed)
 }
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { pick } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
-import { type ManagedFilters, useBulk } from './manage-api.ts'
+import { type ManagedFilters, useBulk, withoutOrder } from './manage-api.ts'
 
 type Action = 'publish' | 'cancel'
 type Preview = AnswerOf<typeof changeEvents>
@@ -79,7 +79,9 @@ function BulkForm({ action, selection, filters, onDone }: Props & { action: Acti
         {preview ? <PreviewOf preview={preview} action={action} /> : <p className="muted">{t('bulk.previewFirst')}</p>}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={preview ? () => setPreview(undefined) : close}>{preview ? t('bulk.back') : t('bulk.keep')}</Button>
+        <Button onClick={preview ? () => setPreview(undefined) : close}>
+          {preview ? t('bulk.back') : t('bulk.keep')}
+        </Button>
         {preview ? (
           <Button
             type="submit"
@@ -103,7 +105,7 @@ function PreviewOf({ preview: { changed, skipped }, action }: { preview: Preview
   const t = useT('events-manage')
   const locale = useLocale()
   return (
-    <div className="stack" role="status">
+    <div className="stack" aria-live="polite">
       <p className="medium">{t(`bulk.${action}Would`, { count: changed })}</p>
       {skipped.length > 0 && (
         <Alert tone="warning" title={t('bulk.skipped', { count: skipped.length })}>
@@ -120,6 +122,6 @@ function PreviewOf({ preview: { changed, skipped }, action }: { preview: Preview
   )
 }
 
-function chosen({ ids, allMatching }: Selection, { sort: _, ...filters }: ManagedFilters) {
-  return allMatching ? { allMatching: filters } : { ids: [...ids] }
+function chosen({ ids, allMatching }: Selection, filters: ManagedFilters) {
+  return allMatching ? { allMatching: withoutOrder(filters) } : { ids: [...ids] }
 }

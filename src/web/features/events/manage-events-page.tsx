@@ -14,7 +14,7 @@ import { download } from '#web/lib/download.ts'
 import { pick } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { eventsAsCsv, type ManagedFilters, manageQueries } from './manage-api.ts'
+import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
 import { BulkActions } from './manage-events-bulk.tsx'
 import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
@@ -107,8 +107,7 @@ function EventTable({ filters, onChange }: TableProps) {
 
 function NoEvents({ filters, onChange }: TableProps) {
   const t = useT('events-manage')
-  const { sort: _, ...narrowing } = filters
-  const narrowed = Object.keys(narrowing)
+  const narrowed = Object.keys(withoutOrder(filters))
   if (narrowed.length === 0)
     return (
       <EmptyState

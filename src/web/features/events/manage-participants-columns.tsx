@@ -26,7 +26,11 @@ export function useParticipantColumns({ slug, mode }: EventDetail): Column<Manag
         header: t('people.person'),
         cell: ({ person }) => <Person name={person.name} meta={person.email} size="sm" />,
       },
-      { id: 'state', header: t('people.state'), cell: (registration) => <StateCell registration={registration} slug={slug} /> },
+      {
+        id: 'state',
+        header: t('people.state'),
+        cell: (registration) => <StateCell registration={registration} slug={slug} />,
+      },
       mode === 'hybrid' && {
         id: 'attending',
         header: t('people.attending'),
@@ -119,7 +123,11 @@ function PersonMenu({ slug, registration: { id, person, can } }: Row) {
       <Menu
         label={t('list.actionsFor', { name: person.name })}
         trigger={
-          <button type="button" className="iconbtn iconbtn--sm" aria-label={t('list.actionsFor', { name: person.name })}>
+          <button
+            type="button"
+            className="iconbtn iconbtn--sm"
+            aria-label={t('list.actionsFor', { name: person.name })}
+          >
             <Ellipsis />
           </button>
         }

@@ -63,7 +63,9 @@ export function EventFiguresCards({ figures }: Props) {
       {rated > 0 && (
         <BarsCard
           title={t('figure.ratings')}
-          bars={ratings.map((count, i) => ({ id: String(i), label: t('figure.stars', { count: i + 1 }), count })).reverse()}
+          bars={ratings
+            .map((count, i) => ({ id: String(i), label: t('figure.stars', { count: i + 1 }), count }))
+            .toReversed()}
         />
       )}
       {comments.length > 0 && <Comments comments={comments} />}

@@ -75,7 +75,7 @@ export function MessageDialog({ slug, onClose }: { slug: string; onClose: () => 
 function MailPreview({ recipients, subject, body }: { recipients: number; subject: string; body: string }) {
   const t = useT('events-manage')
   return (
-    <div className="stack" role="status">
+    <div className="stack" aria-live="polite">
       <p className="medium">{recipients === 0 ? t('message.nobody') : t('message.would', { count: recipients })}</p>
       <article className="card card--pad stack" style={{ '--gap': '.5rem' }}>
         <h3 className="title-card">{subject}</h3>
