@@ -65,7 +65,12 @@ function MailTable({ filters, onOpen }: { filters: MailFilters; onOpen: (id: str
       </EmptyState>
     )
   const rows = list.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0) return <EmptyState lit={0} title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState lit={0} title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+    )
   return (
     <>
       <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
