@@ -15,8 +15,7 @@ const refreshSessions = () => queryClient.invalidateQueries({ queryKey: ['settin
 
 export const useEndSession = () =>
   useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }), onSettled: refreshSessions })
-export const useEndOthers = () =>
-  useMutation({ mutationFn: () => call(endOtherSessions), onSettled: refreshSessions })
+export const useEndOthers = () => useMutation({ mutationFn: () => call(endOtherSessions), onSettled: refreshSessions })
 
 /** The server ends the other sessions along with the old password. */
 export async function savePassword(currentPassword: string, password: string) {
