@@ -99,7 +99,7 @@ async function announce(tx: Tx, event: WholeEvent, kind: 'changed' | 'cancelled'
   await schedule(tx, { kind: announceJob, payload, runAt: now })
 }
 
-async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
+export async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
   const runAt = new Date(event.starts_at.getTime() - remindBefore)
   if (runAt <= now) return unschedule(tx, reminderKey(event.id))
   await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })

@@ -59,7 +59,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
 }
 
 /** One job for each event, at the hour of its next expiry. */
-async function planExpiry(tx: Tx, eventId: string): Promise<void> {
+export async function planExpiry(tx: Tx, eventId: string): Promise<void> {
   const runAt = await findNextExpiry(tx, eventId)
   if (runAt) await schedule(tx, { kind: expireOffersJob, payload: { eventId }, runAt, key: `event-offers:${eventId}` })
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventInput } from '#contract/events-manage.ts'
+import type { Event, EventDetail } from '#contract/events.ts'
+import { registrationStates } from '#contract/event-states.ts'
+import { roles } from '#contract/scopes.ts'
+import { toInput } from '#api/features/events/shape.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { demoAccounts } from './accounts.ts'
+import { seedDemo } from './seed.ts'
+
+let t: TestApp
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  t = await testApp()
+  await seedDemo(t.deps)
+  for (const { role, email, password } of demoAccounts) {
+    const { body } = await t.send('/auth/login', { body: { email, password } })
+    tokens.set(role, (body as { token: string }).token)
+  }
+})
+afterAll(() => t.close())
+
+const get = async <T>(path: string, role = 'trainee') => (await t.send(path, { token: tokens.get(role) })).body as T
+
+describe('the demo programme', () => {
+  it('lets each of its accounts in', () => {
+    expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
+    expect([...tokens.values()].every(Boolean)).toBe(true)
+  })
+
+  it('stands in week 7 of 16, with the next cohort open', async () => {
+    expect(await get('/programme')).toMatchObject({
+      organisation: 'Nortada',
+      cohort: { name: '2026.1', week: 7, weeks: 16 },
+      nextCohort: { name: '2026.2' },
+    })
+  })
+
+  it('holds forty people with field and skills', async () => {
+    const people = await t.database.db
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.user_id', 'users.id')
+      .select((from) => [
+        'profiles.headline',
+        from
+          .selectFrom('user_skills')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('user_skills.user_id', '=', 'users.id')
+          .as('skills'),
+      ])
+      .execute()
+    expect(people).toHaveLength(40)
+    expect(people.filter(({ headline, skills }) => !headline || Number(skills) < 3)).toEqual([])
+  })
+
+  it('has events that are over, of today and to come, each as the editor would have it', async () => {
+    const count = async (query: string) => (await get<{ total: number }>(`/events?${query}`)).total
+    expect(await count('')).toBe(16)
+    expect(await count('when=past')).toBeGreaterThanOrEqual(4)
+    expect(await count('from=2026-03-12T00:00:00Z&to=2026-03-13T00:00:00Z')).toBe(1)
+    const rows = await t.database.db.selectFrom('events').selectAll().execute()
+    for (const row of rows) eventInput.parse(toInput(row))
+    expect(rows.filter(({ translated, state }) => !translated && state !== 'draft')).toEqual([])
+  })
+
+  it('has registrations in every state, within capacity', async () => {
+    const rows = await t.database.db.selectFrom('event_registrations').select(['state']).distinct().execute()
+    expect(rows.map(({ state }) => state).toSorted()).toEqual([...registrationStates].toSorted())
+    const { items } = await get<{ items: Event[] }>('/events?mine=true')
+    expect(new Set(items.map(({ registration }) => registration?.state))).toEqual(
+      new Set(['confirmed', 'offered', 'waitlisted', 'pending']),
+    )
+    const offered = items.find(({ can }) => can.acceptOffer)
+    const full = await get<EventDetail>('/events/clinica-juridica-o-pacto-de-socios')
+    expect(offered?.slug).toBe('figma-as-claras')
+    expect(full).toMatchObject({ taken: 6, capacity: 6, phase: 'full', registration: { state: 'waitlisted' } })
+  })
+
+  it('is filled in once', async () => {
+    await seedDemo(t.deps)
+    const { count } = await t.database.db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(40)
+  })
+})
