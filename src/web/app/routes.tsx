@@ -186,7 +186,7 @@ const brand = [
     ...page(() => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
       layout: 'blank',
       auth: 'off',
-      texts: ['brand'],
+      texts: ['brand', 'password', 'phone'],
       title: 'titles.components',
     }),
   }),

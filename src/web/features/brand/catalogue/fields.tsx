@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { NewPasswordField } from '#web/components/new-password-field.tsx'
 import { Combobox } from '#web/components/ui/combobox.tsx'
 import { DateField } from '#web/components/ui/date-field.tsx'
 import { DateTimeField } from '#web/components/ui/date-time-field.tsx'
@@ -8,10 +9,10 @@ import { Field } from '#web/components/ui/field.tsx'
 import { FileDrop, FileRow } from '#web/components/ui/file-drop.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { MultiCombobox } from '#web/components/ui/multi-combobox.tsx'
-import { PasswordField } from '#web/components/ui/password-field.tsx'
-import { PasswordStrength } from '#web/components/ui/password-strength.tsx'
+import { emptyPhone, PhoneField } from '#web/components/ui/phone-field.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
+import type { PasswordJudgement } from '#contract/password.ts'
 import { useT } from '#web/lib/i18n.ts'
 
 // places, technologies and addresses are the same in every language
@@ -30,6 +31,8 @@ const SAMPLE = {
   site: 'rega.exemplo',
   scheme: 'https://',
 }
+
+const WEAK: PasswordJudgement = { score: 2, reasons: ['guessable'] }
 
 export function FieldSamples() {
   return (
@@ -72,10 +75,6 @@ function TextFields() {
       <Field label={t('fields.prefix')}>
         <Input prefix={SAMPLE.scheme} defaultValue={SAMPLE.site} />
       </Field>
-      <Field label={t('fields.password')}>
-        <PasswordField autoComplete="off" defaultValue="sementeira" />
-        <PasswordStrength score={2} reasons={[t('fields.reason')]} />
-      </Field>
       <Field label={t('fields.text')} hint={t('fields.hint')} className="span-2">
         <Textarea limit={90} defaultValue={t('fields.textValue')} />
       </Field>
@@ -88,6 +87,8 @@ function PickFields() {
   const [city, setCity] = useState<string | null>('Braga')
   const [skills, setSkills] = useState(['React', 'TypeScript'])
   const [date, setDate] = useState<string | null>('2026-03-16')
+  const [phone, setPhone] = useState(emptyPhone)
+  const [password, setPassword] = useState('sementeira')
   const [deadline, setDeadline] = useState<string | null>('2026-03-16T23:59:00.000Z')
   return (
     <div className="grid cols-2">
@@ -109,6 +110,17 @@ function PickFields() {
       <Field label={t('fields.deadline')}>
         <DateTimeField value={deadline} onChange={setDeadline} />
       </Field>
+      <Field label={t('fields.phone')}>
+        <PhoneField value={phone} onChange={setPhone} />
+      </Field>
+      <div className="stack">
+        <NewPasswordField
+          label={t('fields.password')}
+          field={{ id: 'sample-password', error: undefined }}
+          input={{ value: password, onChange: (event) => setPassword(event.target.value) }}
+          judgement={WEAK}
+        />
+      </div>
     </div>
   )
 }
