@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { pdf } from './test-files.ts'
-import { inSlot } from './upload-slots.ts'
+import { inSlot, uploadsRunning } from './upload-slots.ts'
 
 let test: TestApp
 let owner: Signed
@@ -60,6 +60,17 @@ describe('uploads over a real connection', () => {
     expect(await test.deps.db.selectFrom('attachments').where('owner_id', '=', id).selectAll().execute()).toEqual([])
     expect(await Array.fromAsync(test.deps.storage.keys())).toHaveLength(1)
   })
+
+  it('free their place, at whatever moment they break off', async () => {
+    const { id, token } = await test.as('founder')
+    for (let wait = 0; wait < 40; wait += 4) {
+      const uploads = [hang(token), hang(token), hang(token)]
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      for (const upload of uploads) upload.destroy()
+    }
+    const takeAll = () => Promise.all([1, 2, 3].map((place) => inSlot(id, async () => place)))
+    await vi.waitFor(async () => expect(await takeAll()).toEqual([1, 2, 3]), { timeout: 5000 })
+  })
 })
 
 describe('places for uploads', () => {
@@ -79,6 +90,7 @@ describe('places for uploads', () => {
   })
 
   it('are twelve in all', async () => {
+    await vi.waitFor(() => expect(uploadsRunning()).toBe(0), { timeout: 5000 })
     const all = pending()
     const running = Array.from({ length: 12 }, (_, index) => inSlot(`person ${index % 4}`, () => all.promise))
     await expect(inSlot('somebody else', async () => '')).rejects.toMatchObject({ code: 'unavailable' })

@@ -9,13 +9,16 @@ export type ReceivedFile = { kind: AttachmentKind; name: string; type: string; c
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   const fields = new Map<string, unknown>()
   let content: Buffer = Buffer.alloc(0)
-  try {
+  const readParts = async () => {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         content = await part.toBuffer()
         fields.set(part.fieldname, new File([], part.filename ?? '', { type: part.mimetype }))
       } else fields.set(part.fieldname, part.value)
     }
+  }
+  try {
+    await Promise.race([brokenOff(request.raw), readParts()])
   } catch (error) {
     const known = toAppError(error)
     // What the parser throws at a form that is cut off or has no sound parts carries no code.
@@ -26,4 +29,13 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   if (content.length === 0) throw invalidField('file', 'required')
   const { kind, file } = parsed.data
   return { kind, name: file.name, type: file.type, content }
+}
+
+/** The parser waits for ever for a request whose sender left before it began. */
+function brokenOff(raw: FastifyRequest['raw']): Promise<never> {
+  return new Promise((_, reject) => {
+    const check = () => raw.readableAborted && reject(new AppError('malformed'))
+    check()
+    raw.once('close', check)
+  })
 }

@@ -5,12 +5,13 @@ const inAll = 12
 const perPerson = 3
 const busy = new Map<string, number>()
 
+export const uploadsRunning = () => busy.values().reduce((sum, count) => sum + count, 0)
+
 /** Keeps slow or many uploads of one person from taking the memory or the turns of everybody. */
 export async function inSlot<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const mine = busy.get(personId) ?? 0
   if (mine >= perPerson) throw new AppError('throttled', { retryAfter: 5 })
-  if (busy.values().reduce((sum, count) => sum + count, 0) >= inAll)
-    throw new AppError('unavailable', { retryAfter: 5 })
+  if (uploadsRunning() >= inAll) throw new AppError('unavailable', { retryAfter: 5 })
   busy.set(personId, mine + 1)
   try {
     return await work()
