@@ -6,7 +6,7 @@ import { personalQuota, type Attachment } from '#contract/attachments.ts'
 import { testApp, type Answer, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#test/factories.ts'
 import { insertWithinQuota } from './queries.ts'
-import { docx, docxType, pdf, picture, pptx, pptxType, zip } from './test-files.ts'
+import { calm, docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
 
 let test: TestApp
 let owner: Signed
@@ -34,8 +34,9 @@ async function form(fields: Record<string, string | File>): Promise<{ body: Buff
 
 async function upload({ kind = 'cv', name = 'CV.pdf', type = 'application/pdf', content = pdf, ...who }: Sent) {
   const token = 'token' in who ? who.token : owner.token
-  const file = new File([new Uint8Array(content)], name, { type })
-  return test.send('/attachments', { method: 'POST', token, ...(await form({ kind, file })) })
+  const sent = await form({ kind, file: new File([new Uint8Array(content)], name, { type }) })
+  await calm(test)
+  return test.send('/attachments', { method: 'POST', token, ...sent })
 }
 async function uploaded(sent: Sent = {}): Promise<Attachment> {
   const { status, body } = await upload(sent)
@@ -111,10 +112,8 @@ describe('POST /attachments', () => {
   })
 
   it('refuses what is too large with 413', async () => {
-    const large = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
-    const megabyte = 1024 * 1024
-    expect(codeOf(await upload({ kind: 'cv', content: large(10 * megabyte + 1) }))).toEqual([413, 'too_large'])
-    expect(codeOf(await upload({ kind: 'deck', content: large(25 * megabyte + 1) }))).toEqual([413, 'too_large'])
+    const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
+    expect(codeOf(await upload({ kind: 'cv', content: large }))).toEqual([413, 'too_large'])
   })
 
   it('refuses images that are broken or of too many pixels, naming the field', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, contentDisposition } from './file-name.ts'
 import { agreedType, zipEntryNames } from './file-type.ts'
-import { docx, docxType, pdf, picture, pptx, pptxType, zip } from './test-files.ts'
+import { docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
 
 const jpeg = await picture('jpeg')
 const png = await picture('png')

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import type { TestApp } from './app.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 export const pptxType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -44,4 +46,9 @@ export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, hei
     .toFormat(format)
     .withExif({ IFD0: { Copyright: 'Casa da Ines', ImageDescription: 'Rua do Souto' } })
     .toBuffer()
+}
+
+/** Making a large file holds up the event loop, which the server in the same process takes for too much load. */
+export async function calm(test: TestApp): Promise<void> {
+  await vi.waitFor(async () => expect((await test.send('/ready')).status).toBe(200), { timeout: 10_000, interval: 100 })
 }
