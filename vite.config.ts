@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -33,7 +33,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     // Every browser that runs the rest knows module preloading.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
     // An asset inside a script would count against the page that loads it.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -42,10 +42,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: startOf('shell'), priority: 4 },
-            { name: startOf('frame'), priority: 3 },
-            { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 2, priority: 2 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
-            { name: 'kit', test: /src\/web\/components\//, minShareCount: 2, priority: 1 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+            {
+              name: 'aria',
+              test: /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/,
+              priority: 3,
+            },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
+            { name: startOf('frame'), priority: 2 },
+            // The phone field brings the numbering plans of the world and stays by itself.
+            { name: 'kit', test: /src\/web\/components\/(?!ui\/phone)/, minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -77,26 +83,40 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
   return found
 }
 
-/** Imports each icon from its own file: through the index, all icons of the product would belong to the first page. */
+/** Of what a page needs, styles and the large shared parts; each name more would be carried by the first page. */
+function worthPreloading(_file: string, needed: string[]): string[] {
+  return needed.filter((name) => /\.css$|\/(?:aria|frame|kit|zod)-/.test(name))
+}
+
+/**
+ * Imports each icon from its own file, since through the index all icons of the product would belong to the first
+ * page, and draws it with our own factory.
+ */
 function iconsOneByOne(): Plugin {
   const importOfIcons = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"];?/g
   const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-').toLowerCase()
   const single = (item: string) => {
-    const [name = '', local = name] = item.trim().split(/\s+as\s+/)
+    const [name = '', local = name] = item.split(/\s+as\s+/)
     return `import ${local} from 'lucide-react/icons/${kebab(name)}'`
+  }
+  const oneByOne = (names: string) => {
+    const values = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type '))
+    return values.map(single).join(';')
   }
   return {
     name: 'viveiro:icons',
     apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
+        ? join(import.meta.dirname, 'src/web/components/ui/create-icon.ts')
+        : null,
     transform: (code, id) =>
       id.includes('/src/web/') && code.includes('lucide-react')
-        ? code.replaceAll(importOfIcons, (_, names: string) =>
-            names
-              .split(',')
-              .filter((one) => one.trim())
-              .map(single)
-              .join(';'),
-          )
+        ? code.replaceAll(importOfIcons, (_, names: string) => oneByOne(names))
         : null,
   }
 }
@@ -123,8 +143,9 @@ function precompress(): Plugin {
   return {
     name: 'viveiro:precompress',
     apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name))
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true })
+      const names = files.filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const content = await readFile(join(dir, name))

@@ -48,7 +48,7 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
     component: LoadedPage,
     staticData: { ...marks, load: loadCode },
     validateSearch: (given: Given<S>) => fitting(schema, given) as SearchOf<S>,
-    loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted as Search }),
+    loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted }),
     beforeLoad: ({ params, location }: BeforeLoad) => {
       if (valid && !valid(params)) throw pageNotFound()
       const given = location.search as Search

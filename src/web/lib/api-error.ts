@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/endpoint.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
-import { errorText } from '#contract/messages.ts'
+import { loadedMessages } from './messages.ts'
 
 /** `offline` is ours: nothing came back, so no server could name a code. */
 export type ApiErrorCode = ErrorCode | 'offline'
@@ -35,10 +35,11 @@ const offlineText = {
   en: 'We could not reach the server. Check your connection and try again.',
 }
 
-/** The sentence for anything that a call or a page can throw. */
+/** The sentence for anything that a call can throw; a failed call has loaded the sentences. */
 export function errorMessage(locale: Locale, error: unknown): string {
-  if (!(error instanceof ApiError)) return errorText(locale, 'internal')
-  return error.code === 'offline' ? offlineText[locale] : errorText(locale, error.code)
+  const code = error instanceof ApiError ? error.code : 'internal'
+  const messages = loadedMessages()
+  return code === 'offline' || !messages ? offlineText[locale] : messages.errorText(locale, code)
 }
 
 export function isCancelled(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { ApiError, isCancelled } from './api-error.ts'
 import { type CallAnswer, type CallArgs, send } from './http.ts'
 import { login, logout, me } from './light-endpoints.ts'
 import { loadingBar } from './loading-bar.ts'
+import { loadMessages } from './messages.ts'
 import { createSession } from './session.ts'
 import { browserSessionStorage } from './session-storage.ts'
 
@@ -60,6 +61,7 @@ async function watched<E extends Endpoint>(
   } catch (error) {
     if (!args.quiet && !isCancelled(error)) loadingBar.fail()
     if (!args.quiet && (shown || !isCancelled(error))) loadingBar.finish()
+    if (!isCancelled(error)) await loadMessages()
     throw error
   } finally {
     running -= 1

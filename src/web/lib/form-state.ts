@@ -1,7 +1,5 @@
-import type { Locale } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { FieldIssue } from '#contract/issues.ts'
-import { fieldText } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 import { concerns, withValue } from './paths-in-values.ts'
 
@@ -41,14 +39,21 @@ export function failed<V>(state: FormState<V>, failure: unknown): FormState<V> {
   return { ...state, failure, server, submitting: false, refusals: state.refusals + 1 }
 }
 
+/** The sentence for a code, in the language of the moment. */
+export type FieldText = (code: string, params?: FieldIssue['params']) => string
+
 export type FormError = { path: string; message: string }
 
 /** What is wrong and may be said now, in the language of the moment: the server's word first, then one rule a field. */
-export function visibleErrors<V>(state: FormState<V>, issues: readonly FieldIssue[], locale: Locale): FormError[] {
-  const errors = state.server.map((one) => ({ path: one.field, message: serverText(locale, one) }))
+export function visibleErrors<V>(
+  state: FormState<V>,
+  issues: readonly FieldIssue[],
+  fieldText: FieldText,
+): FormError[] {
+  const errors = state.server.map((one) => ({ path: one.field, message: serverText(fieldText, one) }))
   for (const { field, code, params } of issues) {
     const known = errors.some((error) => error.path === field)
-    if (!known && isShown(state.shown, field)) errors.push({ path: field, message: fieldText(locale, code, params) })
+    if (!known && isShown(state.shown, field)) errors.push({ path: field, message: fieldText(code, params) })
   }
   return errors
 }
@@ -58,7 +63,7 @@ function isShown(shown: ReadonlySet<string>, field: string): boolean {
 }
 
 // A code that only the server knows comes with its own sentence.
-function serverText(locale: Locale, { code, message }: FieldError): string {
-  const text = fieldText(locale, code)
-  return text === fieldText(locale, 'invalid') || /\{\w+\}|\s{2}/.test(text) ? message || text : text
+function serverText(fieldText: FieldText, { code, message }: FieldError): string {
+  const text = fieldText(code)
+  return text === fieldText('invalid') || /\s{2}/.test(text) ? message || text : text
 }

@@ -5,6 +5,7 @@ import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { bindings, controlId } from './form-bindings.ts'
 import { failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
 import { useLocale } from './i18n.ts'
+import { useMessages } from './messages.ts'
 import { concerns, type Path, type ValueAt, withValue } from './paths-in-values.ts'
 import type { FormSchema } from './rule-schema.ts'
 
@@ -36,7 +37,10 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
 
   const parsed = useMemo(() => schema.safeParse(values), [schema, values])
   const issues = [...(extra?.(values) ?? []), ...(parsed.success ? [] : fieldIssues(parsed.error))]
-  const errors = visibleErrors(state, issues, locale)
+  const messages = useMessages(state.shown.size > 0)
+  const errors = messages
+    ? visibleErrors(state, issues, (code, params) => messages.fieldText(locale, code, params))
+    : []
   const submit = useSubmit(options, setState)
 
   useFocusOnRefusal(element, state.refusals)

@@ -1,4 +1,6 @@
-import { type RuleName, rules } from '#contract/predicates.ts'
+import type { fieldIssues } from '#contract/issues.ts'
+
+type SchemaIssue = Parameters<typeof fieldIssues>[0]['issues'][number]
 
 /** What a form needs of a schema; those of the contract have it too. */
 export type FormSchema<Out> = {
@@ -6,17 +8,16 @@ export type FormSchema<Out> = {
     values: unknown,
   ) => { success: true; data: Out } | { success: false; error: { issues: readonly SchemaIssue[] } }
 }
-type SchemaIssue = Parameters<typeof import('#contract/issues.ts').fieldIssues>[0]['issues'][number]
 
-/** A schema of rules by name, for pages that must stay light: no zod, only rules without parameters. */
-export function ruleSchema<F extends Record<string, readonly RuleName[]>>(
-  fields: F,
-): FormSchema<Record<keyof F, string>> {
+type Rules = Record<string, (value: string) => boolean>
+
+/** A schema made of named rules, for pages that must stay light: `ruleSchema({ email: { required, email } })`. */
+export function ruleSchema<F extends Record<string, Rules>>(fields: F): FormSchema<Record<keyof F, string>> {
   return {
     safeParse(values) {
       const given = values as Record<keyof F, string>
-      const issues = Object.entries(fields).flatMap(([field, names]) => {
-        const broken = names.find((name) => !(rules[name] as (value: string) => boolean)(given[field] ?? ''))
+      const issues = Object.entries(fields).flatMap(([field, rules]) => {
+        const broken = Object.keys(rules).find((name) => !rules[name]!(given[field] ?? ''))
         return broken ? [{ code: 'custom', path: [field], message: broken } as unknown as SchemaIssue] : []
       })
       return issues.length === 0 ? { success: true, data: given } : { success: false, error: { issues } }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CornerDownRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { email, required } from '#contract/predicates.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -13,7 +14,7 @@ import { ruleSchema } from '#web/lib/rule-schema.ts'
 import './auth.css'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
-const credentials = ruleSchema({ email: ['required', 'email'], password: ['required'] })
+const credentials = ruleSchema({ email: { required, email }, password: { required } })
 const nobody = { email: '', password: '' }
 
 export function LoginPage() {
