@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('every acknowledged row survives 20 kills at random moments', { timeout: 60_000 }, async () => {
+// Takes 20 s; the limit is for a machine that has much else to do.
+test('every acknowledged row survives 20 kills at random moments', { timeout: 240_000 }, async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const writer = await startWriter(dataDir)
@@ -32,7 +33,7 @@ test('every acknowledged row survives 20 kills at random moments', { timeout: 60
 // The control: without durable settings an acknowledged row may live only in the memory of the database's processes.
 // What it shows is synchronous_commit; fsync itself cannot be seen by killing processes, since what they handed to the
 // kernel outlives them: only a power cut would tell.
-test('the same kill is noticed when durability is switched off', { timeout: 30_000 }, async () => {
+test('the same kill is noticed when durability is switched off', { timeout: 60_000 }, async () => {
   let missing: string[] = []
   for (let round = 0; round < 10 && missing.length === 0; round += 1) {
     const writer = await startWriter(dataDir, 'careless')

@@ -148,6 +148,16 @@ describe('after a kill -9', () => {
     expect(row?.count).toBeGreaterThanOrEqual(writer.acknowledged.length)
   })
 
+  test('of a single connection, the folder still has its owner', async () => {
+    await useSeed()
+    const server = await start()
+    const owner = `select pid from pg_stat_activity where application_name = 'viveiro-owner'`
+    const [before] = await query<{ pid: number }>(server, owner)
+    killNow(before?.pid ?? 0)
+    await vi.waitFor(async () => expect(await query(server, owner)).toHaveLength(1), { timeout: 5000 })
+    await expect(start()).rejects.toThrow('Another process is using this DATA_DIR')
+  })
+
   test('of the server, it answers again within 5 s under the same address', async () => {
     await useSeed()
     const server = await start()

@@ -7,7 +7,7 @@ import { stopOrphan } from './cluster-owner.ts'
 import { ensureCluster, makeDataDir } from './cluster.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
 import { findPostgres } from './postgres-binaries.ts'
-import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts'
+import { BusyError, startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts'
 import { StartError } from './start-error.ts'
 import { withStartLock } from './start-lock.ts'
 
@@ -26,7 +26,8 @@ const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 const SETTINGS = { max_connections: '100', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', lc_messages: 'C' }
 // The kernel's limit for a socket's path is 107 bytes (103 on macOS), and PostgreSQL adds "/.s.PGSQL.5432".
 const LONGEST_SOCKET_FOLDER = 80
-const RESTART_PAUSE_MS = 200
+const RETRY_PAUSE_MS = 200
+const PATIENCE_MS = 3000
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = await makeDataDir(path.resolve(options.dataDir))
@@ -38,17 +39,30 @@ async function startLocked({ dataDir, log, durable = true, ...rest }: EmbeddedOp
   const account = rest.account ?? chooseAccount(postgres)
   const onCreate = () => log.info('Creating the database')
   const cluster = await ensureCluster({ dataDir, initdb, account, durable, onCreate })
-  await stopOrphan(cluster)
   const socketDir = await makeSocketFolder(account)
   const durability = Object.fromEntries(DURABLE.map((name) => [name, durable ? 'on' : 'off']))
   const options = { cluster, socketDir, postgres, account, settings: { ...SETTINGS, ...durability } }
   try {
-    const first = await startPostmaster(options)
+    const first = await startFirst(options)
     await prepare(first, durable).catch((error) => first.stop().then(() => Promise.reject(error)))
     return supervise(first, options, log)
   } catch (error) {
     await rm(socketDir, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** A killed process may have been about to start the server: then that one has to be stopped too. */
+async function startFirst(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    await stopOrphan(options.cluster)
+    try {
+      return await startPostmaster(options)
+    } catch (error) {
+      if (!(error instanceof BusyError) || performance.now() > deadline) throw error
+      await sleep(RETRY_PAUSE_MS)
+    }
   }
 }
 
@@ -70,7 +84,6 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: EmbeddedO
 
   const stop = async () => {
     stopping.abort()
-    await current.owner.end().catch(() => {})
     await current.stop()
     await supervision
     await current.stop()
@@ -92,7 +105,7 @@ async function startAgain(options: PostmasterOptions, log: EmbeddedOptions['log'
     } catch (error) {
       // Processes of the dead server may hold its shared memory for a moment longer.
       log.warn({ reason: (error as Error).message }, 'PostgreSQL cannot be started again yet')
-      await sleep(RESTART_PAUSE_MS)
+      await sleep(RETRY_PAUSE_MS)
     }
   }
   return null

@@ -36,13 +36,34 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     (error: Error) => error.message,
   )
   const watchdog = watch(child.pid, socketDir)
-  const stop = () => stopChild(child, watchdog)
   try {
     const owner = await waitForOwner(child, socketDir, exited)
+    const release = keepOwnership(owner, () => waitForOwner(child, socketDir, exited))
+    const stop = () => release().then(() => stopChild(child, watchdog))
     return { pid: child.pid ?? 0, owner, exited, stop }
   } catch (error) {
-    await stop()
+    await stopChild(child, watchdog)
     throw error
+  }
+}
+
+/** When one of its processes dies, PostgreSQL ends all connections and goes on: the owner's lock has to be taken again. */
+function keepOwnership(first: Client, regain: () => Promise<Client>): () => Promise<void> {
+  let owner = first
+  let released = false
+  const watchEnd = () =>
+    owner.once('end', () => {
+      if (!released) regain().then(replace, () => {}) // It fails when the server itself has ended: the supervisor's matter.
+    })
+  const replace = async (client: Client) => {
+    owner = client
+    if (released) await client.end()
+    else watchEnd()
+  }
+  watchEnd()
+  return async () => {
+    released = true
+    await owner.end().catch(() => {})
   }
 }
 
@@ -101,8 +122,11 @@ function keepLastLines(child: ChildProcess): string[] {
   return lines
 }
 
+/** A server that another process left behind or is starting has not yet let go of the cluster. */
+export class BusyError extends OwnedError {}
+
 function startFailure(output: string): StartError {
-  if (/lock file .* already exists/.test(output)) return new OwnedError()
+  if (/lock file .* already exists|shared memory block .* still in use/.test(output)) return new BusyError()
   const line = output.split('\n').findLast((text) => /FATAL|PANIC|could not/.test(text)) ?? output.trim()
   const reason = line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it gave no reason'
   return new StartError(`PostgreSQL does not start: ${reason}.`)
