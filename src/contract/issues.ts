@@ -37,7 +37,7 @@ function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
     case 'too_big':
       return { code: sizeCode(issue.origin, 'too_long', 'too_many', 'too_big'), params: { max: Number(issue.maximum) } }
     case 'invalid_value':
-      return { code: 'invalid_option', params: {} }
+      return { code: issue.input === undefined || issue.input === '' ? 'required' : 'invalid_option', params: {} }
     case 'invalid_format':
       return { code: issue.format.startsWith('date') ? 'invalid_date' : 'invalid', params: {} }
     default:

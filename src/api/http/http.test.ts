@@ -43,6 +43,11 @@ describe('bodies', () => {
     expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
   })
 
+  it('refuses a form with files where JSON is expected with 415', async () => {
+    const answer = await post('--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' })
+    expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
+  })
+
   it('names every wrong field at once, in the language of the reader, and never coerces', async () => {
     const answer = await post('{"email":["a@b.pt"],"extra":1}', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' })
     expect(answer.statusCode).toBe(422)

@@ -91,6 +91,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.consumes) return undefined
+  if (request.isMultipart()) throw new AppError('unsupported_type')
   if (!endpoint.body) {
     if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) throw new AppError('malformed')
     return undefined
