@@ -30,6 +30,8 @@ export type AppOptions = {
   webFolder?: string | undefined
   /** Hold every answer against its schema: on in tests and development. */
   checkAnswers?: boolean
+  /** Refuse requests while the event loop lags; off in tests, where a busy machine proves nothing. */
+  shedLoad?: boolean
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
@@ -58,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setSerializerCompiler(() => JSON.stringify)
   setHeaders(app, { secure: settings.publicUrl.startsWith('https:') })
   handleErrors(app)
-  shedOverload(app)
+  if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
   logRequests(app)
   if (settings.metricsPath) serveMetrics(app, settings.metricsPath)

@@ -52,7 +52,7 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
   }
   await syncReference(database.db)
-  const app = await buildApp(deps, { checkAnswers: true })
+  const app = await buildApp(deps, { checkAnswers: true, shedLoad: false })
   return {
     app,
     deps,
