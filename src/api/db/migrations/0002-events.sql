@@ -1,6 +1,7 @@
 -- Every address that an event ever had, so that none is given to another one.
 create table event_slugs (slug text primary key);
 
+-- Times that lists are sorted by keep milliseconds, all that a JavaScript date in a cursor can hold.
 create table events (
   id uuid primary key,
   slug text not null unique references event_slugs,
@@ -17,8 +18,8 @@ create table events (
   venue text,
   address text,
   link text,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
   zone text not null,
   capacity integer check (capacity > 0),
   -- Seats held: confirmed and offered registrations. One UPDATE on this row guards against overselling.
@@ -38,8 +39,8 @@ create table events (
   announced_version integer not null default 0,
   created_by uuid references users on delete set null,
   published_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   version integer not null default 1,
   search text generated always as (
     f_unaccent(lower(title_pt || ' ' || coalesce(title_en, '') || ' ' || summary_pt || ' ' ||
@@ -75,8 +76,8 @@ create table event_registrations (
   rating smallint check (rating between 1 and 5),
   feedback text check (length(feedback) <= 1000),
   feedback_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   unique (event_id, user_id)
 );
 create index event_registrations_user on event_registrations (user_id, state);

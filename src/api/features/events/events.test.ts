@@ -1,0 +1,205 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Event, EventDetail } from '#contract/events.ts'
+import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
+
+let t: TestApp
+let ines: Signed
+let staff: Signed
+beforeAll(async () => {
+  t = await testApp()
+  ines = await t.as('trainee')
+  staff = await t.as('staff')
+})
+afterAll(() => t.close())
+
+type Page = { items: Event[]; nextCursor: string | null; total: number | null }
+const get = (path: string, { token }: Signed = ines) => t.send(path, { token })
+const slugs = async (path: string, who?: Signed) => ((await get(path, who)).body as Page).items.map(({ slug }) => slug)
+const detail = async (slug: string, who?: Signed) => (await get(`/events/${slug}`, who)).body as EventDetail
+
+describe('GET /events', () => {
+  beforeAll(async () => {
+    await makeEvents(t.database.db, [
+      { slug: 'passado', starts_at: '2026-03-01T10:00:00Z', kind: 'talk' },
+      { slug: 'a-decorrer', starts_at: '2026-03-12T09:00:00Z', mode: 'onsite', venue: 'Sala Tília' },
+      { slug: 'em-breve', starts_at: '2026-03-13T10:00:00Z', title_pt: 'Ação de formação', field: 'water' },
+      { slug: 'depois', starts_at: '2026-04-02T10:00:00Z', title_pt: '100% prático', kind: 'hackathon' },
+      { slug: 'rascunho', starts_at: '2026-03-14T10:00:00Z', state: 'draft' },
+      { slug: 'desmarcado', starts_at: '2026-03-15T10:00:00Z', state: 'cancelled' },
+    ])
+  })
+
+  it.each([
+    ['', ['passado', 'a-decorrer', 'em-breve', 'desmarcado', 'depois']],
+    ['?when=upcoming', ['a-decorrer', 'em-breve', 'desmarcado', 'depois']],
+    ['?when=past', ['passado']],
+    ['?sort=-startsAt&limit=2', ['depois', 'desmarcado']],
+    ['?kind=talk&kind=hackathon', ['passado', 'depois']],
+    ['?mode=onsite', ['a-decorrer']],
+    ['?field=water', ['em-breve']],
+    ['?q=ACAO', ['em-breve']],
+    ['?q=formacao%20a%C3%A7%C3%A3o', ['em-breve']],
+    ['?q=tilia', ['a-decorrer']],
+    ['?q=0%25', ['depois']],
+    ['?q=%25', ['depois']],
+    ['?q=_', []],
+    ['?from=2026-03-12T10:00:00Z&to=2026-03-14T00:00:00Z', ['a-decorrer', 'em-breve']],
+    ['?from=2026-04-01T00:00:00Z&to=2026-05-01T00:00:00Z', ['depois']],
+  ])('%s', async (query, expected) => expect(await slugs(`/events${query}`)).toEqual(expected))
+
+  it('pages by cursor without a gap or a repetition', async () => {
+    const first = (await get('/events?limit=2')).body as Page
+    const second = (await get(`/events?limit=2&cursor=${first.nextCursor}`)).body as Page
+    const third = (await get(`/events?limit=2&cursor=${second.nextCursor}`)).body as Page
+    const all = [first, second, third].flatMap(({ items }) => items.map(({ slug }) => slug))
+    expect(all).toEqual(await slugs('/events'))
+    expect([first.total, third.nextCursor]).toEqual([5, null])
+  })
+
+  it('shows only mine', async () => {
+    const [event] = await makeEvents(t.database.db, [{ slug: 'meu', starts_at: '2026-05-01T10:00:00Z' }])
+    await makeRegistration(t.database.db, { event_id: event!.id, user_id: ines.id })
+    expect(await slugs('/events?mine=true')).toEqual(['meu'])
+    expect(await slugs('/events?mine=true', staff)).toEqual([])
+  })
+
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?cursor=nonsense',
+    '?kind=party',
+    '?when=now',
+    '?from=yesterday',
+    '?sort=id',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await get(`/events${query}`)
+    expect([status, body]).toEqual([422, expect.objectContaining({ code: 'invalid_fields' })])
+  })
+
+  it('refuses a cursor that was made for another order', async () => {
+    const { nextCursor } = (await get('/events?limit=1')).body as Page
+    expect((await get(`/events?sort=-startsAt&cursor=${nextCursor}`)).status).toBe(422)
+  })
+
+  it('needs a session', async () => expect((await t.send('/events')).status).toBe(401))
+})
+
+describe('GET /events/{slug}', () => {
+  it('tells drafts to those who manage events, and to nobody else that they exist', async () => {
+    const { slug } = await makeEvent(t.database.db, { state: 'draft' })
+    const hidden = await get(`/events/${slug}`)
+    const absent = await get('/events/nao-existe')
+    expect(hidden.status).toBe(404)
+    expect(hidden.body).toEqual(absent.body)
+    for (const path of ['/registration', '/ticket', '/attendees', '.ics']) {
+      expect((await get(`/events/${slug}${path}`)).status).toBe(404)
+    }
+    expect((await detail(slug, staff)).can).toMatchObject({ edit: true, publish: true, remove: true })
+  })
+
+  it('shows the link to those who are confirmed, and materials once it is over', async () => {
+    const event = await makeEvent(t.database.db, {
+      link: 'https://sala.example/1',
+      materials: JSON.stringify([{ title: 'Notas', url: 'https://docs.example/n' }]),
+    })
+    expect(await detail(event.slug)).toMatchObject({ link: null, materials: [] })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })
+    expect(await detail(event.slug)).toMatchObject({ link: 'https://sala.example/1', materials: [] })
+    expect((await detail(event.slug, staff)).materials).toHaveLength(1)
+    await t.database.db
+      .updateTable('events')
+      .set({ starts_at: '2026-03-01T10:00:00Z', ends_at: '2026-03-01T12:00:00Z' })
+      .where('id', '=', event.id)
+      .execute()
+    expect((await detail(event.slug)).materials).toHaveLength(1)
+  })
+
+  it('keeps a script in a description as text', async () => {
+    const description_pt = '<script>alert(1)</script>'
+    const { slug } = await makeEvent(t.database.db, { description_pt })
+    const answer = await get(`/events/${slug}`)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect((answer.body as EventDetail).description.pt).toBe(description_pt)
+  })
+})
+
+describe('GET /events/{slug}/attendees', () => {
+  it('shows who is going and agreed, and nobody else', async () => {
+    const event = await makeEvent(t.database.db)
+    const people = await makeUsers(
+      t.database.db,
+      ['Mostra', 'Esconde', 'Espera', 'Saiu', 'Suspensa'].map((last_name) => ({
+        last_name,
+        status: last_name === 'Suspensa' ? ('suspended' as const) : ('active' as const),
+      })),
+    )
+    const states = ['confirmed', 'confirmed', 'waitlisted', 'cancelled', 'confirmed'] as const
+    await makeRegistrations(
+      t.database.db,
+      people.map(({ id, last_name }, index) => ({
+        event_id: event.id,
+        user_id: id,
+        state: states[index]!,
+        visible: last_name !== 'Esconde',
+      })),
+    )
+    const { body } = await get(`/events/${event.slug}/attendees`)
+    expect(body).toMatchObject({ total: 1, nextCursor: null, items: [{ name: 'Inês Mostra' }] })
+    expect(JSON.stringify(body)).not.toContain('@')
+  })
+})
+
+describe('calendars', () => {
+  const entries = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
+  const feedPath = async (method: 'GET' | 'POST', who = ines) => {
+    const { body } = await t.send('/calendar', { method, token: who.token })
+    return (body as { url: string }).url.replace('http://viveiro.test', '')
+  }
+
+  it('hands out one event as a file', async () => {
+    const { slug } = await makeEvent(t.database.db, { title_pt: 'Para guardar' })
+    const { status, headers, text } = await get(`/events/${slug}.ics`)
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(headers['content-disposition']).toBe(`attachment; filename="${slug}.ics"`)
+    expect(entries(text).map((entry) => entry.getFirstPropertyValue('summary'))).toEqual(['Para guardar'])
+    expect((await t.send(`/events/${slug}.ics`)).status).toBe(401)
+  })
+
+  it('feeds what I take part in, without a session, until the address is renewed', async () => {
+    const rui = await t.as('mentor')
+    const [going, waiting, left, off] = await makeEvents(t.database.db, [
+      { title_pt: 'Vou' },
+      { title_pt: 'Espero' },
+      { title_pt: 'Saí' },
+      { title_pt: 'Desmarcado', state: 'cancelled' },
+    ])
+    await makeRegistrations(t.database.db, [
+      { event_id: going!.id, user_id: rui.id },
+      { event_id: waiting!.id, user_id: rui.id, state: 'waitlisted' },
+      { event_id: left!.id, user_id: rui.id, state: 'cancelled' },
+      { event_id: off!.id, user_id: rui.id },
+    ])
+    const path = await feedPath('GET', rui)
+    expect(await feedPath('GET', rui)).toBe(path)
+    expect(path).toMatch(/^\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
+    const feed = entries((await t.send(path)).text)
+    const shown = feed.map((entry) => [entry.getFirstPropertyValue('summary'), entry.getFirstPropertyValue('status')])
+    expect(shown.toSorted()).toEqual([
+      ['Desmarcado', 'CANCELLED'],
+      ['Espero', 'TENTATIVE'],
+      ['Vou', 'CONFIRMED'],
+    ])
+    const renewed = await feedPath('POST', rui)
+    expect((await t.send(path)).status).toBe(404)
+    expect((await t.send(renewed)).status).toBe(200)
+  })
+
+  it('knows no feed but by its whole secret', async () => {
+    expect((await t.send(`/calendar/${'a'.repeat(43)}.ics`)).status).toBe(404)
+    expect((await t.send('/calendar/curto.ics')).status).toBe(404)
+    expect((await t.send('/calendar')).status).toBe(401)
+  })
+})

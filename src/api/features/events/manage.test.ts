@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventDetail } from '#contract/events.ts'
+import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
+import type { Problem } from '#contract/errors.ts'
+import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { eventJobs } from './jobs.ts'
+
+let t: TestApp
+let staff: Signed
+let ines: Signed
+beforeAll(async () => {
+  t = await testApp({ tokenTtl: 30 * 86_400 })
+  staff = await t.as('staff')
+  ines = await t.as('trainee')
+})
+afterAll(() => t.close())
+
+type Page = { items: ManagedEvent[]; nextCursor: string | null; total: number }
+type Bulk = { changed: number; skipped: { slug: string; code: string }[] }
+/** What one of these answers or another holds. */
+type Body = EventDetail & Page & Bulk & Problem
+
+const input: EventInput = {
+  kind: 'talk',
+  title: { pt: 'Ação! O 1.º cliente', en: 'Action' },
+  summary: { pt: 'Resumo.', en: 'Summary.' },
+  description: { pt: '## Olá', en: null },
+  field: 'water',
+  mode: 'onsite',
+  venue: { name: 'Sala Tília', address: null },
+  link: null,
+  startsAt: '2026-03-20T10:00:00.000Z',
+  endsAt: '2026-03-20T12:00:00.000Z',
+  zone: 'Europe/Lisbon',
+  capacity: 10,
+  admission: 'open',
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  coverId: null,
+  speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }],
+  agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }],
+  materials: [],
+}
+const send = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object, who = staff) => {
+  const answer = await t.send(path, { method, token: who.token, ...(body && { body }) })
+  return { status: answer.status, body: answer.body as Body }
+}
+const create = async (over: Partial<EventInput> = {}) => (await send('POST', '/events', { ...input, ...over })).body
+const mails = async (who: Signed) => {
+  const rows = await t.database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', who.email)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject, calendar }) => [subject, /METHOD:(\w+)/.exec(calendar ?? '')?.[1]])
+}
+const runJobs = async (eventId: string, kind: string) => {
+  const jobs = await t.database.db.selectFrom('jobs').selectAll().where('kind', '=', kind).execute()
+  for (const { payload } of jobs.filter(({ payload }) => payload['eventId'] === eventId)) {
+    await eventJobs[kind]!(t.deps, payload)
+  }
+}
+
+describe('creating', () => {
+  it('makes a draft with an address from its title, never given twice', async () => {
+    const first = await send('POST', '/events', input)
+    expect(first).toMatchObject({ status: 201, body: { slug: 'acao-o-1-o-cliente', state: 'draft', version: 1 } })
+    expect(first.body).toMatchObject({
+      translated: false,
+      phase: 'not_open',
+      venue: input.venue,
+      agenda: [{ at: '10:00' }],
+    })
+    expect((await create()).slug).toBe('acao-o-1-o-cliente-2')
+    expect((await send('DELETE', '/events/acao-o-1-o-cliente-2')).status).toBe(204)
+    expect((await send('GET', '/events/acao-o-1-o-cliente-2')).status).toBe(404)
+    expect((await create()).slug).toBe('acao-o-1-o-cliente-3')
+    expect((await create({ title: { pt: '日本' } })).slug).toBe('evento')
+  })
+
+  it.each<[string, object, string, string]>([
+    ['a title with a line break', { title: { pt: 'a\r\nBcc: x@y.z' } }, 'title.pt', 'invalid'],
+    ['an end before the start', { endsAt: '2026-03-20T09:00:00Z' }, 'endsAt', 'end_before_start'],
+    ['an end at the start', { endsAt: input.startsAt }, 'endsAt', 'end_before_start'],
+    ['a length of years', { endsAt: '2028-03-20T09:00:00Z' }, 'endsAt', 'event_too_long'],
+    ['a day that does not exist', { startsAt: '2026-02-30T10:00:00Z' }, 'startsAt', 'invalid_date'],
+    ['an unknown zone', { zone: 'Europe/Nowhere' }, 'zone', 'zone'],
+    ['no venue on site', { venue: null }, 'venue', 'required'],
+    ['no seats', { capacity: 0 }, 'capacity', 'too_small'],
+    ['half a seat', { capacity: 1.5 }, 'capacity', 'invalid'],
+    ['a script as link', { link: 'javascript:alert(1)' }, 'link', 'url'],
+    ['an unknown field', { field: 'alchemy' }, 'field', 'unknown_reference'],
+    ['an unknown cover', { coverId: '0199b6a0-0000-7000-8000-000000000001' }, 'coverId', 'unknown_reference'],
+    [
+      'a window that closes first',
+      { registrationOpensAt: '2026-03-02T00:00:00Z', registrationClosesAt: '2026-03-01T00:00:00Z' },
+      'registrationClosesAt',
+      'end_before_start',
+    ],
+    ['a field we do not know', { owner: 'me' }, 'owner', 'unknown'],
+  ])('refuses %s', async (_, over, field, code) => {
+    const { status, body } = await send('POST', '/events', { ...input, ...over })
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual(expect.objectContaining({ field, code }))
+  })
+
+  it('names all that is wrong at once', async () => {
+    const { body } = await send('POST', '/events', { ...input, zone: 'x', venue: null, endsAt: '2026-01-01T00:00:00Z' })
+    expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(['endsAt', 'venue', 'zone'])
+  })
+
+  it('gives the first answer again for the same key', async () => {
+    const post = () => t.send('/events', { body: input, token: staff.token, headers: { 'idempotency-key': 'once' } })
+    const [first, again] = [await post(), await post()]
+    expect([again.status, again.body]).toEqual([201, first.body])
+  })
+})
+
+describe('rights', () => {
+  it('are refused without the scope, and without a session', async () => {
+    const { slug } = await create()
+    const tries = [
+      ['POST', '/events', input],
+      ['PATCH', `/events/${slug}`, { version: 1 }],
+      ['DELETE', `/events/${slug}`, undefined],
+      ['POST', `/events/${slug}/publish`, undefined],
+      ['POST', `/events/${slug}/cancel`, { reason: 'x' }],
+      ['POST', `/events/${slug}/duplicate`, undefined],
+      ['GET', '/manage/events', undefined],
+      ['GET', '/manage/events.csv', undefined],
+      ['POST', '/manage/events/bulk', { action: 'publish', ids: [staff.id], dryRun: true }],
+    ] as const
+    for (const [method, path, body] of tries) {
+      expect([path, (await send(method, path, body, ines)).status]).toEqual([path, 403])
+      expect([path, (await t.send(path, { method, body })).status]).toEqual([path, 401])
+    }
+    const nowhere = { reason: 'x' }
+    expect((await send('POST', '/events/nao-existe/cancel', nowhere)).status).toBe(404)
+  })
+})
+
+describe('editing', () => {
+  it('keeps what another staff member wrote: a stale version is refused with the present state', async () => {
+    const event = await create()
+    const path = `/events/${event.slug}`
+    const mine = await send('PATCH', path, { version: 1, title: { pt: 'Primeira', en: null } })
+    expect(mine).toMatchObject({ status: 200, body: { version: 2, title: { pt: 'Primeira' }, slug: event.slug } })
+    const theirs = await send('PATCH', path, { version: 1, summary: { pt: 'Segunda' } })
+    expect(theirs).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { version: 2, title: { pt: 'Primeira' } } },
+    })
+    expect((await send('GET', path)).body).toEqual(theirs.body.current)
+  })
+
+  it('lets only one of two edits at the same moment through', async () => {
+    const { slug } = await create()
+    const edits = ['A', 'B', 'C'].map((pt) => send('PATCH', `/events/${slug}`, { version: 1, title: { pt } }))
+    expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('judges a partial change together with what is there', async () => {
+    const { slug } = await create()
+    const { status, body } = await send('PATCH', `/events/${slug}`, { version: 1, startsAt: '2026-03-21T00:00:00Z' })
+    expect([status, body.errors?.[0]]).toEqual([
+      422,
+      expect.objectContaining({ field: 'endsAt', code: 'end_before_start' }),
+    ])
+  })
+
+  it('never lowers capacity below those who have a seat, and offers new seats to the line', async () => {
+    const event = await makeEvent(t.database.db, { capacity: 2, mode: 'online' })
+    const people = await makeUsers(t.database.db, [{}, {}, {}, {}])
+    await makeRegistrations(
+      t.database.db,
+      people.map(({ id }, index) => ({
+        event_id: event.id,
+        user_id: id,
+        state: index < 2 ? 'confirmed' : 'waitlisted',
+      })),
+    )
+    const path = `/events/${event.slug}`
+    expect(await send('PATCH', path, { version: 1, capacity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'capacity_below_confirmed' },
+    })
+    expect(await send('PATCH', path, { version: 1, capacity: 3 })).toMatchObject({
+      status: 200,
+      body: { taken: 3, waiting: 1 },
+    })
+    expect(await send('PATCH', path, { version: 2, capacity: null })).toMatchObject({
+      status: 200,
+      body: { taken: 4, waiting: 0 },
+    })
+  })
+
+  it('tells participants of another time or place once, in their language', async () => {
+    const lara = await t.as('trainee', { locale: 'en' })
+    const { slug, id } = await create({ title: { pt: 'Muda', en: 'Moves' } })
+    await send('POST', `/events/${slug}/publish`)
+    await makeRegistration(t.database.db, { event_id: id, user_id: lara.id })
+    await send('PATCH', `/events/${slug}`, { version: 2, summary: { pt: 'Outro resumo' } })
+    await runJobs(id, 'events.announce')
+    expect(await mails(lara)).toEqual([])
+    await send('PATCH', `/events/${slug}`, { version: 3, venue: { name: 'Sala Sobreiro', address: null } })
+    await send('PATCH', `/events/${slug}`, { version: 4, endsAt: '2026-03-20T13:00:00.000Z' })
+    await runJobs(id, 'events.announce')
+    await runJobs(id, 'events.announce')
+    expect(await mails(lara)).toEqual([['Change to the event: Moves', 'REQUEST']])
+  })
+})
+
+describe('publishing, cancelling, duplicating', () => {
+  it('opens a draft once', async () => {
+    const { slug } = await create()
+    expect((await send('POST', `/events/${slug}/publish`)).body).toMatchObject({ state: 'published', phase: 'open' })
+    expect(await send('POST', `/events/${slug}/publish`)).toMatchObject({
+      status: 409,
+      body: { code: 'state_conflict' },
+    })
+    expect(await send('DELETE', `/events/${slug}`)).toMatchObject({ status: 409, body: { code: 'state_conflict' } })
+    const late = await makeEvent(t.database.db, { state: 'draft', starts_at: '2026-03-01T10:00:00Z' })
+    expect(await send('POST', `/events/${late.slug}/publish`)).toMatchObject({
+      status: 409,
+      body: { code: 'event_over' },
+    })
+  })
+
+  it('cancels with a reason that everybody gets, and ends what was planned', async () => {
+    const rui = await t.as('founder')
+    const { slug, id } = await create({ title: { pt: 'Cai' } })
+    await send('POST', `/events/${slug}/publish`)
+    await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
+    expect((await send('POST', `/events/${slug}/cancel`, {})).status).toBe(422)
+    const { body } = await send('POST', `/events/${slug}/cancel`, { reason: 'Chuva no auditório.' })
+    expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'Chuva no auditório.', can: { edit: false } })
+    await runJobs(id, 'events.announce')
+    await runJobs(id, 'events.remind')
+    expect(await mails(rui)).toEqual([['Evento cancelado: Cai', 'CANCEL']])
+    expect((await send('PATCH', `/events/${slug}`, { version: body.version })).status).toBe(409)
+    expect((await send('POST', `/events/${slug}/cancel`, { reason: 'x' })).status).toBe(409)
+  })
+
+  it('reminds those who are confirmed a day before, once', async () => {
+    const rui = await t.as('founder')
+    const { slug, id } = await create({ title: { pt: 'Amanhã' } })
+    await send('POST', `/events/${slug}/publish`)
+    await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
+    const job = await t.database.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('key', '=', `event-reminder:${id}`)
+      .executeTakeFirstOrThrow()
+    expect(job.run_at.toISOString()).toBe('2026-03-19T10:00:00.000Z')
+    await runJobs(id, 'events.remind')
+    await runJobs(id, 'events.remind')
+    expect(await mails(rui)).toEqual([['É amanhã: Amanhã', undefined]])
+  })
+
+  it('copies to the next week ahead at the same time on the wall, across summer time', async () => {
+    const source = await makeEvent(t.database.db, {
+      slug: 'semanal',
+      starts_at: '2026-03-26T17:30:00Z',
+      title_pt: 'Semanal',
+    })
+    expect((await send('POST', `/events/${source.slug}/duplicate`)).body).toMatchObject({
+      state: 'draft',
+      startsAt: '2026-04-02T16:30:00.000Z',
+      taken: 0,
+    })
+    const old = await makeEvent(t.database.db, { starts_at: '2025-01-09T18:00:00Z' })
+    expect((await send('POST', `/events/${old.slug}/duplicate`)).body.startsAt).toBe('2026-03-12T18:00:00.000Z')
+  })
+})
+
+describe('the table', () => {
+  const list = async (query: string) => (await send('GET', `/manage/events?q=tabela&${query}`)).body
+  beforeAll(async () => {
+    const made = await makeEvents(t.database.db, [
+      { slug: 't-a', title_pt: 'Tabela A', starts_at: '2026-06-01T10:00:00Z', title_en: 'A', summary_en: 'A' },
+      { slug: 't-b', title_pt: 'Tabela B', starts_at: '2026-06-02T10:00:00Z', admission: 'approval' },
+      { slug: 't-c', title_pt: 'Tabela C', starts_at: '2026-06-03T10:00:00Z', state: 'draft' },
+      { slug: 't-d', title_pt: '=Tabela D', starts_at: '2026-06-04T10:00:00Z', state: 'cancelled' },
+    ])
+    const people = await makeUsers(t.database.db, [{}, {}, {}])
+    await makeRegistrations(t.database.db, [
+      { event_id: made[0]!.id, user_id: people[0]!.id, attendance: 'present', rating: 5 },
+      { event_id: made[0]!.id, user_id: people[1]!.id, attendance: 'absent', rating: 4 },
+      { event_id: made[1]!.id, user_id: people[2]!.id, state: 'pending' },
+    ])
+  })
+
+  it.each([
+    ['', ['t-d', 't-c', 't-b', 't-a']],
+    ['sort=startsAt', ['t-a', 't-b', 't-c', 't-d']],
+    ['sort=-title', ['t-c', 't-b', 't-a', 't-d']],
+    ['sort=-taken&limit=1', ['t-a']],
+    ['state=draft&state=cancelled', ['t-d', 't-c']],
+    ['needs=approval', ['t-b']],
+    ['needs=translation', ['t-c', 't-b']],
+  ])('%s', async (query, expected) => expect((await list(query)).items.map(({ slug }) => slug)).toEqual(expected))
+
+  it.each(['title', '-title', 'taken', '-taken', 'updatedAt', '-startsAt'])(
+    'pages by cursor, sorted by %s',
+    async (sort) => {
+      const whole = (await list(`sort=${sort}`)).items.map(({ slug }) => slug)
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { items, nextCursor }: Page = await list(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+        seen.push(...items.map(({ slug }) => slug))
+        cursor = nextCursor
+      }
+      expect(seen).toEqual(whole)
+    },
+  )
+
+  it('carries figures', async () => {
+    const { items } = await list('sort=startsAt')
+    expect(items[0]).toMatchObject({ translated: true, figures: { confirmed: 2, attended: 1, rating: 4.5 } })
+    expect(items[1]).toMatchObject({ translated: false, figures: { confirmed: 0, pending: 1, rating: null } })
+  })
+
+  it('leaves as CSV with no formula in it', async () => {
+    const { headers, text } = await t.send('/manage/events.csv?q=tabela&sort=startsAt', { token: staff.token })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(text.split('\r\n')[4]).toMatch(/^t-d,cancelled,workshop,'=Tabela D,/)
+  })
+
+  it('publishes and cancels in bulk after a preview, naming what cannot be', async () => {
+    const bulk = (body: object) => send('POST', '/manage/events/bulk', body)
+    const all = { action: 'publish', allMatching: { q: 'tabela' } }
+    const preview = await bulk({ ...all, dryRun: true })
+    expect(preview.body).toMatchObject({
+      changed: 1,
+      skipped: [{ slug: 't-a', code: 'state_conflict' }, { slug: 't-b' }, { slug: 't-d' }],
+    })
+    expect((await list('state=draft')).total).toBe(1)
+    expect((await bulk({ ...all, dryRun: false })).body.changed).toBe(1)
+    expect((await list('state=draft')).total).toBe(0)
+    const ids = (await list('')).items.map(({ id }) => id)
+    const cancelled = await bulk({ action: 'cancel', ids, reason: 'Greve.', dryRun: false })
+    expect(cancelled.body).toMatchObject({ changed: 3, skipped: [{ slug: 't-d' }] })
+    expect((await list('state=cancelled')).total).toBe(4)
+    for (const wrong of [
+      { action: 'cancel', ids, dryRun: true },
+      { action: 'publish', dryRun: true },
+      { ...all, ids, dryRun: true },
+    ]) {
+      expect((await bulk(wrong)).status).toBe(422)
+    }
+  })
+
+  it('writes every change into the audit log', async () => {
+    const rows = await t.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .distinct()
+      .where('actor_id', '=', staff.id)
+      .execute()
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(
+      ['cancel', 'create', 'delete', 'duplicate', 'publish', 'update'].map((deed) => `events.${deed}`),
+    )
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { scopesOf, type Role } from '#contract/scopes.ts'
+import type { RegistrationState } from '#contract/event-states.ts'
+import {
+  canEdit,
+  canSee,
+  canSeeLink,
+  eventCan,
+  eventCanManage,
+  phaseOf,
+  registrationCan,
+  registrationCanManage,
+  whyNotAccept,
+  whyNotRegister,
+  whyNotWithdraw,
+  type EventFacts,
+} from './policy.ts'
+
+const now = new Date('2026-03-12T12:00:00Z')
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const event = (over: Partial<EventFacts> = {}): EventFacts => ({
+  state: 'published',
+  capacity: 10,
+  taken: 4,
+  starts_at: at(24),
+  ends_at: at(26),
+  registration_opens_at: null,
+  registration_closes_at: null,
+  ...over,
+})
+const viewer = (role: Role, emailVerified = true) => ({ id: 'x', scope: new Set(scopesOf[role]), emailVerified })
+const own = (state: RegistrationState, over: object = {}) => ({
+  state,
+  offer_expires_at: null,
+  attendance: null,
+  ...over,
+})
+
+describe('the phase of registration, by the server clock', () => {
+  it.each<[string, Partial<EventFacts>, string]>([
+    ['seats left', {}, 'open'],
+    ['no limit', { capacity: null, taken: 900 }, 'open'],
+    ['no seats left', { taken: 10 }, 'full'],
+    ['before the window', { registration_opens_at: at(1) }, 'not_open'],
+    ['at the first moment of the window', { registration_opens_at: now }, 'open'],
+    ['at the end of the window', { registration_closes_at: now }, 'closed'],
+    ['full, and after the window', { taken: 10, registration_closes_at: at(-1) }, 'closed'],
+    ['while it runs', { starts_at: at(-1) }, 'open'],
+    ['at its end', { starts_at: at(-2), ends_at: now }, 'over'],
+    ['cancelled', { state: 'cancelled' }, 'cancelled'],
+    ['cancelled and over', { state: 'cancelled', ends_at: at(-1) }, 'cancelled'],
+    ['a draft', { state: 'draft' }, 'not_open'],
+  ])('%s', (_, over, phase) => expect(phaseOf(event(over), now)).toBe(phase))
+})
+
+describe('who may see and manage', () => {
+  it.each<[Role, boolean]>([
+    ['trainee', false],
+    ['founder', false],
+    ['mentor', false],
+    ['staff', true],
+    ['admin', true],
+  ])('a draft, as %s', (role, allowed) => {
+    const person = viewer(role)
+    expect(canSee(person, { state: 'draft' })).toBe(allowed)
+    expect(canSee(person, { state: 'cancelled' })).toBe(true)
+    expect(canEdit(person, { state: 'draft' })).toBe(allowed)
+    expect(canEdit(person, { state: 'cancelled' })).toBe(false)
+    expect(eventCan(person, event(), null, now).manage).toBe(allowed)
+    expect(eventCanManage(person, event({ state: 'draft' }), now)).toEqual({
+      publish: allowed,
+      cancel: false,
+      remove: allowed,
+      checkIn: false,
+    })
+    expect(eventCanManage(person, event(), now)).toEqual({
+      publish: false,
+      cancel: allowed,
+      remove: false,
+      checkIn: allowed,
+    })
+  })
+
+  it('nobody publishes or cancels what is over', () => {
+    const over = { starts_at: at(-3), ends_at: at(-1) }
+    expect(eventCanManage(viewer('staff'), event({ ...over, state: 'draft' }), now).publish).toBe(false)
+    expect(eventCanManage(viewer('staff'), event(over), now).cancel).toBe(false)
+  })
+
+  it.each<[RegistrationState | null, boolean]>([
+    [null, false],
+    ['pending', false],
+    ['waitlisted', false],
+    ['offered', false],
+    ['cancelled', false],
+    ['declined', false],
+    ['confirmed', true],
+  ])('the online link, when %s', (state, allowed) => {
+    expect(canSeeLink(viewer('trainee'), state && { state })).toBe(allowed)
+    expect(canSeeLink(viewer('staff'), state && { state })).toBe(true)
+  })
+})
+
+describe('what somebody may do with their registration', () => {
+  it.each<[RegistrationState | 'none', string | undefined]>([
+    ['none', undefined],
+    ['cancelled', undefined],
+    ['pending', 'state_conflict'],
+    ['confirmed', 'state_conflict'],
+    ['waitlisted', 'state_conflict'],
+    ['offered', 'state_conflict'],
+    ['declined', 'state_conflict'],
+  ])('register, when %s', (state, refusal) => {
+    const before = state === 'none' ? null : { state }
+    expect(whyNotRegister(viewer('trainee'), event(), before, now)).toBe(refusal)
+  })
+
+  it('needs a confirmed e-mail before anything else', () => {
+    expect(whyNotRegister(viewer('trainee', false), event({ state: 'cancelled' }), null, now)).toBe('email_unverified')
+  })
+
+  it.each<[RegistrationState, string | undefined]>([
+    ['pending', undefined],
+    ['confirmed', undefined],
+    ['waitlisted', undefined],
+    ['offered', undefined],
+    ['cancelled', 'state_conflict'],
+    ['declined', 'state_conflict'],
+  ])('withdraw, when %s', (state, refusal) => {
+    expect(whyNotWithdraw(event(), { state }, now)).toBe(refusal)
+    expect(whyNotWithdraw(event({ ends_at: now }), { state }, now)).toBe('event_over')
+    expect(whyNotWithdraw(event({ state: 'cancelled' }), { state }, now)).toBe('event_cancelled')
+  })
+
+  it.each<[string, Partial<EventFacts>, ReturnType<typeof own>, string | undefined]>([
+    ['in time', {}, own('offered', { offer_expires_at: at(1) }), undefined],
+    [
+      'after registration closed',
+      { registration_closes_at: at(-1) },
+      own('offered', { offer_expires_at: at(1) }),
+      undefined,
+    ],
+    ['at its last moment', {}, own('offered', { offer_expires_at: now }), 'offer_expired'],
+    ['that was never made', {}, own('waitlisted'), 'state_conflict'],
+    ['of a cancelled event', { state: 'cancelled' }, own('offered', { offer_expires_at: at(1) }), 'event_cancelled'],
+    ['of an event that is over', { ends_at: now }, own('offered', { offer_expires_at: at(1) }), 'event_over'],
+  ])('accept an offer %s', (_, over, registration, refusal) => {
+    expect(whyNotAccept(event(over), registration, now)).toBe(refusal)
+  })
+
+  it('sees a ticket while confirmed, and gives feedback after having been there', () => {
+    expect(registrationCan(event(), own('confirmed'), now)).toMatchObject({ seeTicket: true, giveFeedback: false })
+    expect(registrationCan(event(), own('waitlisted'), now).seeTicket).toBe(false)
+    const begun = event({ starts_at: at(-1) })
+    expect(registrationCan(begun, own('confirmed', { attendance: 'late' }), now).giveFeedback).toBe(true)
+    expect(registrationCan(begun, own('confirmed', { attendance: 'absent' }), now).giveFeedback).toBe(false)
+  })
+})
+
+describe('what staff may do with a registration', () => {
+  it.each<[RegistrationState, object]>([
+    ['pending', { approve: true, decline: true, cancel: true, mark: false }],
+    ['confirmed', { approve: false, decline: false, cancel: true, mark: true }],
+    ['waitlisted', { approve: false, decline: false, cancel: true, mark: false }],
+    ['offered', { approve: false, decline: false, cancel: true, mark: false }],
+    ['cancelled', { approve: false, decline: false, cancel: false, mark: false }],
+    ['declined', { approve: true, decline: false, cancel: false, mark: false }],
+  ])('%s', (state, can) => {
+    expect(registrationCanManage(event(), { state }, now)).toEqual(can)
+    const over = registrationCanManage(event({ ends_at: now }), { state }, now)
+    expect(over).toEqual({ approve: false, decline: false, cancel: false, mark: state === 'confirmed' })
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeStates,
+  eventTransitions,
+  mayMoveEvent,
+  mayMoveRegistration,
+  registrationStates,
+  registrationTransitions,
+  seatedStates,
+  type Mover,
+} from './event-states.ts'
+
+const movers: Mover[] = ['self', 'staff', 'system']
+
+describe('the life of a registration', () => {
+  it('leads from every state only where the table says, and by whom', () => {
+    const moves = Object.entries(registrationTransitions).flatMap(([from, next]) =>
+      registrationStates.flatMap((to) =>
+        movers
+          .filter((by) => mayMoveRegistration(from as keyof typeof registrationTransitions, to, by))
+          .map((by) => {
+            expect(next[to]).toContain(by)
+            return `${from} → ${to} by ${by}`
+          }),
+      ),
+    )
+    expect(moves).toMatchInlineSnapshot(`
+      [
+        "none → pending by self",
+        "none → confirmed by self",
+        "none → waitlisted by self",
+        "pending → confirmed by staff",
+        "pending → waitlisted by staff",
+        "pending → cancelled by self",
+        "pending → cancelled by staff",
+        "pending → declined by staff",
+        "confirmed → cancelled by self",
+        "confirmed → cancelled by staff",
+        "waitlisted → offered by system",
+        "waitlisted → cancelled by self",
+        "waitlisted → cancelled by staff",
+        "offered → confirmed by self",
+        "offered → cancelled by self",
+        "offered → cancelled by staff",
+        "offered → cancelled by system",
+        "declined → confirmed by staff",
+        "declined → waitlisted by staff",
+        "cancelled → pending by self",
+        "cancelled → confirmed by self",
+        "cancelled → waitlisted by self",
+      ]
+    `)
+  })
+
+  it('holds a seat only in states that are active', () => {
+    expect(activeStates).toEqual(expect.arrayContaining([...seatedStates]))
+  })
+
+  it('ends an offer by nobody but its owner, staff and the clock', () => {
+    expect(mayMoveRegistration('offered', 'confirmed', 'staff')).toBe(false)
+    expect(mayMoveRegistration('waitlisted', 'confirmed', 'self')).toBe(false)
+  })
+})
+
+describe('the life of an event', () => {
+  it('goes from draft to published to cancelled and never back', () => {
+    expect(eventTransitions).toEqual({
+      draft: { published: ['staff'], deleted: ['staff'] },
+      published: { cancelled: ['staff'] },
+      cancelled: {},
+    })
+    expect(mayMoveEvent('published', 'draft', 'staff')).toBe(false)
+    expect(mayMoveEvent('draft', 'published', 'self')).toBe(false)
+  })
+})
