@@ -89,7 +89,8 @@ function fromSqlState(code: string): ErrorCode | undefined {
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined
   if (code.startsWith('22')) return 'malformed'
   if (code === '23505' || code === '23503' || code === '40001' || code === '40P01') return 'conflict'
-  if (/^(53|57|58|08)/.test(code) || code === '55P03') return 'unavailable'
+  // Beyond the classes for resources, operators and connections: a server that lets nobody in is away as well.
+  if (/^(08|28|3D|53|57|58)/.test(code) || code === '55P03' || code === '55000') return 'unavailable'
   return undefined
 }
 
@@ -107,7 +108,7 @@ function isConnectionFault(error: unknown): boolean {
   const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
   return (
     (connectionFaults.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable|Client has encountered a connection error/i.test(
       message,
     )
   )
