@@ -53,10 +53,11 @@ export async function openPage(api: TestApp, address: string, { as, locale = 'pt
 }
 
 async function signIn(token: string | undefined) {
-  localStorage.clear()
-  sessionStorage.clear()
   // Nobody is on a page yet, so recognising somebody must not lead anywhere.
   session.attach({ address: () => '/', go: () => {}, mark: () => 'off' })
+  await session.logout() // whoever the test before has left behind
+  localStorage.clear()
+  sessionStorage.clear()
   await session.start()
   if (token) await session.enter(token)
 }

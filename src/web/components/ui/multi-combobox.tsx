@@ -22,12 +22,17 @@ export type MultiComboboxProps = {
   id?: string
 }
 
+/** More than anybody reads, and drawing hundreds at each key would make typing slow. */
+const mostOffered = 50
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function offered({ options, value, allowNew }: MultiComboboxProps, typed: string, addNew: string): Choice[] {
   const free = options.filter((option) => !value.includes(option.value))
   const wanted = fold(typed.trim())
-  const found = wanted ? free.filter((option) => fold(option.label).includes(wanted)) : free
+  const matching = wanted ? free.filter((option) => fold(option.label).includes(wanted)) : free
+  const begins = ({ label }: Choice) => Number(fold(label).startsWith(wanted))
+  const found = matching.toSorted((a, b) => begins(b) - begins(a)).slice(0, mostOffered)
   const known = [...options.map(({ label }) => label), ...value].some((label) => fold(label) === wanted)
   return allowNew && wanted && !known ? [...found, { value: typed.trim(), label: addNew }] : found
 }

@@ -16,23 +16,17 @@ export function DemoAccounts({ disabled, onChoose }: { disabled: boolean; onChoo
       </h2>
       <p className="small subtle">{t('demo.hint')}</p>
       <ul className="demo__list">
-        {accounts.map((account) => {
-          const role = t(`demo.${account.role}`)
-          return (
-            <li key={account.email}>
-              <button
-                className="demo__account"
-                type="button"
-                disabled={disabled}
-                aria-label={t('demo.enter', { role, email: account.email })}
-                onClick={() => onChoose(account)}
-              >
-                <span className="demo__role">{role}</span>
-                <span className="demo__email">{account.email}</span>
-              </button>
-            </li>
-          )
-        })}
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button className="demo__account" type="button" disabled={disabled} onClick={() => onChoose(account)}>
+              <span className="demo__role">
+                <span className="sr-only">{t('demo.enter')} </span>
+                {t(`demo.${account.role}`)}
+              </span>
+              <span className="demo__email">{account.email}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -7,7 +7,7 @@ import { call } from '#web/lib/client.ts'
 import { currentLocale, useLocale, useT } from '#web/lib/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
-import { ListedField, type Lists, nameOf, useReferenceLists, WithLists } from './listed-fields.tsx'
+import { choicesOf, ListedField, type Lists, nameOf, useReferenceLists, WithLists } from './listed-fields.tsx'
 import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
@@ -55,6 +55,7 @@ export function RegisterFounderPage() {
 
 function StartupStep({ form, lists }: { form: Registration<Values>['form']; lists: Lists }) {
   const t = useT('registration')
+  const locale = useLocale()
   return (
     <>
       <Field label={t('field.startupName')} {...form.field('startup.name')}>
@@ -95,12 +96,9 @@ function StartupStep({ form, lists }: { form: Registration<Values>['form']; list
           {...form.input('startup.title')}
         />
       </Field>
-      <ListedField
-        label={t('field.country')}
-        items={lists.countries}
-        field={form.field('country')}
-        control={form.control('country')}
-      />
+      <Field label={t('field.country')} {...form.field('country')}>
+        <Select autoComplete="country" {...form.input('country')} options={choicesOf(lists.countries, locale)} />
+      </Field>
     </>
   )
 }

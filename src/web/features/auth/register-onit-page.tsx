@@ -2,6 +2,7 @@ import { onitRegistration, registerOnit, registrationLimits } from '#contract/re
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { MultiCombobox } from '#web/components/ui/multi-combobox.tsx'
+import { Select } from '#web/components/ui/select.tsx'
 import { call } from '#web/lib/client.ts'
 import { currentLocale, useLocale, useT } from '#web/lib/i18n.ts'
 import { AccountStep } from './account-step.tsx'
@@ -79,12 +80,9 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
           />
         </Field>
       </div>
-      <ListedField
-        label={t('field.country')}
-        items={lists.countries}
-        field={form.field('country')}
-        control={form.control('country')}
-      />
+      <Field label={t('field.country')} {...form.field('country')}>
+        <Select autoComplete="country" {...form.input('country')} options={choicesOf(lists.countries, locale)} />
+      </Field>
       <Field
         label={t('field.skills')}
         optional

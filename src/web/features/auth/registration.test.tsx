@@ -1,0 +1,216 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '#web/lib/client.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { onitForm } from '#test/registrations.ts'
+import { openPage } from '#test/render.tsx'
+
+// Long forms on a busy machine: what counts is that they arrive.
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const proceed = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Continuar' }))
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
+
+/** At once, as a password manager would: key by key is the matter of other tests. */
+async function enter(user: UserEvent, control: HTMLElement, text: string) {
+  await user.clear(control)
+  await user.click(control)
+  await user.paste(text)
+}
+
+async function fillAccount(user: UserEvent, email: string, password = 'regar as batatas ao sol') {
+  await enter(user, field('Nome próprio'), 'Inês')
+  await enter(user, field('Apelido'), 'Carvalho')
+  await enter(user, field('E-mail'), email)
+  await enter(user, field('Telemóvel'), '912345678')
+  await enter(user, field('Palavra-passe'), password)
+  await user.click(screen.getByRole('checkbox'))
+}
+
+async function choose(user: UserEvent, box: string, text: string, option: string) {
+  await enter(user, screen.getByRole('combobox', { name: box }), text)
+  await user.click(await screen.findByRole('option', { name: option }))
+  // The list of a box that takes several stays open for the next.
+  await user.keyboard('{Escape}')
+}
+
+describe('the choice of a track', () => {
+  it('leads to the registration of the chosen one', async () => {
+    const { user, router } = await openPage(api, '/auth/register')
+    expect(heading()).toBe('O que trazes para plantar?')
+    await user.click(screen.getByRole('radio', { name: /OnIT/ }))
+    await user.click(screen.getByRole('link', { name: 'Continuar como OnIT' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register/onit'))
+    expect(await screen.findByRole('heading', { name: 'Conta OnIT' })).toBeTruthy()
+  })
+})
+
+describe('OnIT', () => {
+  it('creates the person with profile and skills, and signs them in', async () => {
+    const { user, router } = await openPage(api, '/auth/register/onit')
+    await fillAccount(user, 'ines@exemplo.pt')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'A tua formação' })
+    expect(router.state.location.searchStr).toBe('?step=2')
+    await enter(user, field('Instituição'), 'Universidade do Minho')
+    await choose(user, 'Área de estudo', 'engenharia inf', 'Engenharia informática')
+    await enter(user, field('Conclusão'), '2025')
+    await choose(user, 'Competências', 'typesc', 'TypeScript')
+    await choose(user, 'Competências', 'postgre', 'PostgreSQL')
+    await proceed(user)
+
+    await screen.findByRole('heading', { name: 'Está tudo certo?' })
+    expect(screen.getByText('TypeScript, PostgreSQL')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText(/Como soubeste/), 'friend')
+    await user.click(screen.getByRole('button', { name: 'Criar conta' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(session.state().user).toMatchObject({ email: 'ines@exemplo.pt', role: 'trainee', emailVerified: false })
+    const row = await api.deps.db
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.user_id', 'users.id')
+      .where('email', '=', 'ines@exemplo.pt')
+      .select(['users.id', 'phone', 'country', 'heard_from', 'field', 'institution', 'graduation_year'])
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      phone: '+351912345678',
+      country: 'PT',
+      heard_from: 'friend',
+      field: 'computer-engineering',
+      institution: 'Universidade do Minho',
+      graduation_year: 2025,
+    })
+    const skills = await api.deps.db.selectFrom('user_skills').select('skill').where('user_id', '=', row.id).execute()
+    expect(skills.map(({ skill }) => skill)).toEqual(['typescript', 'postgresql'])
+  })
+
+  it('names everything that is missing and puts the focus on the summary', async () => {
+    const { user } = await openPage(api, '/auth/register/onit')
+    await proceed(user)
+    const summary = await screen.findByRole('alert')
+    expect(document.activeElement).toBe(summary)
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Nome próprio: Preenche este campo.',
+      'Apelido: Preenche este campo.',
+      'E-mail: Preenche este campo.',
+      'Telemóvel: Preenche este campo.',
+      'Palavra-passe: Preenche este campo.',
+      'Precisamos do teu acordo para continuar.',
+    ])
+    await user.click(within(summary).getByRole('link', { name: /Telemóvel/ }))
+    expect(document.activeElement).toBe(field('Telemóvel'))
+    expect(describedBy(field('Telemóvel'))).toBe('Indica o teu telemóvel.')
+  })
+
+  it.each([
+    ['1234', 'Escreve pelo menos 12 caracteres.', /12 ou mais/],
+    ['o carvalho da eira', 'Escolhe uma palavra-passe mais difícil de adivinhar.', /Sem o teu nome/],
+  ])('refuses the password "%s" with its reason', async (password, sentence, reason) => {
+    const { user } = await openPage(api, '/auth/register/onit')
+    await fillAccount(user, 'ines@exemplo.pt', password)
+    await proceed(user)
+    await waitFor(() => expect(describedBy(field('Palavra-passe'))).toBe(sentence))
+    expect(screen.getByText(reason).className).not.toBe('ok')
+    expect(heading()).toBe('Conta OnIT')
+  })
+
+  it('keeps what was typed when one goes back, and does not let anybody jump ahead', async () => {
+    const { user, router } = await openPage(api, '/auth/register/onit?step=3')
+    expect(heading()).toBe('Conta OnIT')
+    await fillAccount(user, 'ana@exemplo.pt')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'A tua formação' })
+    await enter(user, field('Instituição'), 'ISEP')
+    await user.click(screen.getByRole('button', { name: 'Voltar' }))
+    await screen.findByRole('heading', { name: 'Conta OnIT' })
+    expect(field('Telemóvel').value).toBe('912 345 678')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'A tua formação' })
+    expect(field('Instituição').value).toBe('ISEP')
+
+    await router.navigate({ to: '/auth/login' })
+    await router.navigate({ to: '/auth/register/onit' })
+    await screen.findByRole('heading', { name: 'Conta OnIT' })
+    expect(field('E-mail').value).toBe('ana@exemplo.pt')
+    expect(field('Palavra-passe').value).toBe('')
+  })
+
+  it('asks for the lists again when they could not be had', async () => {
+    const { user, router, disconnect } = await openPage(api, '/auth/register')
+    disconnect((url) => url.includes('/fields'))
+    await router.navigate({ to: '/auth/register/onit' })
+    await screen.findByRole('heading', { name: 'Conta OnIT' })
+    await fillAccount(user, 'ana@exemplo.pt')
+    await proceed(user)
+    expect((await screen.findByRole('alert')).textContent).toContain('Não conseguimos carregar as listas')
+    disconnect(() => false)
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByLabelText('Instituição')).toBeTruthy()
+  })
+})
+
+describe('Founder', () => {
+  async function fillStartup(user: UserEvent) {
+    await enter(user, field('Nome da startup'), 'Rega')
+    await enter(user, field('Numa frase'), 'Hortas que se regam sozinhas')
+    await choose(user, 'Setor', 'agric', 'Agricultura e agroalimentar')
+    await user.selectOptions(field('Fase'), 'prototype')
+    await enter(user, field('O teu papel'), 'Cofundadora')
+  }
+
+  it('creates the person and a draft of the startup together', async () => {
+    const { user, router } = await openPage(api, '/auth/register/founder')
+    await fillAccount(user, 'marta@exemplo.pt')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'A tua startup' })
+    await fillStartup(user)
+    await proceed(user)
+    await user.click(await screen.findByRole('button', { name: 'Criar conta' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(session.state().user?.role).toBe('founder')
+    const startup = await api.deps.db
+      .selectFrom('startups')
+      .innerJoin('startup_members', 'startup_id', 'startups.id')
+      .where('user_id', '=', session.state().user!.id)
+      .select(['name', 'stage', 'field', 'state', 'title', 'role'])
+      .executeTakeFirstOrThrow()
+    expect(startup).toEqual({
+      name: 'Rega',
+      stage: 'prototype',
+      field: 'agriculture',
+      state: 'draft',
+      title: 'Cofundadora',
+      role: 'owner',
+    })
+  })
+
+  it('brings a taken e-mail, in whatever case, back to its field', async () => {
+    await api.send('/auth/register/onit', { body: onitForm('rui@exemplo.pt') })
+    const { user } = await openPage(api, '/auth/register/founder')
+    await fillAccount(user, 'RUI@exemplo.pt')
+    await proceed(user)
+    await screen.findByRole('heading', { name: 'A tua startup' })
+    await fillStartup(user)
+    await proceed(user)
+    await user.click(await screen.findByRole('button', { name: 'Criar conta' }))
+    await screen.findByRole('heading', { name: 'Conta de founder' })
+    await waitFor(() => expect(describedBy(field('E-mail'))).toBe('Já existe uma conta com este e-mail.'))
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await user.type(field('E-mail'), 'x')
+    expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
+  })
+})
