@@ -11,11 +11,14 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
+import { allowEmptyMarkup } from '#web/lib/trusted-types.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import './date-picker.css'
 import { useFieldControl, useFieldLabel } from './field.tsx'
 import './input.css'
 import './menu.css'
+
+allowEmptyMarkup()
 
 export type DatePickerProps<V extends DateValue> = Pick<
   AriaDatePickerProps<V>,
