@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openPool } from '#api/db/client.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
+import { isAlive } from '#api/db/process-alive.ts'
 
 export type TestCluster = { template: string; stop: () => Promise<void> }
 
@@ -23,13 +24,22 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 async function startThrowAwayServer() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'viveiro-test-'))
+  await removeLeftovers()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), `viveiro-test-${process.pid}-`))
   const embedded = await startEmbedded({ dataDir, log: silent, durable: false })
   const stop = async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { url: embedded.url, stop }
+}
+
+/** A test run that was killed leaves its data behind. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const pid = Number(/^viveiro-test-(\d+)-/.exec(name)?.[1])
+    if (pid && !isAlive(pid)) await rm(path.join(os.tmpdir(), name), { recursive: true, force: true })
+  }
 }
 
 async function createTemplate(serverUrl: string) {
