@@ -43,7 +43,8 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
     : []
   const submit = useSubmit(options, setState)
 
-  useFocusOnRefusal(element, state.refusals)
+  // The sentences may still be on their way; before them there is nothing to move the focus to.
+  useFocusOnRefusal(element, messages ? state.refusals : 0)
   useEffect(() => {
     if (draftKey && values !== state.start) saveDraft(draftKey, values)
   }, [draftKey, values, state.start])
