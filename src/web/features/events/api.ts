@@ -99,7 +99,8 @@ export const eventQueries = {
   needing: (needs: Needs) =>
     queryOptions({
       queryKey: ['events', 'manage', 'needing', needs],
-      queryFn: ({ signal }) => call(listManagedEvents, { query: { needs, sort: 'startsAt', limit: 5 }, signal }),
+      queryFn: ({ signal }) =>
+        call(listManagedEvents, { query: { needs, when: 'upcoming', sort: 'startsAt', limit: 5 }, signal }),
     }),
   fields: () =>
     queryOptions({
@@ -108,6 +109,10 @@ export const eventQueries = {
       staleTime: Infinity,
     }),
 }
+
+/** Registration is open and this person is not in it yet, whether or not the e-mail is confirmed. */
+export const isOpenToMe = ({ phase, registration }: Event): boolean =>
+  (phase === 'open' || phase === 'full') && (registration === null || registration.state === 'cancelled')
 
 async function firstItems(filters: EventFilters, signal: AbortSignal): Promise<Event[]> {
   const { items } = await call(listEvents, { query: { ...filters, limit: 50 }, signal })

@@ -1,16 +1,14 @@
 import { MapPin, Video } from 'lucide-react'
-import type { EventDetail } from '#contract/events.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/i18n.ts'
 
 type AttendingChoiceProps = {
-  event: EventDetail
   value: 'onsite' | 'online'
   onChange: (value: 'onsite' | 'online') => void
 }
 
 /** How one comes to a hybrid event. */
-export function AttendingChoice({ event, value, onChange }: AttendingChoiceProps) {
+export function AttendingChoice({ value, onChange }: AttendingChoiceProps) {
   const t = useT('events')
   return (
     <div className="rsvp__mode">
@@ -22,7 +20,7 @@ export function AttendingChoice({ event, value, onChange }: AttendingChoiceProps
         value={value}
         onChange={onChange}
         options={[
-          { value: 'onsite', label: event.venue?.name ?? t('rsvp.attending.onsite'), icon: <MapPin /> },
+          { value: 'onsite', label: t('rsvp.attending.onsite'), icon: <MapPin /> },
           { value: 'online', label: t('rsvp.attending.online'), icon: <Video /> },
         ]}
       />

@@ -7,6 +7,7 @@ import { useLocale } from '#web/lib/i18n.ts'
 import './event-card.css'
 import { EventPlace, KindChip, SeatsTaken, StandingChip } from './event-chips.tsx'
 import { coverOf } from './event-cover.ts'
+import { languageOf } from './event-language.ts'
 
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
 
@@ -17,7 +18,7 @@ export function EventRowCard({ event, level = 3 }: EventCardProps) {
     <Card as="article" link className="evcard">
       <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape="tall" />
       <div className="evcard__body">
-        <p className="row row--between small subtle">
+        <p className="evcard__top small subtle">
           <span>{format.range(event.startsAt, event.endsAt)}</span>
           <StandingChip event={event} />
         </p>
@@ -36,7 +37,7 @@ export function EventCard({ event, level = 3 }: EventCardProps) {
     <Card as="article" link className="evcard evcard--tile">
       <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape="card" />
       <div className="evcard__body">
-        <p className="row row--between small subtle">
+        <p className="evcard__top small subtle">
           <span>
             {`${format.weekday(event.startsAt)}, ${format.shortDay(event.startsAt)}, ${format.time(event.startsAt)}`}
           </span>
@@ -55,7 +56,12 @@ function EventTitle({ event, level }: { event: Event; level: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
     <Heading className="evcard__title">
-      <Link className="stretched clamp-2" to="/events/$slug" params={{ slug: event.slug }}>
+      <Link
+        className="stretched clamp-2"
+        to="/events/$slug"
+        params={{ slug: event.slug }}
+        lang={languageOf(event.title, locale)}
+      >
         {pick(event.title, locale)}
       </Link>
     </Heading>

@@ -30,16 +30,19 @@ const standingTones: Record<Standing, ChipTone> = {
 export function standingOf({ state, registration, phase }: Pick<Event, 'state' | 'registration' | 'phase'>) {
   if (state === 'cancelled') return 'event_cancelled'
   if (state === 'draft') return 'draft'
+  if (phase === 'over') return null
   if (registration && registration.state !== 'cancelled') return registration.state
   return phase === 'full' ? 'full' : null
 }
 
-export function StandingChip({ event }: { event: Pick<Event, 'state' | 'registration' | 'phase'> }) {
+type StandingChipProps = { event: Pick<Event, 'state' | 'registration' | 'phase'>; size?: 'lg' }
+
+export function StandingChip({ event, size }: StandingChipProps) {
   const t = useT('events')
   const standing = standingOf(event)
   if (!standing) return null
   return (
-    <Chip tone={standingTones[standing]} icon={standing === 'confirmed' ? <Check /> : undefined}>
+    <Chip tone={standingTones[standing]} size={size} icon={standing === 'confirmed' ? <Check /> : undefined}>
       {t(`standing.${standing}`)}
     </Chip>
   )
@@ -67,7 +70,7 @@ export function placeText({ mode, place }: Pick<Event, 'mode' | 'place'>, t: Eve
 export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 'taken' | 'capacity'> }) {
   const t = useT('events')
   return (
-    <span className="small subtle num">
+    <span className="small subtle num nowrap">
       {capacity === null ? t('seats.taken', { count: taken }) : t('seats.takenOf', { count: taken, capacity })}
     </span>
   )

@@ -36,7 +36,7 @@ function Organiser() {
       <div className="person">
         <img className="logo" src={svgDataUri(monogramSvg(organisation))} alt="" width={36} height={36} />
         <div className="grow">
-          <p className="person__name">{`${name} ${organisation}`}</p>
+          <p className="person__name">{name === organisation ? name : `${name} ${organisation}`}</p>
           <a className="person__meta link--block truncate" href={`mailto:${contact}`}>
             {contact}
           </a>
@@ -79,7 +79,7 @@ function Attendees({ event }: { event: EventDetail }) {
   if (people.length === 0) return null
   const total = found.data?.pages[0]?.total ?? undefined
   return (
-    <div className="row row--between">
+    <div className="row row--wrap row--between">
       <Avatars people={people} total={event.taken} max={5} label={t('going.label', { count: event.taken })} />
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         {t('going.see')}

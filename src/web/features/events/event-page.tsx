@@ -15,6 +15,7 @@ import { KindChip, StandingChip } from './event-chips.tsx'
 import { coverOf } from './event-cover.ts'
 import { EventFeedback } from './event-feedback.tsx'
 import { EventGoing } from './event-going.tsx'
+import { languageOf } from './event-language.ts'
 import './event-page.css'
 import { EventAgenda, EventMaterials, EventSpeakers } from './event-parts.tsx'
 import { EventRsvp } from './event-rsvp.tsx'
@@ -66,7 +67,9 @@ function Event({ event }: { event: EventDetail }) {
         {description && (
           <section className="event__part">
             <h2 className="title-section">{t('detail.about')}</h2>
-            <Markdown source={description} />
+            <div lang={languageOf(event.description, locale)}>
+              <Markdown source={description} />
+            </div>
           </section>
         )}
         <EventAgenda event={event} />
@@ -89,15 +92,19 @@ function EventHead({ event }: { event: EventDetail }) {
       )}
       <div className="row row--wrap">
         <KindChip kind={event.kind} size="lg" />
-        {event.registration && <StandingChip event={event} />}
+        {event.registration && event.state === 'published' && <StandingChip event={event} size="lg" />}
         {event.can.manage && (
           <ButtonLink className="push" size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
             {t('detail.manage')}
           </ButtonLink>
         )}
       </div>
-      <h1 className="event__title">{pick(event.title, locale)}</h1>
-      <p className="lead">{pick(event.summary, locale)}</p>
+      <h1 className="event__title" lang={languageOf(event.title, locale)}>
+        {pick(event.title, locale)}
+      </h1>
+      <p className="lead" lang={languageOf(event.summary, locale)}>
+        {pick(event.summary, locale)}
+      </p>
     </>
   )
 }

@@ -3,22 +3,33 @@ import type { EventDetail } from '#contract/events.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
-import { pick } from '#web/lib/format.ts'
+import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { languageOf } from './event-language.ts'
 
-export function EventAgenda({ event: { agenda } }: { event: EventDetail }) {
+/** Its hours are those of the place; readers elsewhere are told so. */
+export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
   const t = useT('events')
   const locale = useLocale()
+  const format = useFormat()
+  const isElsewhere = format.dateTime(startsAt) !== format.dateTime(startsAt, zone)
   if (agenda.length === 0) return null
   return (
     <section className="event__part">
-      <h2 className="title-section">{t('detail.agenda')}</h2>
+      <div>
+        <h2 className="title-section">{t('detail.agenda')}</h2>
+        {isElsewhere && (
+          <p className="small subtle">{t('detail.agendaZone', { zone: format.zoneName(startsAt, zone) })}</p>
+        )}
+      </div>
       <ol className="agendalist">
         {agenda.map(({ at, title, who }) => (
           <li key={`${at} ${title.pt}`}>
             <time>{at}</time>
             <div>
-              <p className="medium">{pick(title, locale)}</p>
+              <p className="medium" lang={languageOf(title, locale)}>
+                {pick(title, locale)}
+              </p>
               {who && <p className="small subtle">{who}</p>}
             </div>
           </li>
@@ -41,7 +52,9 @@ export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
             <Avatar name={name} size="lg" />
             <div>
               <p className="person__name">{name}</p>
-              <p className="person__meta">{pick(title, locale)}</p>
+              <p className="person__meta" lang={languageOf(title, locale)}>
+                {pick(title, locale)}
+              </p>
             </div>
           </Card>
         ))}

@@ -20,7 +20,7 @@ export function EventWhen({ event }: { event: EventDetail }) {
         </div>
       </li>
       {event.venue && <Venue {...event.venue} />}
-      {event.mode !== 'onsite' && <Online event={event} />}
+      {(event.mode === 'online' || event.link) && <Online event={event} />}
     </ul>
   )
 }

@@ -21,6 +21,7 @@ export function EventsMonth({ search, change }: EventsView) {
   const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
   const found = useQuery(eventQueries.span(monthSpan(month), filtersOf(search)))
   const agenda = useRef<HTMLElement>(null)
+  const cancelled = new Set(found.data?.filter(({ state }) => state === 'cancelled').map(({ slug }) => slug))
   return (
     <div className="evpage">
       <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
@@ -35,7 +36,7 @@ export function EventsMonth({ search, change }: EventsView) {
           }}
           renderEntry={(entry, className) => (
             <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
-              <span className="clamp-2">{entry.title}</span>
+              <Title of={entry} cancelled={cancelled.has(entry.id)} />
             </Link>
           )}
         />
@@ -47,6 +48,17 @@ export function EventsMonth({ search, change }: EventsView) {
         {found.data && <Agenda events={found.data} month={month} search={search} change={change} />}
       </section>
     </div>
+  )
+}
+
+function Title({ of, cancelled }: { of: CalendarEntry; cancelled: boolean }) {
+  const t = useT('events')
+  if (!cancelled) return <span className="clamp-2">{of.title}</span>
+  return (
+    <span className="clamp-2">
+      <s>{of.title}</s>
+      <span className="sr-only">{` (${t('standing.event_cancelled')})`}</span>
+    </span>
   )
 }
 

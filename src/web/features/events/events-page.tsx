@@ -19,13 +19,14 @@ export function EventsPage(): ReactNode {
   const search = useSearch({ from: '/events' })
   const navigate = useNavigate({ from: '/events' })
   const { view = 'month' } = search
+  const marked = useMarked()
   const change = (part: Partial<EventsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
       <PageHeader
         title={t('list.title')}
-        sub={`${t('list.sub')} ${t('list.marked', { count: useMarked() })}`}
+        sub={marked > 0 ? `${t('list.sub')} ${t('list.marked', { count: marked })}` : t('list.sub')}
         actions={
           <>
             <Segmented

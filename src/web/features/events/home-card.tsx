@@ -3,7 +3,8 @@ import type { Event } from '#contract/events.ts'
 import { useNow } from '#web/components/ui/ticker.ts'
 import { pick } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
-import { eventQueries } from './api.ts'
+import { useHasScope } from '#web/lib/use-session.ts'
+import { eventQueries, isOpenToMe } from './api.ts'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
@@ -42,7 +43,7 @@ export function useEventDeadlines() {
       return event.registration?.state === 'confirmed' ? [deadline(event, 'starts')] : []
     })
     .filter(isAhead)
-  const others = (upcoming.data ?? []).filter((event) => event.can.register).map((event) => deadline(event, 'next'))
+  const others = (upcoming.data ?? []).filter(isOpenToMe).map((event) => deadline(event, 'next'))
   return {
     pending: mine.isPending || upcoming.isPending,
     deadlines,
@@ -56,6 +57,8 @@ export function useEventSteps() {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
   const ever = useQuery(eventQueries.everMine())
+  // The team knows its way about.
+  const manages = useHasScope('events:manage')
   const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
   return {
     pending: mine.isPending || ever.isPending,
@@ -63,6 +66,6 @@ export function useEventSteps() {
       { id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen },
       { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: false },
     ],
-    complete: chosen,
+    complete: chosen || manages,
   }
 }

@@ -19,7 +19,10 @@ const shown = 4
 export function MyEventsCard() {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
+  const ever = useQuery(eventQueries.everMine())
   const events = mine.data?.filter(({ registration }) => registration?.state !== 'offered').slice(0, shown)
+  // A newcomer is told what to do first instead.
+  if (mine.data?.length === 0 && ever.data === false) return null
   return (
     <Card as="section" aria-labelledby="my-events">
       <CardHead title={t('home.mine.title')} id="my-events">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionHead } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/i18n.ts'
-import { eventQueries } from './api.ts'
+import { eventQueries, isOpenToMe } from './api.ts'
 import { EventGrid } from './event-list.tsx'
 
 const shown = 3
@@ -12,7 +12,7 @@ export function NewEventsCard() {
   const t = useT('events')
   const { data = [] } = useQuery(eventQueries.upcoming())
   const fresh = data
-    .filter((event) => event.can.register)
+    .filter(isOpenToMe)
     // Ids carry the time at which they were made.
     .sort((one, other) => other.id.localeCompare(one.id))
     .slice(0, shown)

@@ -45,13 +45,15 @@ function RegisterForm({ event, state, acts }: BodyProps) {
           acts.register({ visible, ...(event.mode === 'hybrid' && { attending }) })
         }}
       >
-        {event.mode === 'hybrid' && <AttendingChoice event={event} value={attending} onChange={setAttending} />}
+        <div className="rsvp__picks">
+          {event.mode === 'hybrid' && <AttendingChoice value={attending} onChange={setAttending} />}
+          <Checkbox checked={visible} onChange={({ target }) => setVisible(target.checked)}>
+            {t('rsvp.visible')}
+          </Checkbox>
+        </div>
         <Button type="submit" variant="ink" size="lg" loading={acts.busy}>
           {t(`rsvp.act.${act}`)}
         </Button>
-        <Checkbox className="rsvp__visible" checked={visible} onChange={({ target }) => setVisible(target.checked)}>
-          {t('rsvp.visible')}
-        </Checkbox>
       </form>
       <p className="rsvp__wide small muted">
         {act === 'register' ? null : `${t(`rsvp.explain.${act}`)} `}
@@ -77,7 +79,6 @@ function Confirmed({ event, state, acts }: BodyProps) {
       <div className="rsvp__wide rsvp__choices">
         {event.mode === 'hybrid' && (
           <AttendingChoice
-            event={event}
             value={registration?.attending ?? 'onsite'}
             onChange={(attending) => acts.change({ attending })}
           />

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events.ts'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
+import { Status } from '#web/components/ui/status.tsx'
 import { useNow } from '#web/components/ui/ticker.ts'
 import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -30,7 +31,7 @@ export function ApproveCard() {
     >
       {(event) => (
         <EventRow event={event} to="/manage/events/$slug/participants">
-          <span className="status status--warning">{t('home.approve.pending', { count: event.figures.pending })}</span>
+          <Status tone="warning">{t('home.approve.pending', { count: event.figures.pending })}</Status>
         </EventRow>
       )}
     </QueueCard>

@@ -29,7 +29,7 @@ export function VerifyFirst() {
     onError: complain,
   })
   return (
-    <div className="rsvp__text">
+    <div className="rsvp__text rsvp__text--stacked">
       <div className="grow">
         <p className="strong">{t('verify.title')}</p>
         <p className="small muted">{t('verify.text', { email: user?.email ?? '' })}</p>

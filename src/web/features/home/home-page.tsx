@@ -56,7 +56,7 @@ function Greeting({ due }: { due: string[] }) {
       title={t(`greeting.${greetingAt(new Date(now))}`, { name: user?.firstName ?? '' })}
       sub={
         <span className="home__date">
-          {t('today', { date: format.weekdayDate(now) })} {t('due', { count })}
+          {`${format.weekdayDate(now)}. ${count === 0 ? t('dueNone') : t('due', { count })}`}
         </span>
       }
       actions={
