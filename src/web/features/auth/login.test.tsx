@@ -88,7 +88,7 @@ describe('the login page', () => {
     const calls = vi.spyOn(api.app, 'inject')
     await Promise.all([user.click(submit()), user.click(submit()), user.click(submit())])
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    const logins = calls.mock.calls.filter(([request]) => JSON.stringify(request).includes('/auth/login'))
+    const logins = calls.mock.calls.filter((args: unknown[]) => JSON.stringify(args).includes('/auth/login'))
     expect(logins).toHaveLength(1)
   })
 
