@@ -52,7 +52,8 @@ export async function claimPlaces(tx: Db, eventId: string, count: number): Promi
       taken = events.taken + held.seats,
       queue_last = events.queue_last + ${count}::int - held.seats
     from (
-      select id, least(${count}::int, coalesce(greatest(capacity - taken, 0), ${count}::int)) as seats from events
+      -- Never negative, as the table sees to; greatest() would pass over the null of an unlimited event.
+      select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from events
       where id = ${eventId} and state = 'published' for update
     ) as held
     where events.id = held.id
