@@ -19,7 +19,8 @@ export default defineConfig({
   plugins: [
     react(),
     iconsOneByOne(),
-    { ...optimizeLocales.vite({ locales: ['pt-PT', 'en-GB'] }), enforce: 'pre' },
+    // British English takes the American strings: react-aria has no others.
+    { ...optimizeLocales.vite({ locales: ['pt-PT', 'en-US'] }), enforce: 'pre' },
     brandPictures(),
     placeholders(),
     precompress(),

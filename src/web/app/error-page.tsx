@@ -9,6 +9,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { BlankFrame } from './blank-frame.tsx'
 import { LoadingBarView } from './loading-bar-view.tsx'
+import { PaletteHost } from './palette-host.tsx'
 import { openPalette } from './palette-store.ts'
 import { SeedlingNotFound } from './seedling-not-found.tsx'
 
@@ -30,6 +31,7 @@ function ErrorScreen({ error }: { error: unknown }) {
   const t = useT('shell')
   const report = reportOf(error)
   const kind = kindOf(report)
+  const { loggedIn } = useSession()
   useTitle(report.message)
   return (
     <BlankFrame>
@@ -51,6 +53,7 @@ function ErrorScreen({ error }: { error: unknown }) {
         <Actions kind={kind} />
         {kind === 'broken' && <Details report={report} />}
       </main>
+      {loggedIn && <PaletteHost />}
     </BlankFrame>
   )
 }

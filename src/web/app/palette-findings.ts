@@ -5,6 +5,7 @@ import { listEvents } from '#contract/events.ts'
 import { call } from '#web/lib/client.ts'
 import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { useNavigation } from './navigation.ts'
 import { paths } from './paths.ts'
 
@@ -23,11 +24,14 @@ export function useFindings(text: string): { findings: Finding[]; settled: boole
     .map(({ to, label, icon }): Finding => ({ kind: 'pages', href: to, title: t(label), icon }))
     .filter(({ title }) => plain(title).includes(wanted))
   const asked = useSettled(text.trim())
-  const events = useQuery({
-    queryKey: ['events', 'palette', asked],
-    queryFn: ({ signal }) => call(listEvents, { query: { q: asked, limit: mostEvents }, signal, quiet: true }),
-    enabled: asked.length > 1,
-  })
+  const events = useQuery(
+    {
+      queryKey: ['events', 'palette', asked],
+      queryFn: ({ signal }) => call(listEvents, { query: { q: asked, limit: mostEvents }, signal, quiet: true }),
+      enabled: asked.length > 1,
+    },
+    queryClient,
+  )
   const found = (asked.length > 1 ? (events.data?.items ?? []) : []).map((event): Finding => {
     const title = pick(event.title, locale)
     return {

@@ -294,6 +294,21 @@ describe('other tabs', () => {
     expect(stored('redirect')).toBeNull()
   })
 
+  it('an ended session sends this one to login too, and each comes back to where it was', async () => {
+    const { session, navigation, loggedIn } = setUp({ address: '/settings' })
+    await loggedIn()
+    store('redirect', '/events')
+    store('_token.local', 'false')
+    await session.follow(event('false'))
+    expect(navigation.go).toHaveBeenLastCalledWith('/auth/login')
+    navigation.address = () => '/auth/login'
+    store('_token.local', 'Bearer new')
+    store('_token_expiration.local', String(now + 60_000))
+    await session.follow(event('Bearer new'))
+    expect(navigation.go).toHaveBeenLastCalledWith('/settings')
+    expect(stored('redirect')).toBe('/events')
+  })
+
   it('a login reaches this one at once', async () => {
     const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
     await started()

@@ -58,6 +58,7 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   #navigation: SessionNavigation | null = null
   #strategy: string | null = null
+  #returnTo: string | null = null
   #state: SessionState = { user: null, loggedIn: false, busy: false }
 
   constructor({ transport, storage, now = () => Date.now(), report = reportToConsole }: Options) {
@@ -171,6 +172,8 @@ export class Session {
     if (event.key !== `auth.${keys.token}` || event.newValue === null || this.#state.busy) return
     const wasLoggedIn = this.#state.loggedIn
     if (event.newValue === 'false') {
+      // An ended session, unlike a logout, has left an address behind: then this tab comes back to its own.
+      if (wasLoggedIn && this.remembered.peek()) this.#returnTo = this.#navigation?.address() ?? null
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
     } else {
@@ -226,7 +229,8 @@ export class Session {
 
   #arrive() {
     if (!this.#navigation || this.#navigation.mark() === 'off') return
-    const target = this.remembered.take()
+    const target = this.#returnTo ?? this.remembered.take()
+    this.#returnTo = null
     if (pathOf(target) !== pathOf(this.#navigation.address())) this.#navigation.go(target)
   }
 
