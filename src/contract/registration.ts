@@ -12,7 +12,16 @@ export const stages = ['idea', 'validation', 'prototype', 'early_users', 'revenu
 export type Stage = (typeof stages)[number]
 
 /** The answers offered to "how did you hear of us"; other clients may send a short text of their own. */
-export const heardFromChoices = ['friend', 'university', 'social', 'event', 'search', 'company', 'press', 'other'] as const
+export const heardFromChoices = [
+  'friend',
+  'university',
+  'social',
+  'event',
+  'search',
+  'company',
+  'press',
+  'other',
+] as const
 
 export const registrationLimits = { name: 80, institution: 120, pitch: 140, skills: 10, heardFrom: 200 } as const
 export const graduationYears = () => ({ min: 1960, max: new Date().getFullYear() + 8 })

@@ -51,9 +51,7 @@ function Strength({ judgement }: { judgement: PasswordJudgement | null }) {
   return (
     <div className="strength">
       <div className="row row--between">
-        <span className="small medium" role="status">
-          {t('strength.title', { strength: t(`strength.${score}`) })}
-        </span>
+        <output className="small medium">{t('strength.title', { strength: t(`strength.${score}`) })}</output>
         <span className="small subtle">{t('strength.score', { score })}</span>
       </div>
       <SegBar size="lg" value={judgement ? Math.max(score, 1) : 0} max={4} tone={tones[score]} />

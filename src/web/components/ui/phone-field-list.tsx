@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list has no search box, no codes and no chips */
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.ts'
@@ -62,9 +63,9 @@ export function PhoneFieldList({ id, list, country, searchBox, onKeyDown }: Prop
         ))}
         {list.options.length === 0 && <p className="listbox__empty">{t('none')}</p>}
       </div>
-      <span className="sr-only" role="status">
+      <output className="sr-only">
         {list.search.trim() !== '' && list.options.length > 0 ? t('found', { count: list.options.length }) : ''}
-      </span>
+      </output>
     </div>
   )
 }

@@ -12,16 +12,20 @@ let latest: PhoneInput
 function Example({ start = emptyPhone, disabled }: { start?: PhoneInput; disabled?: boolean }) {
   const [value, setValue] = useState(start)
   const errorOf = usePhoneError()
-  latest = value
+  const change = (next: PhoneInput) => {
+    latest = next
+    setValue(next)
+  }
   return (
     <Field label="Telemóvel" error={errorOf(value)}>
-      <PhoneField value={value} onChange={setValue} disabled={disabled} />
+      <PhoneField value={value} onChange={change} disabled={disabled} />
     </Field>
   )
 }
 
 const show = (start?: Partial<PhoneInput>, disabled = false) => {
-  render(<Example start={{ ...emptyPhone, ...start }} disabled={disabled} />)
+  latest = { ...emptyPhone, ...start }
+  render(<Example start={latest} disabled={disabled} />)
   return userEvent.setup({ delay: null })
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Telemóvel')

@@ -94,6 +94,7 @@ function CountryButton({ list, listId, country, button, ...rest }: CountryButton
       ref={button}
       className="phone__country"
       type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select could not show a chip and a code
       role="combobox"
       aria-label={t('country')}
       aria-haspopup="listbox"
