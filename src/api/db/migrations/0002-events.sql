@@ -52,8 +52,9 @@ create table events (
   check (ends_at > starts_at),
   check (capacity is null or taken <= capacity)
 );
-create index events_visible on events (starts_at, id) where state <> 'draft';
-create index events_start on events (starts_at, id);
+-- The end is there for lists of what still runs or comes: what began lately and is over is passed by inside the index.
+create index events_visible on events (starts_at, id, ends_at) where state <> 'draft';
+create index events_start on events (starts_at, id, ends_at);
 create index events_title on events (title_pt, id);
 create index events_updated on events (updated_at, id);
 create index events_untranslated on events (starts_at, id) where not translated;

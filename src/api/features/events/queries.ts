@@ -1,150 +1,108 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { cutPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
-import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { activeStates } from '#contract/event-states.ts'
-import type { listEvents } from '#contract/events.ts'
+import { activeStates, type RegistrationState } from '#contract/event-states.ts'
+import type { Attendance, listEvents } from '#contract/events.ts'
 import { longestEventDays, type listManagedEvents } from '#contract/events-manage.ts'
 import type { DetailRow, ManagedRow, WholeEvent } from './shape.ts'
 
-const cardColumns = [
-  'events.id',
-  'events.slug',
-  'events.kind',
-  'events.state',
-  'events.title_pt',
-  'events.title_en',
-  'events.summary_pt',
-  'events.summary_en',
-  'events.field',
-  'events.mode',
-  'events.venue',
-  'events.starts_at',
-  'events.ends_at',
-  'events.zone',
-  'events.capacity',
-  'events.taken',
-  'events.admission',
-  'events.registration_opens_at',
-  'events.registration_closes_at',
-  'events.cover_id',
-] as const
+const cardNames = [
+  ...(['id', 'slug', 'kind', 'state', 'title_pt', 'title_en', 'summary_pt', 'summary_en', 'field', 'mode'] as const),
+  ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id'] as const),
+  ...(['registration_opens_at', 'registration_closes_at'] as const),
+]
+export type EventRow = Pick<WholeEvent, (typeof cardNames)[number]> & {
+  own_state: RegistrationState | null
+  own_offer_expires_at: Date | null
+  own_attendance: Attendance | null
+}
 
-/** Events with the registration of one person beside them. */
-const cardsFor = (db: Db, userId: string) =>
-  db
-    .selectFrom('events')
-    .leftJoin('event_registrations as own', (join) =>
-      join.onRef('own.event_id', '=', 'events.id').on('own.user_id', '=', userId),
-    )
-    .select(cardColumns)
-    .select([
-      'own.state as own_state',
-      'own.offer_expires_at as own_offer_expires_at',
-      'own.attendance as own_attendance',
-    ])
-
-export type EventRow = Awaited<ReturnType<ReturnType<typeof cardsFor>['executeTakeFirstOrThrow']>>
+// Lists are the busiest queries, so they are written as SQL text: putting them together by a builder would cost more
+// time in this process than PostgreSQL needs to answer them.
+const card = sql.raw(
+  [
+    ...cardNames.map((name) => `events.${name}`),
+    ...['state', 'offer_expires_at', 'attendance'].map((name) => `own.${name} as own_${name}`),
+  ].join(', '),
+)
 
 type Filters = Omit<QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>, 'limit' | 'cursor' | 'sort'>
 type Scope = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible: boolean }
-type Where = ExpressionBuilder<Schema & { own: Schema['event_registrations'] }, 'events' | 'own'>
 
 /** Nothing lasts longer than the longest event, so what still runs began after this: the index needs no older rows. */
 const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays * 86_400_000)
+const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts_at > ${longestBefore(time)}`
 
-const conditions =
-  ({ filters, userId, now, onlyVisible }: Scope) =>
-  (where: Where): Expression<SqlBool> => {
-    const { q, kind, mode, field, when, from, to, mine, state, needs } = filters
-    const tests: Expression<SqlBool>[] = []
-    if (onlyVisible) tests.push(where('events.state', '<>', 'draft'))
-    if (q?.trim()) tests.push(matchesWords(where.ref('events.search'), q))
-    if (kind) tests.push(where('events.kind', 'in', kind))
-    if (mode) tests.push(where('events.mode', 'in', mode))
-    if (field) tests.push(where('events.field', '=', field))
-    if (state) tests.push(where('events.state', 'in', state))
-    if (when === 'upcoming') tests.push(endsAfter(where, now))
-    if (when === 'past') tests.push(where('events.ends_at', '<=', now), where('events.starts_at', '<', now))
-    if (from) tests.push(endsAfter(where, new Date(from)))
-    if (to) tests.push(where('events.starts_at', '<', new Date(to)))
-    if (mine) tests.push(takesPart(where, userId))
-    if (needs === 'translation') tests.push(where.not('events.translated'), where('events.state', '<>', 'cancelled'))
-    if (needs === 'approval')
-      tests.push(hasPending(where), where('events.state', '=', 'published'), endsAfter(where, now))
-    return where.and(tests)
+/** The where clause that a page and its total share. */
+function whereOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<SqlBool> {
+  const { q, kind, mode, field, when, from, to, mine, state, needs } = filters
+  const tests: RawBuilder<unknown>[] = []
+  if (onlyVisible) tests.push(sql`events.state <> 'draft'`)
+  if (q?.trim()) tests.push(matchesWords(sql`events.search`, q))
+  if (kind) tests.push(sql`events.kind = any(${kind})`)
+  if (mode) tests.push(sql`events.mode = any(${mode})`)
+  if (field) tests.push(sql`events.field = ${field}`)
+  if (state) tests.push(sql`events.state = any(${state})`)
+  if (when === 'upcoming') tests.push(endsAfter(now))
+  if (when === 'past') tests.push(sql`events.ends_at <= ${now} and events.starts_at < ${now}`)
+  if (from) tests.push(endsAfter(new Date(from)))
+  if (to) tests.push(sql`events.starts_at < ${new Date(to)}`)
+  if (mine) tests.push(hasRegistration(sql`user_id = ${userId} and state = any(${activeStates})`))
+  if (needs === 'translation') tests.push(sql`not events.translated and events.state <> 'cancelled'`)
+  if (needs === 'approval') {
+    tests.push(hasRegistration(sql`state = 'pending'`), sql`events.state = 'published'`, endsAfter(now))
   }
+  return tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(tests, sql` and `)}`
+}
 
-const endsAfter = (where: Where, time: Date) =>
-  where.and([where('events.ends_at', '>', time), where('events.starts_at', '>', longestBefore(time))])
-
-const takesPart = (where: Where, userId: string) =>
-  where.exists(
-    where
-      .selectFrom('event_registrations as mine')
-      .select('mine.id')
-      .whereRef('mine.event_id', '=', 'events.id')
-      .where('mine.user_id', '=', userId)
-      .where('mine.state', 'in', activeStates),
-  )
-
-const hasPending = (where: Where) =>
-  where.exists(
-    where
-      .selectFrom('event_registrations as waiting')
-      .select('waiting.id')
-      .whereRef('waiting.event_id', '=', 'events.id')
-      .where('waiting.state', '=', 'pending'),
-  )
+const hasRegistration = (test: RawBuilder<unknown>) =>
+  sql`exists (select from event_registrations where event_id = events.id and ${test})`
 
 const sortColumns = {
-  startsAt: { column: 'starts_at', type: sql.raw('timestamptz') },
-  title: { column: 'title_pt', type: sql.raw('text') },
-  taken: { column: 'taken', type: sql.raw('integer') },
-  updatedAt: { column: 'updated_at', type: sql.raw('timestamptz') },
+  startsAt: { column: 'starts_at', type: 'timestamptz' },
+  title: { column: 'title_pt', type: 'text' },
+  taken: { column: 'taken', type: 'integer' },
+  updatedAt: { column: 'updated_at', type: 'timestamptz' },
 } as const
+const sortOf = (sort: string) => sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
 
 type Paging = { sort: string; limit: number; cursor?: string | undefined }
 
-/** One page by keyset, so that page 500 costs what page 1 costs. */
-function pageOf(db: Db, scope: Scope, { sort, limit, cursor }: Paging) {
-  const descending = sort.startsWith('-')
-  const { column, type } = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+/** One page by keyset, so that page 500 costs what page 1 costs; `more` are columns beyond those of a card. */
+async function findPage<Row = EventRow>(
+  db: Db,
+  scope: Scope,
+  { sort, limit, cursor }: Paging,
+  more = '',
+): Promise<Row[]> {
+  const { column, type } = sortOf(sort)
+  const [direction, compare] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>']
   const after = readCursor(sort, cursor)
-  const direction = descending ? 'desc' : 'asc'
-  const sorted = sql.ref(`events.${column}`)
-  const compare = sql.raw(descending ? '<' : '>')
-  return cardsFor(db, scope.userId)
-    .where((where) => conditions(scope)(where as unknown as Where))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${sorted}, events.id) ${compare} (${after!.value}::${type}, ${after!.id}::uuid)`),
-    )
-    .orderBy(`events.${column}`, direction)
-    .orderBy('events.id', direction)
-    .limit(limit + 1)
+  const behind = after
+    ? sql` and (${sql.raw(`events.${column}, events.id) ${compare} (`)}${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Row>`
+    select ${card}${sql.raw(more)} from events
+    left join event_registrations as own on own.event_id = events.id and own.user_id = ${scope.userId}
+    where ${whereOf(scope)}${behind}
+    order by ${sql.raw(`events.${column} ${direction}, events.id ${direction}`)} limit ${limit + 1}`.execute(db)
+  return rows
 }
 
 async function countUpTo(db: Db, scope: Scope): Promise<number | null> {
-  const { count } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('events')
-        .select('events.id')
-        .where((where) => conditions(scope)(where as unknown as Where))
-        .limit(mostCounted + 1)
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return shownTotal(count)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from events where ${whereOf(scope)} limit ${mostCounted + 1}
+    ) as found`.execute(db)
+  return shownTotal(rows[0]!.count)
 }
 
 export async function findEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listEvents>) {
   const { limit, cursor, sort = query.when === 'past' ? '-startsAt' : 'startsAt', ...filters } = query
   const scope = { filters, userId, now, onlyVisible: true }
-  const [rows, total] = await Promise.all([pageOf(db, scope, { sort, limit, cursor }).execute(), countUpTo(db, scope)])
+  const [rows, total] = await Promise.all([findPage(db, scope, { sort, limit, cursor }), countUpTo(db, scope)])
   return { ...cutPage(rows, limit, sort, (row) => row.starts_at), total }
 }
 
@@ -153,13 +111,12 @@ type ManagedQuery = Omit<QueryOf<typeof listManagedEvents>, 'limit'> & { limit: 
 export async function findManagedEvents(db: Db, userId: string, now: Date, query: ManagedQuery) {
   const { limit, cursor, sort = '-startsAt', ...filters } = query
   const scope = { filters, userId, now, onlyVisible: false }
-  const page = pageOf(db, scope, { sort, limit, cursor }).select([
-    'events.translated',
-    'events.version',
-    'events.updated_at',
+  const more = ', events.translated, events.version, events.updated_at'
+  const [rows, total] = await Promise.all([
+    findPage<Unfigured>(db, scope, { sort, limit, cursor }, more),
+    countUpTo(db, scope),
   ])
-  const [rows, total] = await Promise.all([page.execute(), countUpTo(db, scope)])
-  const { column } = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const { column } = sortOf(sort)
   const cut = cutPage(rows, limit, sort, (row) => row[column])
   return { ...cut, rows: await withFigures(db, cut.rows), total }
 }
@@ -204,7 +161,7 @@ export async function findForBulk(
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .$if(filters !== undefined, (query) => {
       const scope = { filters: filters!, userId: '', now, onlyVisible: false }
-      return query.where((where) => conditions(scope)(where as unknown as Where))
+      return query.where(whereOf(scope))
     })
     .orderBy('starts_at')
     .orderBy('id')
