@@ -1,9 +1,9 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { admissions, eventKinds, eventModes } from '#contract/events.ts'
 import { FormSection } from '#web/components/form-section.tsx'
-import { Combobox } from '#web/components/ui/combobox.tsx'
+import { Combobox, type ComboboxProps } from '#web/components/ui/combobox.tsx'
 import { DateTimeField } from '#web/components/ui/date-time-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -30,7 +30,7 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
           />
         </Field>
         <Field label={t('field.field')} optional {...form.field('field')}>
-          <Combobox options={useFieldChoices()} placeholder={t('form.fieldHint')} {...form.control('field')} />
+          <LongList options={useFieldChoices()} placeholder={t('form.fieldHint')} {...form.control('field')} />
         </Field>
       </div>
       <CoverField form={form} slug={slug} />
@@ -76,10 +76,23 @@ export function TimeSection({ form }: FormProps) {
         </Field>
       </div>
       <Field label={t('field.zone')} hint={t('form.zoneHint')} {...form.field('zone')}>
-        <Combobox options={zoneChoices} value={values.zone} onChange={moveZone} />
+        <LongList options={zoneChoices} value={values.zone} onChange={moveZone} />
       </Field>
     </FormSection>
   )
+}
+
+const SameList = memo(Combobox)
+
+/** Hundreds of choices are not worked through again for every letter typed elsewhere in the form. */
+function LongList({ onChange, onBlur, ...rest }: ComboboxProps) {
+  const latest = useRef({ onChange, onBlur })
+  useEffect(() => {
+    latest.current = { onChange, onBlur }
+  })
+  const change = useCallback((value: string | null) => latest.current.onChange(value), [])
+  const leave = useCallback(() => latest.current.onBlur?.(), [])
+  return <SameList {...rest} onChange={change} onBlur={leave} />
 }
 
 // The zones of Portugal first, then the reader's own, then the world.

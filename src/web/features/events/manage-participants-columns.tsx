@@ -104,7 +104,6 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
       placeholder={t('attendance.none')}
       options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
       value={attendance ?? ''}
-      disabled={mark.isPending}
       onChange={(event) => {
         const next = (event.target.value || null) as Attendance | null
         void act(() => mark.mutateAsync({ id, attendance: next }))

@@ -1,0 +1,122 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { RegistrationState } from '#contract/event-states.ts'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistration, makeUser } from '#test/factories.ts'
+import { type OpenPage, openPage } from '#test/render.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+let staff: Signed
+let eventId: string
+let slug: string
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  staff = await api.as('staff')
+  const event = await makeEvent(api.deps.db, { starts_at: api.deps.clock() })
+  eventId = event.id
+  slug = event.slug
+})
+
+async function guest(name: string, state: RegistrationState = 'confirmed') {
+  const person = await makeUser(api.deps.db, { first_name: name, last_name: 'Reis' })
+  return makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, state })
+}
+
+const open = () => openPage(api, `/manage/events/${slug}/check-in`, { as: staff })
+const attendance = async () =>
+  (await api.deps.db.selectFrom('event_registrations').select('attendance').where('event_id', '=', eventId).execute())
+    .map((one) => one.attendance)
+    .filter(Boolean)
+const scansStored = async () =>
+  (await api.deps.db.selectFrom('event_scans').select('id').where('event_id', '=', eventId).execute()).length
+
+async function enter({ user }: OpenPage, ticket: string) {
+  if (!screen.queryByLabelText(/^Código do bilhete/)) await user.click(screen.getByRole('radio', { name: 'Código' }))
+  await user.type(screen.getByLabelText(/^Código do bilhete/), `${ticket}{Enter}`)
+}
+
+it('lets a ticket in once, and says so the second time', async () => {
+  const { ticket } = await guest('Ana')
+  const page = await open()
+  await enter(page, `viveiro:${ticket}`)
+  await screen.findByText('Pode entrar')
+  expect(screen.getByText('Ana Reis')).toBeTruthy()
+  // Long enough for the code to have been out of sight.
+  vi.setSystemTime(Date.now() + 5000)
+  await enter(page, ticket)
+  await screen.findByText('Já entrou')
+  expect(await attendance()).toEqual(['present'])
+})
+
+it('refuses tickets of other events, cancelled ones and those that still wait', async () => {
+  const cancelled = await guest('Bento', 'cancelled')
+  const pending = await guest('Célia', 'pending')
+  const page = await open()
+  await enter(page, 'de-outro-evento')
+  await screen.findByText('Não é deste evento', { selector: '.scanresult__title' })
+  await enter(page, cancelled.ticket)
+  await screen.findByText('Inscrição cancelada', { selector: '.scanresult__title' })
+  await enter(page, pending.ticket)
+  await screen.findByText('Sem lugar confirmado', { selector: '.scanresult__title' })
+  expect(await attendance()).toEqual([])
+})
+
+it('keeps scans while there is no connection, and sends each once when it is back', async () => {
+  const ana = await guest('Ana')
+  const rui = await guest('Rui')
+  const page = await open()
+  page.disconnect((url) => url.includes('/scans'))
+  await enter(page, ana.ticket)
+  await screen.findByText('Sem ligação')
+  await enter(page, rui.ticket)
+  await screen.findByText('2 por enviar')
+  expect(await attendance(), 'nothing has arrived').toEqual([])
+  expect(JSON.parse(localStorage.getItem(`viveiro.check-in.${slug}`) ?? '[]')).toHaveLength(2)
+
+  page.disconnect(() => false)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('0 por enviar')
+  expect(await attendance()).toEqual(['present', 'present'])
+  expect(await scansStored()).toBe(2)
+  expect(localStorage.getItem(`viveiro.check-in.${slug}`)).toBeNull()
+})
+
+it('counts a scan once whose answer got lost on the way back', async () => {
+  const { ticket } = await guest('Ana')
+  const id = crypto.randomUUID()
+  const scan = { id, ticket: `viveiro:${ticket}`, scannedAt: api.deps.clock().toISOString() }
+  await api.send(`/manage/events/${slug}/scans`, { token: staff.token, body: { scans: [scan] } })
+  const page = await openPage(api, '/settings', { as: staff })
+  localStorage.setItem(`viveiro.check-in.${slug}`, JSON.stringify([scan]))
+  await page.router.navigate({ to: '/manage/events/$slug/check-in', params: { slug } })
+  await screen.findByText('0 por enviar')
+  expect(await attendance()).toEqual(['present'])
+  expect(await scansStored()).toBe(1)
+})
+
+it('finds people by name without accents, lets them in by a tap, and takes it back', async () => {
+  await guest('Célia')
+  await guest('Rui')
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Nome' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Procurar por nome ou e-mail' }), 'celia')
+  await waitFor(() => expect(screen.queryByText('Rui Reis')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Dar entrada a Célia Reis' }))
+  await screen.findByText('Pode entrar')
+  await waitFor(async () => expect(await attendance()).toEqual(['present']))
+  await user.click(await screen.findByRole('button', { name: 'Anular a entrada de Célia Reis' }))
+  await waitFor(async () => expect(await attendance()).toEqual([]))
+})
+
+it('has no door while the event is a draft', async () => {
+  const draft = await makeEvent(api.deps.db, { state: 'draft' })
+  await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })
+  await screen.findByText('Este evento não tem entradas')
+  expect(screen.queryByRole('radio', { name: 'Código' })).toBeNull()
+})

@@ -1,0 +1,190 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { openPage } from '#test/render.tsx'
+import { saveDraft } from '#web/lib/drafts.ts'
+import { newEvent, valuesOf } from './manage-event-values.ts'
+import type { EventDetail } from '#contract/events.ts'
+
+// A long form on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+let staff: Signed
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.db.deleteFrom('events').execute()
+  staff = await api.as('staff')
+})
+
+const detailOf = async (slug: string) => (await api.send(`/events/${slug}`, { token: staff.token })).body as EventDetail
+const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
+const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
+
+it('says what is missing before a draft can be created', async () => {
+  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4)
+  await waitFor(() => expect(document.activeElement).toBe(summary))
+  expect(
+    portuguese()
+      .getByLabelText(/^Título/)
+      .getAttribute('aria-invalid'),
+  ).toBe('true')
+  expect(
+    english()
+      .getByLabelText(/^Título/)
+      .getAttribute('aria-invalid'),
+    'English is optional',
+  ).toBeNull()
+})
+
+it('creates a draft from what was typed, also from before the session expired', async () => {
+  const page = await openPage(api, '/settings', { as: staff })
+  saveDraft('event.new', {
+    ...newEvent('Europe/Lisbon'),
+    title: { pt: 'Git sem medo', en: '' },
+    summary: { pt: 'Uma tarde de prática.', en: '' },
+    mode: 'online',
+    startsAt: '2026-03-20T18:00:00.000Z',
+    endsAt: '2026-03-20T19:30:00.000Z',
+  })
+  await page.router.navigate({ to: '/manage/events/create' })
+  await screen.findByText(/Recuperámos o que estavas a escrever/)
+  await page.user.type(english().getByLabelText(/^Título/), 'Git')
+  await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByRole('heading', { level: 1, name: 'Git sem medo' })
+  const event = await detailOf('git-sem-medo')
+  expect(event).toMatchObject({ state: 'draft', title: { pt: 'Git sem medo', en: 'Git' }, mode: 'online' })
+})
+
+it('sends only what was changed, and goes on from what was saved', async () => {
+  const { slug } = await makeEvent(api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
+  const { user } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  expect(screen.queryByRole('button', { name: 'Guardar' }), 'nothing to save').toBeNull()
+  const title = portuguese().getByLabelText(/^Título/)
+  await user.clear(title)
+  await user.type(title, 'Café')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Alterações guardadas')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull())
+  expect(await detailOf(slug)).toMatchObject({ title: { pt: 'Café' }, capacity: 10, version: 2 })
+})
+
+it('shows both texts when two people changed the same event, and loses neither', async () => {
+  const { slug } = await makeEvent(api.deps.db, { title_pt: 'Antes', summary_pt: 'Resumo antigo', capacity: 10 })
+  const { user } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const other = await api.as('staff', { firstName: 'Rui' })
+  await api.send(`/events/${slug}`, {
+    method: 'PATCH',
+    token: other.token,
+    body: { version: 1, title: { pt: 'Título do Rui' }, summary: { pt: 'Resumo do Rui' }, capacity: 25 },
+  })
+
+  await retype(user, portuguese().getByLabelText(/^Título/), 'O meu')
+  await retype(user, portuguese().getByLabelText(/^Resumo/), 'Meu resumo')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: /Alguém mudou este evento/ }))
+  const title = within(dialog.getByRole('group', { name: /^Título em português/ }))
+  expect(title.getByText('O meu')).toBeTruthy()
+  expect(title.getByText('Título do Rui')).toBeTruthy()
+  const capacity = within(dialog.getByRole('group', { name: 'Lotação' }))
+  expect(
+    capacity.getByRole<HTMLInputElement>('radio', { name: /O que está guardado/ }).checked,
+    'only Rui changed it',
+  ).toBe(true)
+  const summary = within(dialog.getByRole('group', { name: /^Resumo em português/ }))
+  await user.click(summary.getByRole('radio', { name: /O que está guardado/ }))
+  await user.click(dialog.getByRole('button', { name: 'Usar estas escolhas' }))
+
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await detailOf(slug)).version).toBe(3))
+  expect(await detailOf(slug)).toMatchObject({
+    title: { pt: 'O meu' },
+    summary: { pt: 'Resumo do Rui' },
+    capacity: 25,
+  })
+})
+
+it('keeps what it was based on with the draft, so that a late save cannot undo what others did', async () => {
+  const { slug, id } = await makeEvent(api.deps.db, { title_pt: 'Antes', capacity: 10 })
+  const page = await openPage(api, '/settings', { as: staff })
+  const before = valuesOf(await detailOf(slug))
+  saveDraft(`event.${id}`, { ...before, title: { pt: 'Depois', en: '' } })
+  await api.send(`/events/${slug}`, { method: 'PATCH', token: staff.token, body: { version: 1, capacity: 25 } })
+  await page.router.navigate({ to: '/manage/events/$slug', params: { slug } })
+  await page.user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Alguém mudou este evento/ }))
+  await page.user.click(dialog.getByRole('button', { name: 'Usar estas escolhas' }))
+  await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await detailOf(slug)).version).toBe(3))
+  expect(await detailOf(slug)).toMatchObject({ title: { pt: 'Depois' }, capacity: 25 })
+})
+
+it('says at the capacity that more people have a seat already', async () => {
+  const event = await makeEvent(api.deps.db, { capacity: 5 })
+  const people = await makeUsers(api.deps.db, [{}, {}, {}])
+  await makeRegistrations(
+    api.deps.db,
+    people.map(({ id }) => ({ event_id: event.id, user_id: id })),
+  )
+  const { user } = await openPage(api, `/manage/events/${event.slug}`, { as: staff })
+  const capacity = screen.getByLabelText(/^Lotação/)
+  await retype(user, capacity, '2')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(capacity.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(/não pode ser menor do que as inscrições confirmadas/)).not.toEqual([])
+})
+
+it('asks before it leaves what is not saved', async () => {
+  const { slug } = await makeEvent(api.deps.db)
+  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  await user.type(portuguese().getByLabelText(/^Título/), ' nova')
+  await user.click(screen.getByRole('link', { name: 'Participantes' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Ficar' }))
+  expect(router.state.location.pathname).toBe(`/manage/events/${slug}`)
+})
+
+it('publishes, duplicates, and cancels with a reason', async () => {
+  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  await user.click(screen.getByRole('button', { name: 'Publicar' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }))
+  await screen.findByText('Evento publicado')
+
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Motivo/), 'A sala ficou sem luz.')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar evento' }))
+  await screen.findByText('Evento cancelado')
+  expect(await detailOf(slug)).toMatchObject({ state: 'cancelled', cancelReason: 'A sala ficou sem luz.' })
+
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toBe(`/manage/events/${slug}`))
+  expect(await detailOf(router.state.location.pathname.split('/').at(-1) ?? '')).toMatchObject({ state: 'draft' })
+})
+
+it('deletes a draft', async () => {
+  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Apagar rascunho' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar rascunho' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage/events'))
+  expect((await api.send(`/events/${slug}`, { token: staff.token })).status).toBe(404)
+})
+
+async function retype(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}

@@ -1,0 +1,143 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents } from '#test/factories.ts'
+import { openPage } from '#test/render.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+let staff: Signed
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.db.deleteFrom('events').execute()
+  staff = await api.as('staff')
+})
+
+const open = (search = '') => openPage(api, `/manage/events${search}`, { as: staff })
+const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+const stateOf = async (slug: string) =>
+  (await api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow()).state
+
+describe('the table', () => {
+  it('lists every state with its figures', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(api.deps.db, { title_pt: 'Noite de portefólios', title_en: 'Portfolio night', capacity: 24 })
+    await open()
+    const draft = within(await screen.findByRole('row', { name: /Git sem medo/ }))
+    expect(draft.getByText('Rascunho')).toBeTruthy()
+    expect(draft.getByText('Falta inglês')).toBeTruthy()
+    expect(within(rowOf('Noite de portefólios')).getByText('0 de 24')).toBeTruthy()
+  })
+
+  it('narrows by what the address says, and says in the address what it is narrowed by', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(api.deps.db, { title_pt: 'Café com mentores' })
+    const { user, router } = await open('?state=draft&kind=circus')
+    await screen.findByText('Git sem medo')
+    expect(screen.queryByText('Café com mentores')).toBeNull()
+    expect(router.state.location.searchStr, 'a filter that does not exist is taken out').toBe('?state=draft')
+    await user.click(screen.getByRole('button', { name: 'Rascunhos' }))
+    await screen.findByText('Café com mentores')
+    expect(router.state.location.searchStr).toBe('')
+  })
+
+  it('sorts by a column, first up and then down', async () => {
+    await makeEvents(api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
+    const { user, router } = await open()
+    const sort = await screen.findByRole('button', { name: 'Evento' })
+    await user.click(sort)
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=title'))
+    await user.click(await screen.findByRole('button', { name: 'Evento' }))
+    await waitFor(() => expect(titles()).toEqual(['Beta', 'Alfa']))
+  })
+
+  it('says that nothing matches, and offers the way back', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { user } = await open('?q=inexistente')
+    await screen.findByText('Nenhum evento corresponde')
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await screen.findByText('Git sem medo')
+  })
+
+  it('invites to create the first event', async () => {
+    await open()
+    await screen.findByText('Ainda não há eventos')
+  })
+
+  it('offers to try again when the list does not come', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const lost = vi.fn((url: string) => url.includes('/manage/events'))
+    const { user, disconnect, router } = await openPage(api, '/settings', { as: staff })
+    disconnect(lost)
+    await router.navigate({ to: '/manage/events' })
+    const retry = await screen.findByRole('button', { name: /outra vez/i })
+    disconnect(() => false)
+    await user.click(retry)
+    await screen.findByText('Git sem medo')
+  })
+
+  it('is not for participants', async () => {
+    // The router tells the console of every error that it shows as a page.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await openPage(api, '/manage/events', { as: await api.as('trainee') })
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getAllByText(/^403/)).not.toEqual([])
+  })
+
+  const titles = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('link')[0]?.textContent)
+})
+
+describe('many at once', () => {
+  it('says what would be published before it publishes', async () => {
+    const draft = await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(api.deps.db, { title_pt: 'Café com mentores' })
+    const { user } = await open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
+    await user.click(screen.getByRole('button', { name: 'Publicar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
+    await dialog.findByText('1 evento fica publicado.')
+    expect(dialog.getByText('1 fica como está')).toBeTruthy()
+    expect(await stateOf(draft.slug), 'looking changes nothing').toBe('draft')
+    await user.click(dialog.getByRole('button', { name: 'Publicar 1 evento' }))
+    await waitFor(async () => expect(await stateOf(draft.slug)).toBe('published'))
+  })
+
+  it('cancels everything that matches, also beyond the page, with a reason', async () => {
+    const events = await makeEvents(
+      api.deps.db,
+      Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
+    await user.click(screen.getByRole('button', { name: 'Selecionar todos (51)' }))
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
+    await dialog.findByText('Preenche este campo.')
+    await user.type(dialog.getByLabelText('Motivo'), 'Obras na sala')
+    await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
+    await user.click(await dialog.findByRole('button', { name: 'Cancelar 51 eventos' }))
+    await screen.findByText('51 eventos cancelados')
+    expect(await stateOf(events[50]!.slug)).toBe('cancelled')
+  })
+})
+
+it('hands the list over as a file', async () => {
+  await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+  const make = vi.spyOn(URL, 'createObjectURL')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+  await waitFor(() => expect(make).toHaveBeenCalled())
+  expect(await (make.mock.calls[0]![0] as Blob).text()).toContain('Git sem medo')
+})

@@ -1,0 +1,124 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { RegistrationState } from '#contract/event-states.ts'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { openPage } from '#test/render.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+let staff: Signed
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  staff = await api.as('staff')
+})
+
+/** An event with one person for each of these states, called after their place. */
+async function eventWith(states: RegistrationState[], over: Parameters<typeof makeEvent>[1] = {}) {
+  const event = await makeEvent(api.deps.db, { admission: 'approval', ...over })
+  const names = ['Ana', 'Bento', 'Célia', 'Duarte', 'Eva', 'Filipe']
+  const people = await makeUsers(
+    api.deps.db,
+    states.map((_, i) => ({ first_name: names[i]!, last_name: 'Reis' })),
+  )
+  await makeRegistrations(
+    api.deps.db,
+    people.map(({ id }, i) => ({ event_id: event.id, user_id: id, state: states[i]! })),
+  )
+  return event
+}
+
+const open = (slug: string, search = '') => openPage(api, `/manage/events/${slug}/participants${search}`, { as: staff })
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+const statesOf = async (eventId: string) =>
+  (await api.deps.db.selectFrom('event_registrations').select('state').where('event_id', '=', eventId).execute())
+    .map(({ state }) => state)
+    .sort()
+
+it('lists who registered, by state and by name', async () => {
+  const { slug } = await eventWith(['confirmed', 'pending', 'waitlisted'])
+  const { user, router } = await open(slug)
+  await screen.findByText('Ana Reis')
+  expect(row('Célia').getByText('1.º da lista')).toBeTruthy()
+  await user.click(await screen.findByRole('link', { name: /^Por aprovar\s*1/ }))
+  await waitFor(() => expect(screen.queryByText('Ana Reis')).toBeNull())
+  expect(screen.getByText('Bento Reis')).toBeTruthy()
+  expect(router.state.location.searchStr).toBe('?state=pending')
+})
+
+it('approves those who were ticked; who finds no seat waits in line', async () => {
+  const event = await eventWith(['pending', 'pending', 'pending'], { capacity: 1 })
+  const { user } = await open(event.slug)
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bento Reis' }))
+  await user.click(screen.getByRole('button', { name: 'Aprovar 2' }))
+  await screen.findByText('1 com lugar · 1 em lista de espera')
+  expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'waitlisted'])
+})
+
+it('approves everybody who waits, also beyond the page', async () => {
+  const event = await eventWith(['pending', 'pending', 'confirmed'])
+  const { user } = await open(event.slug, '?state=pending')
+  await user.click(await screen.findByRole('button', { name: 'Aprovar os 2 pendentes' }))
+  await screen.findByText('2 com lugar')
+  expect(await statesOf(event.id)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+})
+
+it('cancels a registration only after asking', async () => {
+  const event = await eventWith(['confirmed'])
+  const { user } = await open(event.slug)
+  await user.click(await screen.findByRole('button', { name: 'Ações para Ana Reis' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancelar inscrição' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancelar inscrição' }))
+  await screen.findByText('Inscrição de Ana Reis cancelada')
+  expect(await statesOf(event.id)).toEqual(['cancelled'])
+})
+
+it('marks attendance and counts it', async () => {
+  const event = await eventWith(['confirmed', 'confirmed'])
+  const { user } = await open(event.slug)
+  await user.selectOptions(await screen.findByLabelText('Presença de Ana Reis'), 'Atraso')
+  await waitFor(() => {
+    const shownUp = screen.getByText('apareceram').closest('div')
+    expect(shownUp?.querySelector('.sr-only')?.textContent).toBe('1')
+  })
+  await user.selectOptions(screen.getByLabelText('Presença de Ana Reis'), 'Sem marca')
+  await waitFor(async () => {
+    const marks = await api.deps.db
+      .selectFrom('event_registrations')
+      .select('attendance')
+      .where('event_id', '=', event.id)
+      .execute()
+    expect(marks.every(({ attendance }) => attendance === null)).toBe(true)
+  })
+})
+
+it('counts who would get a message before it is sent', async () => {
+  const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
+  const mails = async () =>
+    (await api.deps.db.selectFrom('mails').select('subject').where('subject', 'like', '%Traz%').execute()).length
+  const { user } = await open(event.slug)
+  await screen.findByText('Ana Reis')
+  await user.click(screen.getByRole('button', { name: 'Escrever' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Assunto/), 'Traz o portátil')
+  await user.type(dialog.getByLabelText(/^Mensagem/), 'Até logo.')
+  await user.click(dialog.getByRole('button', { name: 'Rever antes de enviar' }))
+  await dialog.findByText('Vai para 2 pessoas.')
+  expect(await mails(), 'counting sends nothing').toBe(0)
+  await user.click(dialog.getByRole('button', { name: 'Enviar a 2 pessoas' }))
+  await screen.findByText('Mensagem a caminho de 2 pessoas')
+  expect(await mails()).toBe(2)
+})
+
+it('says that nobody has registered yet', async () => {
+  const { slug } = await eventWith([])
+  await open(slug)
+  await screen.findByText('Ainda ninguém se inscreveu')
+})
