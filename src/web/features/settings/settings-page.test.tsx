@@ -1,0 +1,92 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '#api/passwords.ts'
+import { startSession } from '#api/features/auth/service.ts'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
+import { setTheme } from '#web/lib/theme.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const oldPassword = 'girassol-amarelo-2026'
+const newPassword = 'quatro canteiros de alecrim'
+
+let api: TestApp
+let person: Signed
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  person = await api.as('trainee')
+  const password_hash = await hashPassword(oldPassword)
+  await api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
+})
+afterEach(() => setTheme('system'))
+
+const open = () => openPage(api, '/settings', { as: person })
+const signInElsewhere = (device: string) => startSession(api.deps, api.deps.db, person.id, { ip: '127.0.0.1', device })
+const login = (password: string) => api.send('/auth/login', { body: { email: person.email, password } })
+
+it('changes the password and ends the other sessions', async () => {
+  const elsewhere = await signInElsewhere('Firefox em Linux')
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Palavra-passe atual'), oldPassword)
+  await user.type(screen.getByLabelText('Palavra-passe nova'), newPassword)
+  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
+  await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
+  await screen.findByText('Palavra-passe mudada')
+  expect((await login(newPassword)).status).toBe(200)
+  expect((await login(oldPassword)).status).toBe(401)
+  expect((await api.send('/auth/me', { token: elsewhere.token })).status).toBe(401)
+  expect((await api.send('/auth/me', { token: person.token })).status, 'this one stays').toBe(200)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Palavra-passe atual').value).toBe(''))
+})
+
+it('says at its field that the present password is wrong', async () => {
+  const { user } = await open()
+  const current = screen.getByLabelText('Palavra-passe atual')
+  await user.type(current, 'outra qualquer')
+  await user.type(screen.getByLabelText('Palavra-passe nova'), newPassword)
+  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
+  await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
+  await screen.findByText('A palavra-passe atual não está certa.')
+  expect(current.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('does not send a weak password or two that differ', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Palavra-passe atual'), oldPassword)
+  await user.type(screen.getByLabelText('Palavra-passe nova'), 'curta')
+  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), 'outra')
+  await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
+  await screen.findByText('Escreve pelo menos 12 caracteres.')
+  expect(screen.getByText('Os dois campos não são iguais.')).toBeTruthy()
+  expect((await login(oldPassword)).status).toBe(200)
+})
+
+it('lists where one is signed in, and ends one session or all others', async () => {
+  await signInElsewhere('Firefox em Linux')
+  await signInElsewhere('Safari em iPhone')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Terminar a sessão em Firefox em Linux' }))
+  await waitFor(() => expect(screen.queryByText('Firefox em Linux')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Terminar 1 outra sessão' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Terminar 1 outra sessão' }))
+  await waitFor(() => expect(screen.queryByText('Safari em iPhone')).toBeNull())
+  expect(screen.getByText('Este dispositivo')).toBeTruthy()
+})
+
+it('changes theme and language at once, and the language of the mails with it', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: /Díodo/ }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await user.click(screen.getByRole('radio', { name: 'English (UK)' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await waitFor(async () => {
+    const { locale } = (await api.send('/auth/me', { token: person.token })).body as { locale: string }
+    expect(locale).toBe('en')
+  })
+})
