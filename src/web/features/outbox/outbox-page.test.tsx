@@ -1,0 +1,59 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queueMail } from '#api/mail/outbox.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: TestApp
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.db.deleteFrom('mails').execute()
+})
+
+const mail = (to: string, subject: string) =>
+  queueMail(api.deps.db, api.deps.settings, {
+    userId: null,
+    to,
+    locale: 'pt',
+    content: { subject, preview: subject, title: subject, paragraphs: ['Até quinta.'] },
+  })
+const open = async (search = '') => openPage(api, `/manage/outbox${search}`, { as: await api.as('staff') })
+
+it('lists what was written, finds it by recipient, and opens it with an address of its own', async () => {
+  await mail('ines@exemplo.pt', 'Tens lugar')
+  await mail('rui@exemplo.pt', 'Estás em lista de espera')
+  const { user, router } = await open()
+  await screen.findByText('Estás em lista de espera')
+  await user.type(screen.getByRole('searchbox'), 'ines{Enter}')
+  await waitFor(() => expect(screen.queryByText('Estás em lista de espera')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Tens lugar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tens lugar' }))
+  await dialog.findByText(/Até quinta\./)
+  expect(router.state.location.searchStr).toContain('mail=')
+  await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0]!)
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'))
+})
+
+it('sends again what was given up', async () => {
+  await mail('ines@exemplo.pt', 'Tens lugar')
+  await api.deps.db.updateTable('mails').set({ status: 'dead', attempts: 8, error: '550 no such user' }).execute()
+  const { user } = await open('?status=dead')
+  await user.click(await screen.findByRole('button', { name: 'Tens lugar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('550 no such user')
+  await user.click(dialog.getByRole('button', { name: 'Enviar outra vez' }))
+  await screen.findByText('Vamos tentar outra vez')
+  const { status } = await api.deps.db.selectFrom('mails').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('queued')
+})
+
+it('says that there is nothing', async () => {
+  await open()
+  await screen.findByText('Nenhum e-mail')
+})
