@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { buildApp, jobHandlers, type App } from './app.ts'
 import { openDatabase, type Database } from './db/client.ts'
+import { makeDataDir } from './db/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -33,7 +33,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
-  await requireWritable(settings.dataDir)
+  await makeDataDir(settings.dataDir)
   const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   try {
@@ -68,15 +68,6 @@ async function prepare(settings: Settings, database: Database, log: Logger): Pro
   const deps: Deps = { db: database.db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
   if (settings.demo) await seedDemo(deps)
   return deps
-}
-
-async function requireWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch {
-    throw new StartError(`The folder ${dataDir} cannot be written to: choose another one with DATA_DIR.`)
-  }
 }
 
 /** Asked before the database is touched, so that a taken port leaves nothing behind. */

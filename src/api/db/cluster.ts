@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readFile, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { handOver, spawnAs, type Account } from './postgres-account.ts'
 import { StartError } from './start-error.ts'
@@ -22,17 +22,6 @@ export async function ensureCluster({ dataDir, initdb, account, durable, onCreat
   }
   await handOver(cluster, account)
   return cluster
-}
-
-/** Answers the folder's one true name, whatever links lead to it. */
-export async function makeDataDir(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return await realpath(dataDir)
-  } catch (error) {
-    throw new StartError(`Cannot write in DATA_DIR ${dataDir}: ${(error as NodeJS.ErrnoException).code}.`)
-  }
 }
 
 async function isCluster(cluster: string): Promise<boolean> {

@@ -193,7 +193,11 @@ describe('a folder with a past', () => {
   })
 
   test.each([
-    ['a file', async () => writeFile(dataDir, ''), /^Cannot write in DATA_DIR .*: EEXIST\.$/],
+    [
+      'a file',
+      async () => writeFile(dataDir, ''),
+      /^The folder .* cannot be written to \(EEXIST\): choose another one with DATA_DIR\.$/,
+    ],
     ['other content', async () => fill('notes.txt', 'mine'), /holds something that is not a PostgreSQL database/],
     ['an older version', async () => fill('PG_VERSION', '14\n'), /was made by PostgreSQL 14, this version needs 18/],
   ])('%s is refused with a sentence and left alone', async (_, prepare, sentence) => {
@@ -202,6 +206,12 @@ describe('a folder with a past', () => {
     await expect(start()).rejects.toThrow(sentence)
     await expect(start()).rejects.toBeInstanceOf(StartError)
     expect(await readdir(folder, { recursive: true })).toEqual(before)
+  })
+
+  test('a place that takes no folders is refused at once', async () => {
+    await expect(start({ dataDir: '/proc/viveiro/data' })).rejects.toThrow(
+      /cannot be written to \(\w+\): choose another/,
+    )
   })
 
   async function fill(name: string, content: string): Promise<void> {

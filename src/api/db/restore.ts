@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { verifyManifest } from './backup-manifest.ts'
-import { CLUSTER_FOLDER, RESTORE_FOLDER, makeDataDir } from './cluster.ts'
+import { CLUSTER_FOLDER, RESTORE_FOLDER } from './cluster.ts'
 import { copyFolder, syncTree } from './copy-folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
 
