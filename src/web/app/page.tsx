@@ -53,7 +53,7 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
       if (valid && !valid(params)) throw pageNotFound()
       const given = location.search as Search
       const kept = fitting(schema, given)
-      if (stringifySearch(kept) !== stringifySearch(given)) throw redirect({ to: '.', search: kept, replace: true })
+      if (losesSomething(given, kept)) throw redirect({ to: '.', search: kept, replace: true })
     },
     loader: async ({ params, deps, preload }: Load) => {
       const { loader } = (loaded ?? {}) as { loader?: PageLoader }
@@ -62,6 +62,10 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
     },
   }
 }
+
+/** The order does not count: the router may keep the old one, and a redirect for its sake would never end. */
+const losesSomething = (given: Search, kept: Search) =>
+  Object.keys(given).some((name) => stringifySearch({ name: given[name] }) !== stringifySearch({ name: kept[name] }))
 
 /** A bookmark with an unknown filter still opens the list, without that filter. */
 function fitting(schema: z.ZodMiniObject | undefined, given: Search): Search {

@@ -50,8 +50,9 @@ export function Avatars({ people, total = people.length, max = 3, size = 'sm', l
   return (
     <span className="avatars">
       <span className="sr-only">{label}</span>
-      {shown.map(({ name, src }) => (
-        <Avatar name={name} src={src} size={size} key={name} />
+      {shown.map(({ name, src }, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
+        <Avatar name={name} src={src} size={size} key={i} />
       ))}
       {rest > 0 && (
         <span className={cx('avatar', size !== 'md' && `avatar--${size}`)} aria-hidden>
