@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
@@ -27,6 +27,9 @@ document.createElement = (tag: string) => {
   return element
 }
 
+// A page waits for a real database, on machines that are busy with other tests.
+configure({ asyncUtilTimeout: 8000 })
+
 let unfollow: (() => void) | undefined
 
 afterEach(() => {
@@ -46,10 +49,17 @@ export async function openPage(api: TestApp, address: string, { as, locale = 'pt
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   unfollow = followRouter(router)
-  render(<RouterProvider router={router} />)
+  letErrorPagesBe()
+  render(<RouterProvider router={router} />, { onCaughtError: () => {} })
   await act(() => router.load())
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup({ delay: null }), router, disconnect: (lost) => (network.lost = lost) }
+}
+
+/** An error that has a page of its own is no complaint; the router tells of it all the same while in development. */
+function letErrorPagesBe() {
+  const { warn } = console
+  console.warn = (...args: unknown[]) => String(args[0]).startsWith('Warning: Error in route match') || warn(...args)
 }
 
 async function signIn(token: string | undefined) {

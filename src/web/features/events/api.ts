@@ -133,9 +133,11 @@ async function wholeList(filters: EventFilters, signal: AbortSignal): Promise<Ev
 /** Whatever comes of it, the page asks again: a refusal mostly means that the event has moved on meanwhile. */
 function useEventChange<A, V = void>(change: (values: V) => Promise<A>) {
   const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['events'] })
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: ['events'] }),
+    onSuccess: refresh,
+    onError: () => void refresh(),
   })
 }
 

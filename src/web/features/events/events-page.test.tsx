@@ -1,19 +1,164 @@
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#test/app.ts'
-import { makeEvent } from '#test/factories.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents, makeRegistration } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
+let person: Signed
 
-it('shows the month with its events', async () => {
-  await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
-  const person = await api.as('trainee')
-  await openPage(api, '/events', { as: person })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Eventos' })).toBeTruthy()
-  expect((await screen.findAllByRole('link', { name: 'Git sem medo' })).length).toBe(2)
+beforeEach(async () => {
+  api = await testApp()
+  person = await api.as('trainee')
+})
+afterEach(() => api.close())
+
+const open = (address: string) => openPage(api, address, { as: person })
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+describe('the month', () => {
+  it('shows its events on their days and beside the calendar, but not what is over', async () => {
+    await makeEvents(api.deps.db, [
+      { title_pt: 'Git sem medo', starts_at: new Date('2026-03-03T18:00:00Z') },
+      { title_pt: 'Testes que ajudam', starts_at: new Date('2026-03-31T18:00:00Z') },
+    ])
+    await open('/events')
+    expect(await screen.findAllByRole('link', { name: 'Testes que ajudam' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Git sem medo' })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /3 de março de 2026, 1 evento/ })).toBeTruthy()
+    expect(document.title).toBe('Eventos · Viveiro')
+  })
+
+  it('keeps month and day in the address, and lists what happens on that day', async () => {
+    await makeEvents(api.deps.db, [
+      { title_pt: 'Em abril', starts_at: new Date('2026-04-07T10:00:00Z') },
+      { title_pt: 'Também em abril', starts_at: new Date('2026-04-08T10:00:00Z') },
+    ])
+    const { user, router } = await open('/events')
+    await user.click(screen.getByRole('button', { name: 'Mês seguinte' }))
+    await user.click(await screen.findByRole('button', { name: /7 de abril de 2026, 1 evento/ }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'terça, 7 de abril' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Em abril' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Também em abril' })).toHaveLength(1)
+    expect(router.state.location.search).toEqual({ month: '2026-04', day: '2026-04-07' })
+  })
+
+  it('says when nothing is left of it, and leads to the list', async () => {
+    const { user, router } = await open('/events')
+    expect(await screen.findByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ver a lista' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'list' }))
+    expect(await screen.findByRole('heading', { name: 'Ainda não há eventos marcados' })).toBeTruthy()
+  })
+
+  it('tells of a lost connection and asks again on request', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { user, disconnect, router } = await open('/events?view=list')
+    await screen.findByRole('link', { name: 'Git sem medo' })
+    disconnect((url) => url.includes('/events'))
+    await router.navigate({ to: '/events', search: { month: '2026-06' } })
+    const alert = await screen.findByRole('alert', {}, { timeout: 8000 })
+    expect(alert.textContent).toContain('Verifica a tua ligação')
+    disconnect(() => false)
+    await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
+    expect(await screen.findByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  it('shows page after page until there is no more', async () => {
+    const days = Array.from({ length: 25 }, (_, i) => ({
+      title_pt: `Oficina ${i + 1}`,
+      starts_at: new Date(Date.parse('2026-04-01T18:00:00Z') + i * 86_400_000),
+    }))
+    await makeEvents(api.deps.db, days)
+    const { user } = await open('/events?view=list')
+    await screen.findByRole('heading', { name: 'Oficina 20' })
+    expect(screen.getByText('A mostrar 20 de 25')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+    await screen.findByRole('heading', { name: 'Oficina 25' })
+    expect(titles()).toHaveLength(25)
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+  })
+
+  it('narrows by kind, format, field, mine, past and words, all in the address', async () => {
+    const { db } = api.deps
+    const mine = await makeEvent(db, { title_pt: 'A minha', kind: 'talk', mode: 'online', field: 'healthcare' })
+    await makeRegistration(db, { event_id: mine.id, user_id: person.id })
+    await makeEvents(db, [
+      { title_pt: 'Outra', kind: 'workshop' },
+      { title_pt: 'Passada', starts_at: new Date('2026-03-02T10:00:00Z') },
+    ])
+    const { user, router } = await open('/events?view=list')
+    await screen.findByRole('heading', { name: 'Outra' })
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'talk')
+    await waitFor(() => expect(titles()).toEqual(['A minha']))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Formato' }), 'online')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'healthcare')
+    await user.click(screen.getByRole('button', { name: 'Os meus' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Procurar eventos' }), 'minha{Enter}')
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({
+        view: 'list',
+        kind: 'talk',
+        mode: 'online',
+        field: 'healthcare',
+        mine: 'true',
+        q: 'minha',
+      }),
+    )
+    await waitFor(() => expect(titles()).toEqual(['A minha']))
+
+    await user.click(screen.getByRole('button', { name: 'Passados' }))
+    expect(await screen.findByRole('heading', { name: 'Nenhum evento com estes filtros' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(titles()).toEqual(['Passada']))
+  })
+
+  it('drops what does not fit from the address and shows the rest', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { router } = await open('/events?view=list&kind=nonsense&mode=online')
+    await screen.findByRole('heading', { name: 'Git sem medo' })
+    expect(router.state.location.search).toEqual({ view: 'list', mode: 'online' })
+  })
+
+  it('hides drafts and shows cancelled events as such', async () => {
+    await makeEvents(api.deps.db, [
+      { title_pt: 'Rascunho', state: 'draft' },
+      { title_pt: 'Anulada', state: 'cancelled' },
+    ])
+    await open('/events?view=list')
+    const card = (await screen.findByRole('heading', { name: 'Anulada' })).closest('article')!
+    expect(within(card).getByText('Cancelado')).toBeTruthy()
+    expect(screen.queryByText('Rascunho')).toBeNull()
+  })
+})
+
+it('gives the private address of the calendar, and another one after asking', async () => {
+  const { user, router } = await open('/events')
+  await user.click(screen.getByRole('button', { name: 'Subscrever calendário' }))
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'O teu endereço privado' }).value
+  await screen.findByRole('textbox', { name: 'O teu endereço privado' })
+  const first = address()
+  expect(first).toMatch(/^http:\/\/viveiro\.test\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
+  await user.click(screen.getByRole('button', { name: 'Gerar outro endereço' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Gerar outro endereço?' })
+  await user.click(within(question).getByRole('button', { name: 'Gerar outro endereço' }))
+  await waitFor(() => expect(address()).not.toBe(first))
+  expect((await api.send(new URL(first).pathname)).status).toBe(404)
+  await user.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!)
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it('speaks English to those who chose it', async () => {
+  await makeEvent(api.deps.db, { title_pt: 'Git sem medo', title_en: 'Git without fear' })
+  await openPage(api, '/events?view=list', { as: person, locale: 'en' })
+  expect(await screen.findByRole('heading', { name: 'Git without fear' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
+})
+
+it('asks visitors to sign in first', async () => {
+  const { router } = await openPage(api, '/events')
+  expect(router.state.location.pathname).toBe('/auth/login')
 })

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#test/factories.ts'
+import { openPage } from '#test/render.tsx'
+
+let api: TestApp
+let person: Signed
+
+beforeEach(async () => {
+  api = await testApp()
+  person = await api.as('trainee')
+})
+afterEach(() => api.close())
+
+const hour = 3_600_000
+const from = (milliseconds: number) => new Date(api.deps.clock().getTime() + milliseconds)
+const event = (over: Parameters<typeof makeEvent>[1] = {}) =>
+  makeEvent(api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
+const open = () => openPage(api, '/events/git-sem-medo', { as: person })
+const panel = () => within(screen.getByRole('region', { name: 'Inscrição' }))
+const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(await panel().findByRole('button', { name }))
+const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], title: string, act: string) =>
+  user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: act }))
+const registration = async () => (await api.send('/events/git-sem-medo/registration', { token: person.token })).body
+
+/** Seats taken and a line, as others have left them. */
+async function crowd(eventId: string, state: 'confirmed' | 'waitlisted', count: number) {
+  const people = await makeUsers(
+    api.deps.db,
+    Array.from({ length: count }, () => ({})),
+  )
+  await makeRegistrations(
+    api.deps.db,
+    people.map(({ id }) => ({ event_id: eventId, user_id: id, state, visible: true })),
+  )
+}
+
+describe('what it says', () => {
+  it('tells when, where, what, who speaks and who is going', async () => {
+    const text = (pt: string) => ({ pt, en: null })
+    const { id } = await event({
+      mode: 'onsite',
+      venue: 'Auditório Nortada',
+      address: 'Rua do Souto 118, Braga',
+      capacity: 10,
+      description_pt: '## Para quem é\n\nPara **toda** a gente. <script>alert(1)</script>',
+      speakers: JSON.stringify([{ name: 'Beatriz Nunes', title: text('Fundadora da Caixeiro') }]),
+      agenda: JSON.stringify([{ at: '17:30', title: text('Chegada e café'), who: null }]),
+    })
+    await crowd(id, 'confirmed', 3)
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Git sem medo')
+    expect(document.title).toBe('Git sem medo · Viveiro')
+    expect(screen.getByText('quinta, 19 de março')).toBeTruthy()
+    expect(screen.getByText('Rua do Souto 118, Braga')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Para quem é' })).toBeTruthy()
+    expect(document.querySelector('main script')).toBeNull()
+    expect(screen.getByText('Beatriz Nunes')).toBeTruthy()
+    expect(screen.getByText('Chegada e café')).toBeTruthy()
+    expect(screen.getByText('3 inscrições em 10')).toBeTruthy()
+    expect(screen.getByText('restam 7')).toBeTruthy()
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 7 dias e 8 horas')
+    expect(await screen.findByRole('button', { name: 'Ver quem vai' })).toBeTruthy()
+  })
+
+  it.each([
+    ['an unknown address', '/events/nada'],
+    ['one that cannot be right', '/events/Nada!'],
+    ['a draft', '/events/git-sem-medo'],
+  ])('is a page that does not exist for %s', async (_, address) => {
+    await event({ state: 'draft' })
+    const { router } = await openPage(api, address, { as: person })
+    expect(screen.getByText(/404 · This page could not be found/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe(address)
+  })
+
+  it('shows a draft to the team, as one', async () => {
+    await event({ state: 'draft' })
+    await openPage(api, '/events/git-sem-medo', { as: await api.as('staff') })
+    expect(screen.getByText('Isto é um rascunho: só a equipa o vê.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Gerir evento' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Inscrição' })).toBeNull()
+  })
+
+  it.each([
+    ['cancelled', { state: 'cancelled', cancel_reason: 'A oradora adoeceu.' }, 'A oradora adoeceu.'],
+    ['not open yet', { registration_opens_at: '2026-03-14T09:00:00Z' }, 'As inscrições ainda não abriram.'],
+    ['closed', { registration_closes_at: '2026-03-12T09:00:00Z' }, 'As inscrições fecharam.'],
+    ['over', { starts_at: new Date('2026-03-02T18:00:00Z') }, 'Este evento já terminou.'],
+  ] as const)('offers no registration when it is %s', async (_, over, sentence) => {
+    await event(over)
+    await open()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
+  })
+
+  it('hands over the event as a calendar file', async () => {
+    await event()
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Juntar ao calendário' }))
+    await waitFor(() => expect(made).toHaveBeenCalled())
+    expect(await (made.mock.calls[0]![0] as Blob).text()).toContain('BEGIN:VEVENT')
+  })
+})
+
+describe('registering', () => {
+  it('takes a seat as chosen, gives a ticket and the link, and moves the focus to the panel', async () => {
+    await event({ mode: 'hybrid', venue: 'Auditório', link: 'https://meet.example/x', capacity: 5 })
+    const { user } = await open()
+    expect(screen.queryByRole('link', { name: /Entrar na sessão/ })).toBeNull()
+    await user.click(panel().getByRole('radio', { name: 'Em linha' }))
+    await user.click(panel().getByRole('checkbox', { name: 'Mostrar-me entre quem vai' }))
+    await press(user, 'Inscrever-me')
+    expect(await panel().findByText('Tens lugar.')).toBeTruthy()
+    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'online', visible: false })
+    const code = await screen.findByRole('img', { name: 'Código QR do bilhete de Inês Carvalho' })
+    expect(code.querySelector('path')!.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
+    expect(screen.getByRole('link', { name: /Entrar na sessão/ }).getAttribute('href')).toBe('https://meet.example/x')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' }))
+
+    await user.click(panel().getByRole('switch', { name: 'Mostrar-me entre quem vai' }))
+    await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: true }))
+  })
+
+  it('asks before it cancels, and gives the seat back', async () => {
+    const { id } = await event({ capacity: 1 })
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
+    const { user } = await open()
+    await press(user, 'Cancelar inscrição')
+    await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')
+    expect(await registration()).toMatchObject({ state: 'confirmed' })
+    await press(user, 'Cancelar inscrição')
+    await confirm(user, 'Cancelar a tua inscrição?', 'Cancelar inscrição')
+    expect(await panel().findByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
+    expect(await registration()).toMatchObject({ state: 'cancelled' })
+    expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull()
+  })
+
+  it('joins the waiting list of a full event, shows the place in line, and leaves it', async () => {
+    const { id } = await event({ capacity: 2 })
+    await crowd(id, 'confirmed', 2)
+    await crowd(id, 'waitlisted', 2)
+    const { user } = await open()
+    await press(user, 'Entrar na lista de espera')
+    expect(await panel().findByText('Lugar 3 na lista de espera')).toBeTruthy()
+    await press(user, 'Sair da lista')
+    await confirm(user, 'Sair da lista de espera?', 'Sair da lista')
+    expect(await panel().findByRole('button', { name: 'Entrar na lista de espera' })).toBeTruthy()
+  })
+
+  it('accepts an offered seat', async () => {
+    const { id } = await event({ capacity: 1 })
+    const offer = { state: 'offered', offer_expires_at: from(20 * hour) } as const
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, ...offer })
+    const { user } = await open()
+    expect(panel().getByRole('timer').getAttribute('aria-label')).toBe('Faltam 20 horas')
+    await press(user, 'Aceitar o lugar')
+    expect(await panel().findByText('Tens lugar.')).toBeTruthy()
+    expect(await registration()).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('says that an offer came to its end while the page was open', async () => {
+    const { id } = await event({ capacity: 1 })
+    const offer = { state: 'offered', offer_expires_at: from(hour) } as const
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, ...offer })
+    const { user } = await open()
+    api.advance(2 * hour)
+    await press(user, 'Aceitar o lugar')
+    expect((await panel().findByRole('alert')).textContent).toContain('pessoa seguinte')
+  })
+
+  it('sends a request where the team decides, and takes it back', async () => {
+    await event({ admission: 'approval' })
+    const { user } = await open()
+    await press(user, 'Pedir inscrição')
+    expect(await panel().findByText('O teu pedido está com a equipa.')).toBeTruthy()
+    await press(user, 'Cancelar pedido')
+    await confirm(user, 'Cancelar o teu pedido?', 'Cancelar pedido')
+    expect(await panel().findByRole('button', { name: 'Pedir inscrição' })).toBeTruthy()
+  })
+
+  it('says it kindly when the team did not accept', async () => {
+    const { id } = await event({ admission: 'approval' })
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, state: 'declined' })
+    await open()
+    expect(panel().getByText('Desta vez não foi possível.')).toBeTruthy()
+    expect(panel().queryByRole('button')).toBeNull()
+  })
+
+  it('needs a confirmed e-mail, sends the mail again, and goes on once it is confirmed', async () => {
+    await event()
+    person = await api.as('trainee', { emailVerified: false })
+    const { user } = await open()
+    expect(panel().getByText('Confirma primeiro o teu e-mail.')).toBeTruthy()
+    expect(panel().queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
+    await press(user, 'Enviar de novo')
+    expect(await screen.findByText(/Enviámos-te outra mensagem/)).toBeTruthy()
+    await press(user, 'Já confirmei')
+    expect(await screen.findByText('O e-mail ainda não está confirmado.')).toBeTruthy()
+    await api.deps.db
+      .updateTable('users')
+      .set({ email_verified_at: from(0) })
+      .where('id', '=', person.id)
+      .execute()
+    await press(user, 'Já confirmei')
+    expect(await panel().findByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
+  })
+
+  it('shows the refusal and the new state when registration closed meanwhile', async () => {
+    await event({ registration_closes_at: from(hour) })
+    const { user } = await open()
+    api.advance(2 * hour)
+    await press(user, 'Inscrever-me')
+    expect((await panel().findByRole('alert')).textContent).toContain('As inscrições já fecharam.')
+    expect(await panel().findByText('As inscrições fecharam.')).toBeTruthy()
+  })
+
+  it('keeps the page and says so when the connection is lost', async () => {
+    await event()
+    const { user, disconnect } = await open()
+    disconnect(() => true)
+    await press(user, 'Inscrever-me')
+    expect((await panel().findByRole('alert')).textContent).toContain('Verifica a tua ligação')
+    expect(panel().getByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
+  })
+})
+
+describe('afterwards', () => {
+  const past = { starts_at: new Date('2026-03-02T18:00:00Z') }
+
+  it('takes feedback from those who were there, and lets them change it', async () => {
+    const materials = JSON.stringify([{ title: 'Diapositivos', url: 'https://exemplo.pt/git.pdf' }])
+    const { id } = await event({ ...past, materials })
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'present' })
+    const { user } = await open()
+    expect(screen.getByRole('link', { name: /Diapositivos/ }).getAttribute('href')).toBe('https://exemplo.pt/git.pdf')
+    await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
+    expect(await screen.findByText('Preenche este campo.')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '4' }))
+    await user.type(screen.getByRole('textbox', { name: /O que mudarias/ }), 'Mais tempo para perguntas.')
+    await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
+    expect(await screen.findByRole('heading', { name: 'A tua opinião' })).toBeTruthy()
+    const feedback = { rating: 4, comment: 'Mais tempo para perguntas.' }
+    expect(await registration()).toMatchObject({ feedback })
+  })
+
+  it('asks nobody who was not', async () => {
+    const { id } = await event(past)
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'absent' })
+    await open()
+    expect(panel().getByText('Ficou registado que não foste.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar opinião' })).toBeNull()
+  })
+})
+
+it('lists only those who agreed to be shown', async () => {
+  const { id } = await event()
+  const shown = await makeUser(api.deps.db, { first_name: 'Helena', last_name: 'Sá' })
+  const hidden = await makeUser(api.deps.db, { first_name: 'Gil', last_name: 'Pires' })
+  await makeRegistrations(api.deps.db, [
+    { event_id: id, user_id: shown.id, visible: true },
+    { event_id: id, user_id: hidden.id, visible: false },
+  ])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Ver quem vai' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Quem vai' })
+  expect(within(dialog).getByText('Helena Sá')).toBeTruthy()
+  expect(within(dialog).queryByText('Gil Pires')).toBeNull()
+})
