@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
+import { openPage } from '#test/render.tsx'
+
+let api: TestApp
+let person: Signed
+
+beforeEach(async () => {
+  api = await testApp()
+  person = await api.as('trainee')
+})
+afterEach(() => api.close())
+
+const open = () => openPage(api, '/', { as: person })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const join = (eventId: string, over: object = {}) =>
+  makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, ...over })
+
+describe('for participants', () => {
+  it('greets by name and time of day, and counts down to the next thing due', async () => {
+    const { db } = api.deps
+    const [next, later] = await makeEvents(db, [
+      { title_pt: 'Café com mentores', starts_at: new Date('2026-03-14T09:30:00Z') },
+      { title_pt: 'TypeScript para quem vem de Java', starts_at: new Date('2026-03-17T18:00:00Z') },
+    ])
+    await join(next!.id)
+    await join(later!.id)
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bom dia, Inês.')
+    expect(await screen.findByText(/Tens 2 compromissos nos próximos sete dias\./)).toBeTruthy()
+    const display = await region('Café com mentores')
+    expect(display.getByText('O teu próximo evento')).toBeTruthy()
+    expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 2 dias')
+    expect(display.getByRole('link', { name: 'TypeScript para quem vem de Java' })).toBeTruthy()
+    const mine = await region('Os meus próximos eventos')
+    expect(mine.getAllByRole('listitem')).toHaveLength(2)
+    expect(document.title).toMatch(/^Viveiro · /)
+  })
+
+  it('puts an offer that waits for an answer first', async () => {
+    const { id } = await makeEvent(api.deps.db, { title_pt: 'Ensaio geral', slug: 'ensaio-geral', capacity: 1 })
+    await join(id, { state: 'offered', offer_expires_at: new Date('2026-03-13T05:30:00Z') })
+    const { user, router } = await open()
+    const display = await region('Ensaio geral')
+    expect(display.getByText('Um lugar à tua espera')).toBeTruthy()
+    expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 20 horas')
+    const offers = await region('À espera da tua resposta')
+    await user.click(offers.getByRole('link', { name: 'Responder' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ensaio geral' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/events/ensaio-geral')
+  })
+
+  it('shows newcomers what to do first, and what comes next in the programme', async () => {
+    person = await api.as('founder', { emailVerified: false, firstName: 'Rui' })
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await open()
+    const steps = await region('Primeiros passos')
+    expect(steps.getByText('0 de 3 feitos')).toBeTruthy()
+    expect(steps.getByText('Confirmar o teu e-mail')).toBeTruthy()
+    expect(steps.getByRole('link', { name: 'Escolher o primeiro evento' }).getAttribute('href')).toBe('/events')
+    expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()
+    expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()
+  })
+
+  it('offers the newest events that one can still join', async () => {
+    const { db } = api.deps
+    const joined = await makeEvent(db, { title_pt: 'Já vou' })
+    await join(joined.id)
+    // Ids of one millisecond are in no order, so these name their time.
+    const made = (second: number) => `019ce0b8-000${second}-7000-8000-000000000000`
+    await makeEvents(db, [
+      { title_pt: 'Velha', id: made(1) },
+      { title_pt: 'Um', id: made(2) },
+      { title_pt: 'Três', id: made(4) },
+      { title_pt: 'Dois', id: made(3) },
+      { title_pt: 'Fechada', id: made(5), registration_closes_at: new Date('2026-03-01T00:00:00Z') },
+    ])
+    await open()
+    const fresh = await region('Novos eventos')
+    expect(fresh.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Três',
+      'Dois',
+      'Um',
+    ])
+  })
+
+  it('has a display even when nothing at all is planned', async () => {
+    await open()
+    expect(await region('Nada marcado por agora')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Novos eventos' })).toBeNull()
+  })
+
+  it('does not show the cards of the team', async () => {
+    await open()
+    await region('Primeiros passos')
+    expect(screen.queryByRole('region', { name: 'Inscrições por aprovar' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Gerir eventos' })).toBeNull()
+  })
+})
+
+describe('for the team', () => {
+  beforeEach(async () => {
+    person = await api.as('staff')
+  })
+
+  it('shows registrations to approve, texts to translate and the events of this week', async () => {
+    const { db } = api.deps
+    const table = await makeEvent(db, { title_pt: 'Mesa com investidores', admission: 'approval' })
+    const asking = await makeUser(db)
+    await makeRegistration(db, { event_id: table.id, user_id: asking.id, state: 'pending' })
+    await makeEvent(db, {
+      title_pt: 'Café com mentores',
+      title_en: 'Coffee with mentors',
+      summary_en: 'A chat.',
+      starts_at: new Date('2026-03-13T09:30:00Z'),
+    })
+    await open()
+    const approve = await region('Inscrições por aprovar')
+    expect(await approve.findByText('1 pedido')).toBeTruthy()
+    const link = approve.getByRole('link', { name: 'Mesa com investidores' })
+    expect(link.getAttribute('href')).toBe(`/manage/events/${table.slug}/participants`)
+    const translate = await region('Por traduzir')
+    expect(await translate.findByRole('link', { name: 'Mesa com investidores' })).toBeTruthy()
+    expect(translate.queryByRole('link', { name: 'Café com mentores' })).toBeNull()
+    const week = await region('Eventos desta semana')
+    expect(await week.findByRole('link', { name: 'Café com mentores' })).toBeTruthy()
+    expect(week.queryByRole('link', { name: 'Mesa com investidores' })).toBeNull()
+  })
+
+  it('says when nothing waits', async () => {
+    await open()
+    expect(await screen.findByText('Nenhum pedido à espera.')).toBeTruthy()
+    expect(await screen.findByText('Todos os eventos estão nas duas línguas.')).toBeTruthy()
+    expect(await screen.findByText('Nenhum evento esta semana.')).toBeTruthy()
+  })
+})
+
+it('keeps the rest of the page when one card cannot be filled', async () => {
+  person = await api.as('staff')
+  const { user, disconnect, router } = await openPage(api, '/events', { as: person })
+  disconnect((url) => url.includes('/manage/events'))
+  await router.navigate({ to: '/' })
+  const approve = await region('Inscrições por aprovar')
+  const alert = await approve.findByRole('alert')
+  expect(alert.textContent).toContain('Verifica a tua ligação')
+  expect(screen.getByText('Nenhum evento esta semana.')).toBeTruthy()
+  disconnect(() => false)
+  await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
+  expect(await approve.findByText('Nenhum pedido à espera.')).toBeTruthy()
+})
