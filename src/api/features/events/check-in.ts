@@ -9,7 +9,7 @@ import { lateAfterMinutes, type RegistrationState } from '#contract/event-states
 import type { Attendance } from '#contract/events.ts'
 import type { scanResults, sendScans } from '#contract/events-registrations.ts'
 import { hasAttended } from './policy.ts'
-import type { Doer } from './registration.ts'
+import type { Doer } from './entrance.ts'
 import { changeRegistration } from './registration-queries.ts'
 import type { WholeEvent } from './shape.ts'
 

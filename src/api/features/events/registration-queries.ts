@@ -29,14 +29,19 @@ export async function findInside(db: Db, eventId: string, userIds: string[]): Pr
 /** Place in the line, beginning with 1; null for whoever is not in it. */
 export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
   if (row.state !== 'waitlisted' || row.queue_position === null) return null
-  const { position } = await db
+  return countInLine(db, row.event_id, row.queue_position)
+}
+
+/** How many wait with this number or a lower one; numbers of people who left the line are missing. */
+export async function countInLine(db: Db, eventId: string, upTo: number): Promise<number> {
+  const { count } = await db
     .selectFrom('event_registrations')
-    .select(({ fn }) => fn.countAll<number>().as('position'))
-    .where('event_id', '=', row.event_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
     .where('state', '=', 'waitlisted')
-    .where('queue_position', '<=', row.queue_position)
+    .where('queue_position', '<=', upTo)
     .executeTakeFirstOrThrow()
-  return position
+  return count
 }
 
 export type Places = { seats: number; queue_from: number }

@@ -54,7 +54,8 @@ function registrationRoutes(route: Route, deps: Deps): void {
 
   route(contract.register, async ({ actor, params, body, request }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    return answer(event, await register(deps, { actor, requestId: request.id }, event, body))
+    const { row, position } = await register(deps, { actor, requestId: request.id }, event, body)
+    return toRegistration(event, row, position, clock())
   })
 
   route(contract.withdraw, async ({ actor, params, request }) => {
