@@ -26,8 +26,8 @@ export function LanguageSwitch() {
           aria-pressed={locale === chosen}
           onClick={() => void switchLanguage(locale)}
         >
-          <span aria-hidden="true">{locale.toUpperCase()}</span>
-          <span className="sr-only">{t(`language.${locale}`)}</span>
+          {locale.toUpperCase()}
+          <span className="sr-only"> {t(`language.${locale}`)}</span>
         </button>
       ))}
     </div>

@@ -8,7 +8,7 @@ export type FormState<V> = {
   values: V
   /** Fields that were typed in or left: only they show what is wrong. The empty path stands for all of them. */
   shown: ReadonlySet<string>
-  /** What the server said of fields; it goes away when the field is next judged. */
+  /** What the server said of fields; it goes away when the field is changed. */
   server: readonly FieldError[]
   failure: unknown
   submitting: boolean
@@ -21,12 +21,17 @@ export function freshState<V>(start: V): FormState<V> {
 }
 
 export function showing<V>(state: FormState<V>, path: string): FormState<V> {
+  return { ...state, shown: new Set(state.shown).add(path) }
+}
+
+/** The same value would hear the same from the server, so its word goes only with the value. */
+export function changed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {
   const server = state.server.filter((one) => !concerns(one.field, path))
-  return { ...state, shown: new Set(state.shown).add(path), server }
+  return { ...state, values: withValue(state.values, path, value), server }
 }
 
 export function typed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {
-  return { ...showing(state, path), values: withValue(state.values, path, value) }
+  return showing(changed(state, path, value), path)
 }
 
 export function submitted<V>(state: FormState<V>, wrong: boolean): FormState<V> {

@@ -3,10 +3,10 @@ import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { errorMessage } from './api-error.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { bindings, controlId } from './form-bindings.ts'
-import { failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
+import { changed, failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
 import { useLocale } from './i18n.ts'
 import { useMessages } from './messages.ts'
-import { concerns, type Path, type ValueAt, withValue } from './paths-in-values.ts'
+import { concerns, type Path, type ValueAt } from './paths-in-values.ts'
 import type { FormSchema } from './rule-schema.ts'
 
 type Options<Out, V extends object> = {
@@ -96,7 +96,7 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
     },
     /** Sets by code: silent until the field has shown itself once. */
     set<P extends Path<V>>(path: P, value: ValueAt<V, P>) {
-      setState((before) => ({ ...before, values: withValue(before.values, path, value) }))
+      setState((before) => changed(before, path, value))
     },
     reset(values: V = initial) {
       if (draftKey) discardDraft(draftKey)

@@ -13,7 +13,7 @@ export function BottomNavigation() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const items = useNavigation()
-  const first = items.filter(({ group }) => group === 'programme').slice(0, room)
+  const first = items.filter(({ group }) => group !== 'manage').slice(0, room)
   const rest = items.filter((item) => !first.includes(item))
   const elsewhere = !first.some(({ to }) => isCurrent(to, pathname))
   return (

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat, pick } from './format.ts'
+
+const lisbon = 'Europe/Lisbon'
+const pt = createFormat('pt', lisbon)
+const en = createFormat('en', lisbon)
+const deadline = '2026-03-16T23:59:00Z'
+
+describe('dates, as the design words them', () => {
+  it('in Portuguese', () => {
+    expect(pt.dateTime(deadline)).toBe('segunda, 16 de março, às 23:59')
+    expect(pt.deadline(deadline)).toBe('segunda, 16 de março, às 23:59 (WET)')
+    expect(pt.shortDay(deadline)).toBe('16 mar')
+    expect(pt.shortMonth(deadline)).toBe('mar')
+    expect(pt.dayNumber('2026-03-06T12:00:00Z')).toBe('06')
+    expect(pt.date(deadline)).toBe('16 de março de 2026')
+    expect(pt.month(deadline)).toBe('março de 2026')
+  })
+
+  it('in English', () => {
+    expect(en.dateTime(deadline)).toBe('Monday, 16 March, at 23:59')
+    expect(en.shortDay(deadline)).toBe('16 Mar')
+  })
+
+  it('in the zone of the reader or another one', () => {
+    expect(pt.time('2026-07-01T12:00:00Z')).toBe('13:00')
+    expect(pt.time('2026-07-01T12:00:00Z', 'Asia/Tokyo')).toBe('21:00')
+    expect(pt.time('2026-07-01T23:00:00Z')).toBe('00:00')
+  })
+
+  it('as ranges', () => {
+    expect(pt.range('2026-03-16T18:00:00Z', '2026-03-16T19:30:00Z')).toBe('18:00–19:30')
+    expect(pt.range('2026-03-16T18:00:00Z', '2026-03-17T19:30:00Z')).toBe('16 de março, 18:00 – 17 de março, 19:30')
+  })
+
+  it('relative to now', () => {
+    const now = '2026-03-16T12:00:00Z'
+    expect(pt.relative('2026-03-17T12:00:00Z', now)).toBe('amanhã')
+    expect(pt.relative('2026-03-16T10:00:00Z', now)).toBe('há 2 horas')
+    expect(en.relative('2026-03-16T12:00:20Z', now)).toBe('this minute')
+  })
+})
+
+describe('numbers and lists', () => {
+  it('with thousands apart and a blank before the sign', () => {
+    expect(pt.money(3500)).toBe('3\u00a0500\u00a0€')
+    expect(pt.number(3500)).toBe('3\u00a0500')
+    expect(pt.percent(0.5)).toBe('50\u00a0%')
+    expect(en.money(3500)).toBe('€3,500')
+  })
+
+  it('joined as the language does', () => {
+    expect(pt.list(['a', 'b', 'c'])).toBe('a, b e c')
+    expect(en.list(['a', 'b'])).toBe('a and b')
+  })
+})
+
+it('picks the language of the reader, else Portuguese', () => {
+  expect(pick({ pt: 'Olá', en: 'Hello' }, 'en')).toBe('Hello')
+  expect(pick({ pt: 'Olá', en: '' }, 'en')).toBe('Olá')
+  expect(pick({ pt: 'Olá', en: null }, 'en')).toBe('Olá')
+  expect(pick({ pt: 'Olá', en: 'Hello' }, 'pt')).toBe('Olá')
+})
