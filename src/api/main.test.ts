@@ -70,7 +70,7 @@ describe('a start that cannot succeed', () => {
   it('says one sentence about a folder that cannot be written to', async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, output } = await launch({ DATA_DIR: join(folder, 'file', 'data') }).ended
-    expect(output.trim()).toMatch(/cannot be written to: choose another one with DATA_DIR\.$/)
+    expect(output.trim()).toMatch(/cannot be written to \(\w+\): choose another one with DATA_DIR\.$/)
     expect(code).toBe(1)
   })
 })

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { buildApp, jobHandlers, type App } from './app.ts'
+import { openDatabase, type Database } from './db/client.ts'
+import { makeDataDir } from './db/data-dir.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './db/start-error.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import type { Deps } from './deps.ts'
+import { readSettings, type Settings } from './env.ts'
+import { syncReference } from './features/reference/queries.ts'
+import { startWorker } from './jobs/worker.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { loadSigningKey } from './tokens.ts'
+import { stopWithLauncher } from './watch-launcher.ts'
+
+const stopWithin = 9000
+const webFolder = join(import.meta.dirname, '../../dist/web')
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  await requireFreePort(settings)
+  await makeDataDir(settings.dataDir)
+  const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  try {
+    const deps = await prepare(settings, database, log)
+    const app = await buildApp(deps, {
+      log,
+      webFolder: existsSync(webFolder) ? webFolder : undefined,
+      checkAnswers: process.env['NODE_ENV'] === 'development',
+    })
+    const worker = startWorker(deps, jobHandlers, { log })
+    onStop(async () => {
+      await app.close()
+      await worker.stop()
+      await database.close()
+    }, log)
+    await listen(app, settings)
+    await announce(deps)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Migrations, reference lists, the demo programme if this is the first start, and the key that signs tokens. */
+async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
+  await migrate({ pool: database.pool, log })
+  await syncReference(database.db)
+  const { dataDir } = settings
+  const signingKey = await loadSigningKey(
+    database.kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db: database.db },
+  )
+  const deps: Deps = { db: database.db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
+  if (settings.demo) await seedDemo(deps)
+  return deps
+}
+
+/** Asked before the database is touched, so that a taken port leaves nothing behind. */
+async function requireFreePort({ port, host }: Settings): Promise<void> {
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    throw portRefusal(error as NodeJS.ErrnoException, port, host)
+  }
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: choose another one with PORT.`,
+    EACCES: `Port ${port} needs rights that this account does not have: choose another one with PORT.`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence ? new StartError(sentence) : error
+}
+
+async function listen(app: App, { port, host }: Settings): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw portRefusal(error, port, host)
+  })
+}
+
+async function announce({ db, settings }: Deps): Promise<void> {
+  const programme = await db.selectFrom('programme').select('demo').executeTakeFirstOrThrow()
+  const lines = [`Viveiro is ready at ${settings.publicUrl}`]
+  if (programme.demo) {
+    lines.push(
+      '',
+      'Demo accounts:',
+      ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`),
+    )
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+function onStop(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false
+  const end = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(0), stopWithin).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  stopWithLauncher(() => end('launcher gone'))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
