@@ -74,7 +74,7 @@ export const cancelRegistration = endpoint({
   summary: "Cancel somebody's registration and tell them",
   params: registrationParams,
   response: null,
-  errors: ['state_conflict', 'event_over'],
+  errors: ['state_conflict', 'event_over', 'event_cancelled'],
 })
 
 export const setAttendance = endpoint({
@@ -88,6 +88,7 @@ export const setAttendance = endpoint({
   errors: ['state_conflict'],
 })
 
+/** Whoever holds an offer still counts as waiting. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
 
 export const messageInput = z.strictObject({

@@ -186,7 +186,7 @@ export const withdraw = endpoint({
   summary: 'Cancel my registration; a freed seat goes to the waiting list',
   params: eventParams,
   response: null,
-  errors: ['event_over', 'state_conflict'],
+  errors: ['event_over', 'event_cancelled', 'state_conflict'],
 })
 
 export const getTicket = endpoint({

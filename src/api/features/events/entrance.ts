@@ -17,7 +17,7 @@ import {
   type Places,
 } from './registration-queries.ts'
 import type { RegistrationRow, WholeEvent } from './shape.ts'
-import { together } from './together.ts'
+import { together } from '#api/together.ts'
 
 type Tx = Transaction<Schema>
 

@@ -15,7 +15,7 @@ import { whyNotCancel, whyNotPublish } from './policy.ts'
 import { lockEventBySlug, reserveSlug } from './queries.ts'
 import type { Doer } from './entrance.ts'
 import { toColumns, toInput, type WholeEvent } from './shape.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from '#api/slug.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
 type Tx = Transaction<Schema>
