@@ -35,7 +35,16 @@ export type AppOptions = {
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
-const areas = [healthRoutes, authRoutes, programmeRoutes, referenceRoutes, attachmentRoutes, mailRoutes, eventRoutes, manageEventRoutes]
+const areas = [
+  healthRoutes,
+  authRoutes,
+  programmeRoutes,
+  referenceRoutes,
+  attachmentRoutes,
+  mailRoutes,
+  eventRoutes,
+  manageEventRoutes,
+]
 
 /** What the jobs of each area do. */
 export const jobHandlers: JobHandlers = { ...eventJobs }
