@@ -25,7 +25,7 @@ const middlewares: Record<string, Middleware> = { auth, nuxti18n }
 
 export async function runMiddleware(names: readonly string[], change: RouteChange, known = middlewares) {
   for (const name of names) {
-    const middleware = known[name]
+    const middleware = Object.hasOwn(known, name) ? known[name] : undefined
     if (!middleware) throw new PageError(500, `Unknown middleware ${name}`)
     await middleware(change)
   }

@@ -33,7 +33,8 @@ describe('language', () => {
   it('keeps the choice for 365 days (8.2)', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z'), toFake: ['Date'] })
     const written: string[] = []
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: (text) => written.push(text) })
+    const set = (text: string) => void written.push(text)
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set })
     await setLocale('en')
     Reflect.deleteProperty(document, 'cookie')
     vi.useRealTimers()

@@ -1,0 +1,115 @@
+import { isRedirect } from '@tanstack/react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { PageError } from '#web/lib/page-error.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createSessionStorage } from '#web/lib/session-storage.ts'
+import type { Marks } from './marks.ts'
+import { globalMiddleware, type RouteChange, runMiddleware } from './middleware.ts'
+
+// The numbers are those of the behaviour notes: guards 3d, pipeline 4.
+
+async function setUp({ loggedIn = false, expired = false } = {}) {
+  const clock = { now: 1_794_700_000_000 }
+  const session = createSession({
+    transport: {
+      login: async () => ({ token: 'abc' }),
+      logout: async () => undefined,
+      me: async () => ({ id: '1', scope: ['events:register'] }) as unknown as User,
+      isOver: () => false,
+    },
+    storage: createSessionStorage({ cookies: null, local: null }),
+    now: () => clock.now,
+  })
+  await session.start()
+  if (loggedIn) await session.login({ email: '', password: '' })
+  if (expired) clock.now += 1_800_000
+  return session
+}
+
+async function visit(
+  address: string,
+  marks: Marks,
+  options: { loggedIn?: boolean; expired?: boolean; preload?: boolean } = {},
+) {
+  const session = await setUp(options)
+  const change: RouteChange = { address, marks, session, preload: options.preload ?? false }
+  const outcome = await runMiddleware(['auth'], change).then(
+    () => 'stays',
+    (error: unknown) => {
+      if (!isRedirect(error)) return error
+      expect(error.options.replace).toBe(true)
+      return error.options.href
+    },
+  )
+  return { outcome, remembered: session.remembered.peek(), session }
+}
+
+describe('the guard', () => {
+  it('sends a visitor to login and remembers the whole address (spec 2 and 6, 3.27)', async () => {
+    expect(await visit('/events?page=2#today', {})).toMatchObject({
+      outcome: '/auth/login',
+      remembered: '/events?page=2#today',
+    })
+  })
+
+  it('leaves visitors on guest pages, on the login page and on pages with auth off (3.24, 3.27)', async () => {
+    expect((await visit('/auth/register', { auth: 'guest' })).outcome).toBe('stays')
+    expect((await visit('/Auth/Login/', {})).outcome).toBe('stays')
+    expect((await visit('/components', { auth: 'off' })).outcome).toBe('stays')
+  })
+
+  it('sends whoever is signed in home from guest pages (spec 2, 3.26)', async () => {
+    expect((await visit('/auth/login', { auth: 'guest' }, { loggedIn: true })).outcome).toBe('/')
+    expect((await visit('/events', {}, { loggedIn: true })).outcome).toBe('stays')
+  })
+
+  it('ends an expired session and remembers the page that was asked for (spec 4, 2.10 as we decided)', async () => {
+    const { outcome, remembered, session } = await visit('/settings', {}, { loggedIn: true, expired: true })
+    expect([outcome, remembered, session.state().loggedIn]).toEqual(['/auth/login', '/settings', false])
+  })
+
+  it('refuses pages whose scope the person lacks (spec 6)', async () => {
+    const { outcome } = await visit('/manage/events', { scope: 'events:manage' }, { loggedIn: true })
+    expect(outcome).toMatchObject({ status: 403 })
+    expect((await visit('/events', { scope: 'events:register' }, { loggedIn: true })).outcome).toBe('stays')
+  })
+
+  it('changes nothing while only looking ahead', async () => {
+    expect(await visit('/events', {}, { preload: true })).toMatchObject({ outcome: '/auth/login', remembered: null })
+    const { session } = await visit('/events', {}, { loggedIn: true, expired: true, preload: true })
+    expect(session.state().loggedIn).toBe(true)
+  })
+})
+
+describe('middleware by name', () => {
+  const change = { address: '/', marks: {}, preload: false } as RouteChange
+
+  it('runs auth, then nuxti18n, on every route change (spec 2, 4.1)', () => {
+    expect(globalMiddleware).toEqual(['auth', 'nuxti18n'])
+  })
+
+  it('runs in order and stops at the first that throws (4.1)', async () => {
+    const third = vi.fn()
+    const ran: string[] = []
+    const known = {
+      first: () => void ran.push('first'),
+      second: () => {
+        ran.push('second')
+        throw new PageError(403, 'no')
+      },
+      third,
+    }
+    await expect(runMiddleware(['first', 'second', 'third'], change, known)).rejects.toThrow('no')
+    expect(ran).toEqual(['first', 'second'])
+    expect(third).not.toHaveBeenCalled()
+  })
+
+  it('shows status 500 for an unknown name (spec 8, 4.4)', async () => {
+    await expect(runMiddleware(['nope'], change)).rejects.toMatchObject({
+      status: 500,
+      message: 'Unknown middleware nope',
+    })
+    await expect(runMiddleware(['toString'], change)).rejects.toMatchObject({ status: 500 })
+  })
+})

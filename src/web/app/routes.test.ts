@@ -1,0 +1,47 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { pages } from '#contract/pages.ts'
+import { makeRouter } from './router.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
+
+const router = makeRouter(createMemoryHistory())
+const known = Object.keys(router.routesByPath).filter((path) => path !== '/$')
+const leafOf = (path: string) => router.matchRoutes(router.buildLocation({ href: path } as never)).at(-1)!
+
+describe('the route table', () => {
+  it('holds exactly the addresses that the server answers with 200', () => {
+    const inContract = pages.map((page) => page.replaceAll(/\{(\w+)\}/g, '$$$1'))
+    expect(known.toSorted()).toEqual(inContract.toSorted())
+  })
+
+  it('marks visitors’ pages and protects the rest (spec 6, 3.28)', () => {
+    const open = known.filter((path) => leafOf(path).staticData.auth === 'off')
+    expect(open.toSorted()).toEqual(['/assets', '/auth/verify-email/$token', '/components'])
+    for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {
+      expect(leafOf(path).staticData.auth, path).toBe('guest')
+    }
+    for (const path of known.filter((one) => one.startsWith('/manage'))) {
+      expect(leafOf(path).staticData.scope, path).toBeTruthy()
+    }
+  })
+
+  it('matches in any case and with a slash at the end (4.16)', () => {
+    expect(leafOf('/Auth/Register/').fullPath).toBe('/auth/register')
+    expect(leafOf('/nothing/here').fullPath).toBe('/$')
+  })
+
+  it('gives every page a title or lets it set one from its data', () => {
+    const setByThePage = known.filter((path) => !leafOf(path).staticData.title)
+    expect(setByThePage.every((path) => path === '/' || path.includes('$'))).toBe(true)
+  })
+})
+
+describe('the query of an address', () => {
+  it('is text, with repeated names as lists', () => {
+    expect(parseSearch('?kind=a&kind=b&q=caf%C3%A9')).toEqual({ kind: ['a', 'b'], q: 'café' })
+    expect(stringifySearch({ kind: ['a', 'b'], q: 'café', gone: undefined, empty: '' })).toBe(
+      '?kind=a&kind=b&q=caf%C3%A9',
+    )
+    expect(stringifySearch({})).toBe('')
+  })
+})

@@ -1,0 +1,89 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const here = import.meta.dirname
+const web = join(here, '..')
+const areas = readdirSync(join(here, 'pt')).map((file) => file.replace('.json', ''))
+
+function keysOf(tree: object, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
+  )
+}
+
+function textsOf(locale: string, area: string): Map<string, string> {
+  const tree = JSON.parse(readFileSync(join(here, locale, `${area}.json`), 'utf8')) as object
+  const value = (key: string) =>
+    key.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], tree)
+  return new Map(keysOf(tree).map((key) => [key, value(key) as string]))
+}
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: web })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, code: readFileSync(join(web, file), 'utf8') }))
+const parametersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
+
+describe.each(areas)('texts of %s', (area) => {
+  const pt = textsOf('pt', area)
+
+  it('are the same keys in both languages, none empty, with the same parameters', () => {
+    const en = textsOf('en', area)
+    expect([...en.keys()].toSorted()).toEqual([...pt.keys()].toSorted())
+    for (const [key, text] of pt) {
+      expect(text.trim(), key).not.toBe('')
+      expect(en.get(key)?.trim(), key).not.toBe('')
+      // A singular may spell its number out.
+      if (!key.endsWith('_one')) expect(parametersOf(en.get(key) ?? ''), key).toEqual(parametersOf(text))
+    }
+  })
+
+  it('are all used', () => {
+    const unused = [...pt.keys()].map((key) => key.replace(/_(?:one|many|other)$/, '')).filter((key) => !isUsed(key))
+    expect([...new Set(unused)]).toEqual([])
+  })
+
+  it('speak European Portuguese', () => {
+    const brazilian = /\b(?:você|senha|celular|arquivo|usuário|cadastr\w+|deletar|tela|login)\b/iu
+    expect([...pt].filter(([, text]) => brazilian.test(text))).toEqual([])
+  })
+})
+
+/** As a literal, or by a template such as `error.${kind}.title` whose fixed parts fit. */
+function isUsed(key: string): boolean {
+  return sources.some(
+    ({ code }) => code.includes(`'${key}'`) || templatesOf(code).some((template) => template.test(key)),
+  )
+}
+
+const templates = new Map<string, RegExp[]>()
+function templatesOf(code: string): RegExp[] {
+  const known = templates.get(code)
+  if (known) return known
+  const found = [...code.matchAll(/`([\w-]+\.(?:[\w.-]*\$\{[^}]+\}[\w.-]*)+)`/g)].map(([, text = '']) => {
+    const fixed = text.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'))
+    return new RegExp(`^${fixed.join('[\\w.-]+')}$`)
+  })
+  templates.set(code, found)
+  return found
+}
+
+describe('literal text in components', () => {
+  // The last resort must not depend on the texts, and symbols are the same in every language.
+  const excused = ['app/last-resort.tsx']
+  const attributes = /\s(?:aria-label|aria-description|title|alt|placeholder|label)="((?!https:)[^"]*\p{L}{2,}[^"]*)"/gu
+
+  it.each(sources.filter(({ file }) => file.endsWith('.tsx') && !excused.includes(file)).map(({ file }) => file))(
+    'there is none in %s',
+    (file) => {
+      const code = withoutComments(sources.find((source) => source.file === file)!.code)
+      const between = [...code.matchAll(/<\/?[A-Za-z][^<>]*(?<![=-])>\s*([^<>{}()=;]*\p{L}{3,}[^<>{}()=;]*)\s*<\//gu)]
+      expect(between.map(([, text]) => text?.trim())).toEqual([])
+      expect([...code.matchAll(attributes)].map(([, text]) => text)).toEqual([])
+    },
+  )
+})
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '')
+}
