@@ -60,8 +60,8 @@ const templates = new Map<string, RegExp[]>()
 function templatesOf(code: string): RegExp[] {
   const known = templates.get(code)
   if (known) return known
-  const found = [...code.matchAll(/`([\w.-]*(?:\$\{[^}]+\}[\w.-]*)+)`/g)].flatMap(([, text = '']) => {
-    const fixed = text.split(/\$\{[^}]+\}/)
+  const found = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)].flatMap(([, text = '']) => {
+    const fixed = text.split(/\$\{[^}`]+\}/)
     // Something like `${a}-${b}` is no key.
     if (!/\.\w|\w\./.test(fixed.join(' '))) return []
     return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`)]
