@@ -57,8 +57,7 @@ const rule = (field: keyof Fields, error: string, reads: (keyof Fields)[], holds
     when: ({ value }) => reads.every((name) => (value as Partial<Fields> | null)?.[name] !== undefined),
   })
 
-/** A whole event, as the editor sends it. */
-export const eventInput = eventFields.check(
+const crossFieldRules = [
   rule('endsAt', 'end_before_start', ['startsAt', 'endsAt'], (is) => Date.parse(is.endsAt) > Date.parse(is.startsAt)),
   rule('endsAt', 'event_too_long', ['startsAt', 'endsAt'], (is) => {
     return Date.parse(is.endsAt) - Date.parse(is.startsAt) <= longestEventDays * 86_400_000
@@ -68,7 +67,28 @@ export const eventInput = eventFields.check(
     return opens === null || closes === null || Date.parse(closes) > Date.parse(opens)
   }),
   rule('venue', 'required', ['mode', 'venue'], (is) => is.mode === 'online' || is.venue !== null),
-)
+] as const
+
+/** A whole event, as the editor sends it. */
+export const eventInput = eventFields.check(...crossFieldRules)
+
+/** A new event: what a draft can do without may be left out. */
+export const newEvent = z
+  .extend(eventFields, {
+    description: z._default(eventFields.shape.description, { pt: '' }),
+    field: z._default(eventFields.shape.field, null),
+    venue: z._default(eventFields.shape.venue, null),
+    link: z._default(eventFields.shape.link, null),
+    capacity: z._default(eventFields.shape.capacity, null),
+    admission: z._default(eventFields.shape.admission, 'open'),
+    registrationOpensAt: z._default(eventFields.shape.registrationOpensAt, null),
+    registrationClosesAt: z._default(eventFields.shape.registrationClosesAt, null),
+    coverId: z._default(eventFields.shape.coverId, null),
+    speakers: z._default(eventFields.shape.speakers, []),
+    agenda: z._default(eventFields.shape.agenda, []),
+    materials: z._default(eventFields.shape.materials, []),
+  })
+  .check(...crossFieldRules)
 export type EventInput = Fields
 
 const manage = { access: 'events:manage' } as const
@@ -79,7 +99,7 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/events',
   summary: 'Create a draft',
-  body: eventInput,
+  body: newEvent,
   response: eventDetail,
   status: 201,
 })
