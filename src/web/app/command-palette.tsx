@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list shows neither icons nor notes */
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -69,9 +70,9 @@ function PaletteBody() {
           />
         ))}
       </div>
-      <p className="palette__foot small subtle" role="status">
+      <output className="palette__foot small subtle">
         {findings.length === 0 && settled ? t('search.empty', { text }) : t('search.hint')}
-      </p>
+      </output>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
   const t = useT('common')
   const chosen = useLocale()
   return (
-    <div className="langswitch" role="group" aria-label={t('language.label')}>
+    <fieldset className="langswitch" aria-label={t('language.label')}>
       {locales.map((locale) => (
         <button
           key={locale}
@@ -30,6 +30,6 @@ export function LanguageSwitch() {
           <span className="sr-only"> {t(`language.${locale}`)}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

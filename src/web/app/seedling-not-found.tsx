@@ -28,6 +28,7 @@ const segments: [boolean, string][] = [
 /** The number of the error, in which the zero has not come up. */
 export function SeedlingNotFound() {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the colours of the theme, which a file cannot be
     <svg className="err__art" viewBox="0 0 384 184" role="img" aria-label="404">
       {segments.map(([lit, shape]) => (
         <path key={shape} className={cx(lit && 'is-lit')} d={shape} />
