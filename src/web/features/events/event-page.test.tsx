@@ -136,6 +136,7 @@ describe('registering', () => {
     await confirm(user, 'Cancelar a tua inscrição?', 'Cancelar inscrição')
     expect(await panel().findByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
     expect(await registration()).toMatchObject({ state: 'cancelled' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
     expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull()
   })
 

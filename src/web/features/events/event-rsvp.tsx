@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
@@ -19,28 +19,9 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   const t = useT('events')
   const locale = useLocale()
   const { user } = useSession()
-  const panel = useRef<HTMLElement>(null)
-  const register = useRegister(event.slug)
-  const withdraw = useWithdraw(event.slug)
-  const [asking, setAsking] = useState(false)
+  const { panel, acts, error, withdrawal } = useRsvp(event)
   const state = rsvpOf(event, user?.emailVerified ?? true)
-  const error = register.error ?? withdraw.error
   if (!state) return null
-
-  // The button that was pressed is gone by then; without this the focus would fall back to the top of the page.
-  const settle = (text: string) => {
-    panel.current?.focus()
-    toast(text)
-  }
-  const acts: RsvpActs = {
-    busy: register.isPending || withdraw.isPending,
-    register: (choices) => {
-      withdraw.reset()
-      register.mutate(choices, { onSuccess: (answer) => settle(t(`rsvp.done.${answer.state}`)) })
-    },
-    change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
-    askToWithdraw: () => setAsking(true),
-  }
   return (
     <section className="rsvp lcd" ref={panel} tabIndex={-1} aria-label={t('rsvp.label')}>
       <RsvpDisplay event={event} state={state} />
@@ -50,21 +31,50 @@ export function EventRsvp({ event }: { event: EventDetail }) {
           {errorMessage(locale, error)}
         </Alert>
       )}
-      <WithdrawDialog
-        state={state}
-        open={asking}
-        loading={withdraw.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          register.reset()
-          withdraw.mutate(undefined, {
-            onSuccess: () => settle(t('rsvp.done.cancelled')),
-            onSettled: () => setAsking(false),
-          })
-        }}
-      />
+      {withdrawal.asking && <WithdrawDialog state={state} {...withdrawal} />}
     </section>
   )
+}
+
+function useRsvp({ slug }: EventDetail) {
+  const t = useT('events')
+  const register = useRegister(slug)
+  const withdraw = useWithdraw(slug)
+  const [asking, setAsking] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const withdrawn = useRef(false)
+  // What was pressed is gone by then; without this the focus would fall back to the top of the page.
+  useEffect(() => {
+    if (asking || !withdrawn.current) return
+    withdrawn.current = false
+    panel.current?.focus()
+  }, [asking])
+  const acts: RsvpActs = {
+    busy: register.isPending || withdraw.isPending,
+    register: (choices) => {
+      withdraw.reset()
+      register.mutate(choices, {
+        onSuccess: ({ state }) => {
+          panel.current?.focus()
+          toast(t(`rsvp.done.${state}`))
+        },
+      })
+    },
+    change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
+    askToWithdraw: () => setAsking(true),
+  }
+  const confirm = () => {
+    register.reset()
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        withdrawn.current = true
+        toast(t('rsvp.done.cancelled'))
+      },
+      onSettled: () => setAsking(false),
+    })
+  }
+  const withdrawal = { asking, loading: withdraw.isPending, onClose: () => setAsking(false), onConfirm: confirm }
+  return { panel, acts, error: register.error ?? withdraw.error, withdrawal }
 }
 
 function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState }) {
@@ -88,20 +98,17 @@ function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState })
   )
 }
 
-type WithdrawProps = {
-  state: RsvpState
-  open: boolean
-  loading: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+type WithdrawProps = { state: RsvpState; loading: boolean; onClose: () => void; onConfirm: () => void }
 
-function WithdrawDialog({ state, ...dialog }: WithdrawProps) {
+function WithdrawDialog({ state, loading, onClose, onConfirm }: WithdrawProps) {
   const t = useT('events')
   const from = state === 'waitlisted' || state === 'offered' || state === 'pending' ? state : 'confirmed'
   return (
     <ConfirmDialog
-      {...dialog}
+      open
+      loading={loading}
+      onClose={onClose}
+      onConfirm={onConfirm}
       title={t(`withdraw.${from}.title`)}
       cancelLabel={t(`withdraw.${from}.keep`)}
       confirmLabel={t(`withdraw.${from}.confirm`)}

@@ -71,7 +71,7 @@ function Confirmed({ event, state, acts }: BodyProps) {
     <>
       <RsvpText state={state}>
         {registration?.can.withdraw && (
-          <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+          <Button variant="ink-line" onClick={acts.askToWithdraw}>
             {t('rsvp.act.withdraw')}
           </Button>
         )}
@@ -99,7 +99,7 @@ function Offered({ event, state, acts }: BodyProps) {
   const t = useT('events')
   return (
     <RsvpText state={state}>
-      <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+      <Button variant="ink-line" onClick={acts.askToWithdraw}>
         {t('rsvp.act.refuse')}
       </Button>
       {event.can.acceptOffer && (
@@ -116,7 +116,7 @@ function Waiting({ event, state, acts }: BodyProps) {
   return (
     <RsvpText state={state}>
       {event.can.withdraw && (
-        <Button variant="ink-line" disabled={acts.busy} onClick={acts.askToWithdraw}>
+        <Button variant="ink-line" onClick={acts.askToWithdraw}>
           {t(state === 'pending' ? 'rsvp.act.withdrawPending' : 'rsvp.act.leave')}
         </Button>
       )}
