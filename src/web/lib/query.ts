@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { session } from './client.ts'
+import { withMinimumDelay } from './min-delay.ts'
 
 /** The cache of what the server said. */
 export const queryClient = new QueryClient({
@@ -10,9 +11,18 @@ export const queryClient = new QueryClient({
       // What the server has judged will be judged the same again; a lost connection may come back.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      persister: (fetch, context, query) => {
+        const work = Promise.resolve(fetch(context))
+        return showsPlaceholder(query) ? withMinimumDelay(work) : work
+      },
     },
   },
 })
+
+/** Somebody looks at a placeholder for it; what a route fetches before its page is shown has no delay. */
+function showsPlaceholder(query: Query): boolean {
+  return query.state.data === undefined && query.getObserversCount() > 0
+}
 
 let known = session.state().user?.id
 session.subscribe(() => {
