@@ -115,14 +115,14 @@ describe('registering', () => {
     await user.click(panel().getByRole('checkbox', { name: 'Mostrar-me entre quem vai' }))
     await press(user, 'Inscrever-me')
     expect(await panel().findByText('Tens lugar.')).toBeTruthy()
-    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'online', visible: false })
+    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'online', visible: true })
     const code = await screen.findByRole('img', { name: 'Código QR do bilhete de Inês Carvalho' })
     expect(code.querySelector('path')!.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
     expect(screen.getByRole('link', { name: /Entrar na sessão/ }).getAttribute('href')).toBe('https://meet.example/x')
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' }))
 
     await user.click(panel().getByRole('switch', { name: 'Mostrar-me entre quem vai' }))
-    await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: true }))
+    await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: false }))
   })
 
   it('asks before it cancels, and gives the seat back', async () => {
@@ -147,6 +147,7 @@ describe('registering', () => {
     const { user } = await open()
     await press(user, 'Entrar na lista de espera')
     expect(await panel().findByText('Lugar 3 na lista de espera')).toBeTruthy()
+    expect(await registration()).toMatchObject({ state: 'waitlisted', visible: false })
     await press(user, 'Sair da lista')
     await confirm(user, 'Sair da lista de espera?', 'Sair da lista')
     expect(await panel().findByRole('button', { name: 'Entrar na lista de espera' })).toBeTruthy()

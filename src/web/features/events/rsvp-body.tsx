@@ -34,7 +34,8 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const format = useFormat()
   const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
-  const [visible, setVisible] = useState(event.registration?.visible ?? true)
+  // Being shown to others is a consent: nobody gives it by leaving a tick where it was.
+  const [visible, setVisible] = useState(false)
   const act = state === 'full' ? 'join' : event.admission === 'approval' ? 'apply' : 'register'
   return (
     <>
@@ -85,7 +86,6 @@ function Confirmed({ event, state, acts }: BodyProps) {
         )}
         <Switch
           checked={registration?.visible ?? false}
-          disabled={acts.busy}
           onChange={({ target }) => acts.change({ visible: target.checked })}
         >
           {t('rsvp.visible')}
