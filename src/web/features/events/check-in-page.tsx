@@ -60,11 +60,10 @@ type Way = keyof typeof ways
 function CheckInDesk({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
   const [way, setWay] = useState<Way>('camera')
-  const { queue, online, shown, scan, checkIn, undo } = useCheckIn(event)
+  const { queue, online, shown, scan, enter, checkIn, undo } = useCheckIn(event)
   return (
-    <div className="checkin">
+    <div className="checkin" data-way={way}>
       <Arrivals event={event} />
-      <ResultPanel shown={shown} />
       <QueuePanel queue={queue} online={online} />
       <Segmented
         wide
@@ -76,11 +75,12 @@ function CheckInDesk({ event }: { event: EventDetail }) {
         value={way}
         onChange={setWay}
       />
+      <ResultPanel shown={shown} />
       {way === 'camera' && <Scanner onCode={scan} />}
       {way === 'name' && (
         <GuestSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
       )}
-      {way === 'code' && <CodeEntry onCode={scan} />}
+      {way === 'code' && <CodeEntry onCode={enter} />}
     </div>
   )
 }

@@ -27,10 +27,11 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     },
     [queue],
   )
-  const scan = useOncePerSight((text) => {
+  const enter = (text: string) => {
     const ticket = text.startsWith(prefix) ? text : prefix + text
     take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
-  })
+  }
+  const scan = useOncePerSight(enter)
   const tick = ({ id: registrationId, person: { name } }: ManagedRegistration, attendance: 'present' | 'late' | null) =>
     take({ id: uuid(), registrationId, name, attendance }, name)
   const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
@@ -41,7 +42,10 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     queue,
     online,
     shown,
+    /** A code in front of the camera. */
     scan,
+    /** A code that somebody typed. */
+    enter,
     checkIn: (guest: ManagedRegistration) => tick(guest, isLate() ? 'late' : 'present'),
     undo: (guest: ManagedRegistration) => tick(guest, null),
   }
