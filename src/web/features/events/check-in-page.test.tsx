@@ -107,7 +107,7 @@ it('finds people by name without accents, lets them in by a tap, and takes it ba
   await user.click(screen.getByRole('radio', { name: 'Nome' }))
   await user.type(await screen.findByRole('searchbox', { name: 'Procurar por nome ou e-mail' }), 'celia')
   await waitFor(() => expect(screen.queryByText('Rui Reis')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Dar entrada a Célia Reis' }))
+  await user.click(await screen.findByRole('button', { name: 'Dar entrada a Célia Reis' }))
   await screen.findByText('Pode entrar')
   await waitFor(async () => expect(await attendance()).toEqual(['present']))
   await user.click(await screen.findByRole('button', { name: 'Anular a entrada de Célia Reis' }))
