@@ -49,9 +49,11 @@ function auth({ address, marks, session, preload }: RouteChange) {
 }
 
 /** Settles the language: addresses carry none, so it only sees to it that the page's texts are there. */
-async function nuxti18n({ marks }: RouteChange) {
+async function nuxti18n({ marks, preload }: RouteChange) {
   const frame: Area[] = (marks.layout ?? 'default') === 'default' ? ['shell'] : []
-  await loadOrReload(() => loadTexts(['common', 'ui', ...frame, ...(marks.texts ?? [])]))
+  const load = () => loadTexts(['common', 'ui', ...frame, ...(marks.texts ?? [])])
+  // While only looking ahead a failure is no reason to reload the page on show.
+  await (preload ? load() : loadOrReload(load))
 }
 
 // Replaces the entry, so that Back never lands in a loop.
