@@ -11,8 +11,23 @@ export function makeRouter(history?: RouterHistory) {
     defaultPreload: mayPrefetch() ? 'intent' : false,
     // What is fetched ahead lives in the query cache, which knows how old it may be.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // What even the error page cannot show is for our last resort, not for the router's own words.
+    disableGlobalCatchBoundary: true,
+    scrollRestoration: scrollsOnlyForPages(),
   })
+}
+
+/** A new page starts at the top and an old one where it was left; a change of the query alone moves nothing. */
+function scrollsOnlyForPages() {
+  let shown: string | undefined
+  return ({ location }: { location: { pathname: string; hash: string } }) => {
+    const samePage = location.pathname === shown
+    shown = location.pathname
+    if (!samePage || location.hash !== '') return true
+    // The router keeps positions of what has scrolled since the last change; it did, before this one.
+    queueMicrotask(() => document.dispatchEvent(new Event('scroll')))
+    return false
+  }
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>
