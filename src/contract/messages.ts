@@ -116,7 +116,10 @@ const fields = {
     pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
     en: 'You already keep as many files as you may. Delete one first.',
   },
-  image_broken: { pt: 'Não conseguimos ler esta imagem. Escolhe outra.', en: 'We could not read this image. Choose another.' },
+  image_broken: {
+    pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
+    en: 'We could not read this image. Choose another.',
+  },
   image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
   INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },
   NOT_A_NUMBER: { pt: 'Usa só algarismos.', en: 'Use digits only.' },

@@ -4,7 +4,7 @@ import type { EventState, RegistrationState } from '#contract/event-states.ts'
 import type { GeneratedTime, MaybeTime, Time } from './schema.ts'
 
 type Text = { pt: string; en: string | null }
-type JsonList<T extends object> = JSONColumnType<T[], string | undefined, string>
+type JsonList<T extends object> = JSONColumnType<T[], string | undefined>
 
 type Events = {
   id: string
