@@ -29,7 +29,8 @@ export type BulkBarProps = {
   selection: Selection
   onSelect: (selection: Selection) => void
   onPage: string[]
-  total: number
+  /** Null: more than anybody has counted. */
+  total: number | null
   actions: ReactNode
 }
 
@@ -38,14 +39,15 @@ export function BulkBar({ selection, onSelect, onPage, total, actions }: BulkBar
   const count = selection.allMatching ? total : selection.ids.size
   if (count === 0) return null
   const wholePage = !selection.allMatching && onPage.every((id) => selection.ids.has(id))
+  const moreMatch = total === null || total > (count ?? 0)
   return (
     <section className="bulkbar" aria-label={t('table.bulk')}>
       <span className="medium" aria-live="polite">
-        {t('table.selected', { count })}
+        {count === null ? t('table.selectedEvery') : t('table.selected', { count })}
       </span>
-      {wholePage && total > count && (
+      {wholePage && moreMatch && (
         <Button variant="ghost" size="sm" onClick={() => onSelect({ ids: new Set(), allMatching: true })}>
-          {t('table.selectMatching', { count: total })}
+          {total === null ? t('table.selectEvery') : t('table.selectMatching', { count: total })}
         </Button>
       )}
       {actions}

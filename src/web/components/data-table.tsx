@@ -33,7 +33,7 @@ export type DataTableProps<R> = {
   selection?: Selection
   onSelect?: (selection: Selection) => void
   /** How many rows match in all, on every page. */
-  total?: number
+  total?: number | null
   /** What may be done with the selected rows: buttons. */
   bulkActions?: ReactNode
 }
