@@ -100,6 +100,17 @@ it('counts a scan once whose answer got lost on the way back', async () => {
   expect(await scansStored()).toBe(1)
 })
 
+it('tells of a ticket that turned out wrong after it had waited', async () => {
+  const page = await open()
+  page.disconnect((url) => url.includes('/scans'))
+  await enter(page, `https://exemplo.pt/${'x'.repeat(300)}`)
+  await screen.findByText('1 por enviar')
+  page.disconnect(() => false)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('1 entrada precisa de atenção')
+  expect(screen.getByText('0 por enviar')).toBeTruthy()
+})
+
 it('finds people by name without accents, lets them in by a tap, and takes it back', async () => {
   await guest('Célia')
   await guest('Rui')

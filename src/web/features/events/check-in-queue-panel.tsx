@@ -16,7 +16,7 @@ export function QueuePanel({ queue, online }: Props) {
   const { waiting, sending, failure, outcomes } = useSyncExternalStore(queue.subscribe, queue.state)
   const connected = online && !isOffline(failure)
   const Icon = !connected ? CloudOff : waiting.length > 0 ? CloudUpload : Wifi
-  const troubled = outcomes.filter(({ result }) => !isGood(result))
+  const troubled = outcomes.filter(({ result, late }) => late && !isGood(result))
   return (
     <div className="stack" style={{ '--gap': '.75rem' }}>
       <div className="queuestate" data-connected={connected} aria-live="polite">

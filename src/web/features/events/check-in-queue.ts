@@ -11,7 +11,13 @@ type Tick = { id: string; registrationId: string; name: string; attendance: Atte
 export type Entry = Scan | Tick
 
 /** `refused` is ours: the person's registration has changed since the list of names was fetched. */
-export type Outcome = { id: string; result: (typeof scanResults)[number] | 'refused' | 'undone'; name: string | null }
+export type Outcome = {
+  id: string
+  result: (typeof scanResults)[number] | 'refused' | 'undone'
+  name: string | null
+  /** It had to wait for the connection, so nobody was looking when the answer came. */
+  late: boolean
+}
 
 export type QueueState = {
   /** What waits to be sent, the oldest first. */
@@ -23,16 +29,21 @@ export type QueueState = {
   outcomes: readonly Outcome[]
 }
 
+type Answer = Omit<Outcome, 'late'>
+
 const mostAtOnce = 100
 const mostOutcomes = 20
 
 const isScan = (entry: Entry): entry is Scan => 'ticket' in entry
 
-/** The same door twice: one ticket, or one name, counts once however often it is shown. */
-const isSame = (one: Entry, other: Entry): boolean =>
+const isAboutSame = (one: Entry, other: Entry): boolean =>
   isScan(one)
     ? isScan(other) && one.ticket === other.ticket
-    : !isScan(other) && one.registrationId === other.registrationId && one.attendance === other.attendance
+    : !isScan(other) && one.registrationId === other.registrationId
+
+/** One ticket counts once however often it is shown; a name counts again only when the last word on it was another. */
+const isRepeated = (entry: Entry, last: Entry): boolean =>
+  isScan(entry) || isScan(last) || entry.attendance === last.attendance
 
 /**
  * Scans on their way to the server. Each is written down with an id of its own before it is sent, and stays until the
@@ -43,12 +54,15 @@ export class CheckInQueue {
   readonly #slug: string
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly #listeners = new Set<() => void>()
+  readonly #late: Set<string>
+  #unkept = false
   #state: QueueState
 
   constructor(slug: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
     this.#slug = slug
     this.#storage = storage
     this.#state = { waiting: this.#read(), sending: false, failure: null, outcomes: [] }
+    this.#late = new Set(this.#state.waiting.map(({ id }) => id))
   }
 
   state = (): QueueState => this.#state
@@ -61,7 +75,8 @@ export class CheckInQueue {
   /** Tells whether it is new; what is waiting already is not written down twice. */
   add(entry: Entry): boolean {
     const waiting = this.#read()
-    if (waiting.some((other) => isSame(entry, other))) return false
+    const last = waiting.findLast((other) => isAboutSame(entry, other))
+    if (last && isRepeated(entry, last)) return false
     this.#write([...waiting, entry])
     return true
   }
@@ -75,6 +90,7 @@ export class CheckInQueue {
       this.#set({ failure: null })
       void refreshEvents()
     } catch (failure) {
+      for (const { id } of this.#read()) this.#late.add(id)
       this.#set({ failure })
     } finally {
       this.#set({ sending: false })
@@ -88,7 +104,7 @@ export class CheckInQueue {
   }
 
   /** Scans in one call, names one by one; the order between the two does not matter. */
-  async #send(waiting: readonly Entry[]): Promise<Outcome[]> {
+  async #send(waiting: readonly Entry[]): Promise<Answer[]> {
     const scans = waiting.filter(isScan).slice(0, mostAtOnce)
     if (scans.length > 0) {
       const { results } = await call(sendScans, { params: { slug: this.#slug }, body: { scans }, quiet: true })
@@ -98,7 +114,7 @@ export class CheckInQueue {
     return tick ? [await this.#mark(tick)] : []
   }
 
-  async #mark({ id, registrationId, name, attendance }: Tick): Promise<Outcome> {
+  async #mark({ id, registrationId, name, attendance }: Tick): Promise<Answer> {
     try {
       await sendMark(this.#slug, { id: registrationId, attendance })
       return { id, result: attendance === null ? 'undone' : 'checked_in', name }
@@ -109,8 +125,9 @@ export class CheckInQueue {
     }
   }
 
-  #settle(outcomes: Outcome[]) {
-    const done = new Set(outcomes.map(({ id }) => id))
+  #settle(answers: Answer[]) {
+    const done = new Set(answers.map(({ id }) => id))
+    const outcomes = answers.map((answer) => ({ ...answer, late: this.#late.delete(answer.id) }))
     this.#write(this.#read().filter(({ id }) => !done.has(id)))
     this.#set({ outcomes: [...outcomes.toReversed(), ...this.#state.outcomes].slice(0, mostOutcomes) })
   }
@@ -119,22 +136,25 @@ export class CheckInQueue {
     return `viveiro.check-in.${this.#slug}`
   }
 
-  // Always from the storage, so that two tabs at the same door do not undo each other.
+  // From the storage as long as there is one, so that two tabs at the same door do not undo each other.
   #read(): Entry[] {
+    if (this.#unkept) return [...this.#state.waiting]
     try {
       const kept: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]')
       return Array.isArray(kept) ? (kept as Entry[]) : []
     } catch {
-      return [...(this.#state?.waiting ?? [])]
+      return []
     }
   }
 
   #write(waiting: Entry[]) {
     try {
+      this.#unkept = false
       if (waiting.length > 0) this.#storage.setItem(this.#key, JSON.stringify(waiting))
       else this.#storage.removeItem(this.#key)
     } catch {
-      // Without storage the queue lasts as long as the page.
+      // Without storage, or without room in it, the queue lasts as long as the page.
+      this.#unkept = true
     }
     this.#set({ waiting })
   }

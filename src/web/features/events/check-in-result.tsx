@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, CloudUpload, Repeat2, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import type { Outcome } from './check-in-queue.ts'
 
@@ -21,8 +22,12 @@ const looks = {
 export function ResultPanel({ shown }: { shown: Shown | undefined }) {
   const t = useT('events-manage')
   const look = shown && looks[shown.result]
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <div className="scanresult" data-tone={look?.tone ?? 'none'} aria-live="assertive" key={shown?.id}>
+    <div className="scanresult" data-tone={look?.tone ?? 'none'} aria-live="assertive" ref={panel}>
       {look && shown ? (
         <>
           <look.Icon />

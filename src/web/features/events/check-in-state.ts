@@ -10,6 +10,8 @@ const retryEvery = 10_000
 // A code stays in sight for many frames; only after this is it a second try.
 const sameCodeFor = 3000
 const prefix = 'viveiro:'
+// What the API takes; longer codes are foreign ones, and one of them must not hold up the queue.
+const longestTicket = 200
 
 /** The desk at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
 export function useCheckIn({ slug, startsAt }: EventDetail) {
@@ -28,7 +30,7 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     [queue],
   )
   const enter = (text: string) => {
-    const ticket = text.startsWith(prefix) ? text : prefix + text
+    const ticket = (text.startsWith(prefix) ? text : prefix + text).slice(0, longestTicket)
     take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
   }
   const scan = useOncePerSight(enter)

@@ -47,7 +47,7 @@ export function AgendaSection({ form }: FormProps) {
         <>
           <div className="formgrid agendahead">
             <Field label={t('field.agendaAt')} {...form.field(`agenda.${i}.at`)}>
-              <Input type="time" {...form.input(`agenda.${i}.at`)} />
+              <Input inputMode="numeric" placeholder={t('form.timeHint')} {...form.input(`agenda.${i}.at`)} />
             </Field>
             <Field label={t('field.agendaWho')} optional {...form.field(`agenda.${i}.who`)}>
               <Input autoComplete="off" {...form.input(`agenda.${i}.who`)} />

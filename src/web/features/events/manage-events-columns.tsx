@@ -125,6 +125,8 @@ function RegisteredCell({ event: { figures } }: Row) {
   )
 }
 
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
 function ResultCell({ event }: Row) {
   const t = useT('events-manage')
   const format = useFormat()
@@ -135,8 +137,8 @@ function ResultCell({ event }: Row) {
       {t('result.attended', { count: attended })}
       {rating !== null && (
         <span className="row small" style={{ '--gap': '.5rem' }}>
-          <Level value={Math.round(rating)} label={t('result.rating', { rating: format.number(rating) })} />
-          <span aria-hidden>{format.number(rating)}</span>
+          <Level value={Math.round(rating)} label={t('result.rating', { rating: format.number(oneDecimal(rating)) })} />
+          <span aria-hidden>{format.number(oneDecimal(rating))}</span>
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { eventKinds } from '#contract/events.ts'
 import { eventStates } from '#contract/event-states.ts'
 import { ListToolbar } from '#web/components/list-toolbar.tsx'
@@ -69,6 +70,7 @@ function KindMenu({ filters, onChange }: Props) {
         // A plain element: the menu gives it its events and its state.
         <button type="button" className="filterchip" data-active={chosen.length > 0 || undefined}>
           {chosen.length === 0 ? t('list.kind') : t('list.kinds', { count: chosen.length })}
+          <ChevronDown />
         </button>
       }
     >

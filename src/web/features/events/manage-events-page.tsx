@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { managedSorts } from '#contract/events-manage.ts'
@@ -9,15 +8,16 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
-import { useChangeSearch } from '#web/lib/change-search.ts'
 import { download } from '#web/lib/download.ts'
 import { pick } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
 import { BulkActions } from './manage-events-bulk.tsx'
 import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
+import { managedSearch } from './manage-search.ts'
 import { useAct } from './manage-shared.tsx'
 import { TableSkeleton } from './manage-skeletons.tsx'
 import './manage.css'
@@ -25,8 +25,7 @@ import './manage.css'
 export function ManageEventsPage() {
   const t = useT('events-manage')
   const act = useAct()
-  const filters = useSearch({ from: '/manage/events' })
-  const change = useChangeSearch<ManagedFilters>()
+  const [filters, change] = useSearchFilters(managedSearch)
   const [exporting, setExporting] = useState(false)
   const exportList = async () => {
     setExporting(true)
@@ -91,7 +90,7 @@ function EventTable({ filters, onChange }: TableProps) {
         onSort={(sort) => onChange({ sort: sortName(sort) })}
         selection={selection}
         onSelect={setSelection}
-        total={total ?? Number.MAX_SAFE_INTEGER}
+        total={total}
         bulkActions={<BulkActions selection={selection} filters={filters} rows={rows} onDone={clear} />}
       />
       <PaginationMore

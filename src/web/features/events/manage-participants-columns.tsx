@@ -159,7 +159,7 @@ function CancelPersonDialog({ slug, id, name, onClose }: CancelProps) {
   const act = useAct()
   const cancel = useCancelRegistration(slug)
   const confirm = async () => {
-    if (await act(() => cancel.mutateAsync(id))) toast(t('people.cancelled', { name }))
+    if (await act(() => cancel.mutateAsync(id))) toast(t('people.cancelDone', { name }))
     onClose()
   }
   return (

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Download, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { useChangeSearch } from '#web/lib/change-search.ts'
 import { download } from '#web/lib/download.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
+import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { eventQueries } from './api.ts'
-import { manageQueries, type RegistrationFilters, registrationsAsCsv } from './manage-api.ts'
+import { manageQueries, registrationsAsCsv } from './manage-api.ts'
 import { ManageEventHeader } from './manage-event-header.tsx'
 import { EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
 import { MessageDialog } from './manage-participants-message.tsx'
 import { ParticipantsTable } from './manage-participants-table.tsx'
+import { participantsSearch } from './manage-search.ts'
 import { useAct } from './manage-shared.tsx'
 import './manage.css'
 
@@ -28,8 +29,7 @@ export function ManageParticipantsPage() {
 }
 
 function Participants({ event }: { event: EventDetail }) {
-  const filters = useSearch({ from: '/manage/events/$slug/participants' })
-  const change = useChangeSearch<RegistrationFilters>()
+  const [filters, change] = useSearchFilters(participantsSearch)
   const { data: figures } = useQuery(manageQueries.figures(event.slug))
   return (
     <>

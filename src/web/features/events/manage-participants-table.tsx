@@ -42,7 +42,7 @@ export function ParticipantsTable(props: Props) {
   }
   const chosen = rows.filter((row) => selection.ids.has(row.id))
   return (
-    <section aria-label={t('people.title')}>
+    <div className="peoplelist">
       <StateTabs {...props} />
       <PeopleToolbar {...props} onChange={narrow} />
       {list.isPending && <TableSkeleton columns={columns.length} />}
@@ -76,23 +76,31 @@ export function ParticipantsTable(props: Props) {
           />
         </>
       )}
-    </section>
+    </div>
   )
 }
 
 /** Tabs with an address each, so that «por aprovar» can be linked to. */
-function StateTabs({ event, figures, filters }: Props) {
+function StateTabs({ event, figures, filters: { q, state: [current] = [] } }: Props) {
   const t = useT('events-manage')
-  const to = '/manage/events/$slug/participants'
-  const shared = { to, params: { slug: event.slug }, activeOptions: { exact: true, includeSearch: true } } as const
-  const { q } = filters
+  const shared = {
+    to: '/manage/events/$slug/participants',
+    params: { slug: event.slug },
+    activeOptions: { exact: true, includeSearch: true },
+  } as const
   return (
     <TabNav label={t('people.states')}>
-      <TabLink {...shared} search={{ q }}>
+      <TabLink {...shared} search={{ q }} aria-current={current ? undefined : 'page'}>
         {t('people.all')}
       </TabLink>
       {registrationStates.map((state) => (
-        <TabLink {...shared} search={{ q, state: [state] }} count={figures?.byState[state]} key={state}>
+        <TabLink
+          {...shared}
+          search={{ q, state: [state] }}
+          aria-current={state === current ? 'page' : undefined}
+          count={figures?.byState[state]}
+          key={state}
+        >
           {t(`people.${state}`)}
         </TabLink>
       ))}

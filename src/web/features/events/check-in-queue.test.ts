@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { CheckInQueue, type Entry } from './check-in-queue.ts'
+
+const scan = (ticket: string): Entry => ({ id: crypto.randomUUID(), ticket, scannedAt: '2026-03-12T18:00:00.000Z' })
+const tick = (attendance: 'present' | null): Entry => ({
+  id: crypto.randomUUID(),
+  registrationId: 'r1',
+  name: 'Ana Reis',
+  attendance,
+})
+
+it('writes one ticket down once, and keeps it for the next visit', () => {
+  const queue = new CheckInQueue('um')
+  expect(queue.add(scan('a'))).toBe(true)
+  expect(queue.add(scan('a'))).toBe(false)
+  expect(queue.add(scan('b'))).toBe(true)
+  expect(new CheckInQueue('um').state().waiting).toHaveLength(2)
+  expect(new CheckInQueue('outro').state().waiting, 'each event has its own').toHaveLength(0)
+})
+
+it('takes the last word on a name', () => {
+  const queue = new CheckInQueue('dois')
+  expect([
+    queue.add(tick('present')),
+    queue.add(tick('present')),
+    queue.add(tick(null)),
+    queue.add(tick('present')),
+  ]).toEqual([true, false, true, true])
+})
+
+it('goes on without storage, or without room in it', () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    },
+    removeItem: () => {},
+  }
+  const queue = new CheckInQueue('tres', full)
+  expect(queue.add(scan('a'))).toBe(true)
+  expect(queue.add(scan('b'))).toBe(true)
+  expect(queue.add(scan('a'))).toBe(false)
+  expect(queue.state().waiting).toHaveLength(2)
+})
+
+it('starts empty when what was kept cannot be read', () => {
+  localStorage.setItem('viveiro.check-in.quatro', '{broken')
+  expect(new CheckInQueue('quatro').state().waiting).toEqual([])
+})
