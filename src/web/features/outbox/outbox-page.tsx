@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { type Mail, mailStatuses } from '#contract/mails.ts'
 import { type Column, DataTable } from '#web/components/data-table.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -10,18 +9,17 @@ import { FilterChip } from '#web/components/ui/filter-chip.tsx'
 import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { errorMessage } from '#web/lib/api-error.ts'
-import { useChangeSearch } from '#web/lib/change-search.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { type MailFilters, mailQueries } from './api.ts'
 import { MailDialog, MailStatusMark } from './mail-dialog.tsx'
-import type { OutboxSearch } from './outbox-search.ts'
+import { outboxSearch } from './outbox-search.ts'
 
 /** What the programme has sent, or will: where no mail server is set up, the only place to read it. */
 export function OutboxPage() {
   const t = useT('outbox')
-  const { mail, ...filters } = useSearch({ from: '/manage/outbox' })
-  const change = useChangeSearch<OutboxSearch>()
+  const [{ mail, ...filters }, change] = useSearchFilters(outboxSearch)
   return (
     <>
       <PageHeader title={t('title')} sub={t('sub')} />

@@ -6,4 +6,3 @@ export const outboxSearch = z.extend(z.omit(listMails.query, { limit: true, curs
   /** The mail that is open. */
   mail: z.optional(id),
 })
-export type OutboxSearch = z.infer<typeof outboxSearch>
