@@ -55,8 +55,10 @@ export function SessionsSection() {
   )
 }
 
-function SessionRow({ session: { id, device, current, lastSeenAt, createdAt } }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const t = useT('settings')
+  const { id, current, lastSeenAt, createdAt } = session
+  const device = session.device || t('sessions.unknown')
   const locale = useLocale()
   const format = useFormat()
   const end = useEndSession()

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { KeyRound, MonitorSmartphone, Palette } from 'lucide-react'
 import { FormCard } from '#web/components/form-section.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -16,7 +16,6 @@ const sections = [
 
 export function SettingsPage() {
   const t = useT('settings')
-  const shown = useLocation({ select: ({ hash }) => hash }) || sections[0].id
   return (
     <>
       <PageHeader title={t('title')} />
@@ -28,7 +27,7 @@ export function SettingsPage() {
               to="/settings"
               hash={id}
               replace
-              aria-current={shown === id ? 'location' : undefined}
+              activeOptions={{ includeHash: true }}
               key={id}
             >
               <Icon />
