@@ -21,7 +21,9 @@ const cookieName = 'i18n_redirected'
 const cookieDays = 365
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 const texts = new Map<string, Map<string, string>>()
-const loading = new Map<string, Promise<void>>()
+/** The marks are those by which React's `use` knows at once that there is nothing to wait for. */
+type Loading = Promise<void> & { status?: 'fulfilled' | 'rejected'; reason?: unknown }
+const loading = new Map<string, Loading>()
 const areasInUse = new Set<Area>()
 const listeners = new Set<() => void>()
 let locale: Locale = 'pt'
@@ -60,7 +62,8 @@ export function subscribeLocale(listener: () => void): () => void {
 /** The texts of an area. A route names the areas of its page; any other is fetched when it is first asked for. */
 export function useT<A extends Area>(area: A): Translate<A> {
   const inUse = useLocale()
-  if (!texts.has(`${inUse}/${area}`)) use(loadArea(area, inUse))
+  // A failed load is not tried again from here: whoever draws would try without end.
+  use(loading.get(`${inUse}/${area}`) ?? loadArea(area, inUse))
   return translator(area, inUse)
 }
 
@@ -90,16 +93,18 @@ function loadArea(area: Area, inLocale: Locale): Promise<void> {
   areasInUse.add(area)
   const name = `${inLocale}/${area}`
   const known = loading.get(name)
-  if (known) return known
-  const fetched = (files[`../locales/${name}.json`]?.() ?? Promise.resolve({})).then(
-    (tree) => void texts.set(name, flatten(tree)),
-    (error: unknown) => {
-      loading.delete(name)
-      throw error
-    },
+  if (known && known.status !== 'rejected') return known
+  const fetched: Loading = fetchTexts(name)
+  void fetched.then(
+    () => (fetched.status = 'fulfilled'),
+    (reason: unknown) => void Object.assign(fetched, { status: 'rejected', reason }),
   )
   loading.set(name, fetched)
   return fetched
+}
+
+async function fetchTexts(name: string) {
+  texts.set(name, flatten((await files[`../locales/${name}.json`]?.()) ?? {}))
 }
 
 function textOf(area: Area, inLocale: Locale, key: string, params: Params): string {
