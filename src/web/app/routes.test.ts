@@ -30,6 +30,11 @@ describe('the route table', () => {
     expect(leafOf('/nothing/here').fullPath).toBe('/$')
   })
 
+  it('prefers a fixed part to a parameter (4.16)', () => {
+    expect(leafOf('/manage/events/create').fullPath).toBe('/manage/events/create')
+    expect(leafOf('/manage/events/created').fullPath).toBe('/manage/events/$slug')
+  })
+
   it('gives every page a title or lets it set one from its data', () => {
     const setByThePage = known.filter((path) => !leafOf(path).staticData.title)
     expect(setByThePage.every((path) => path === '/' || path.includes('$'))).toBe(true)
