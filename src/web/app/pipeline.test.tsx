@@ -1,15 +1,21 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#web/lib/client.ts'
 import { loadingBar } from '#web/lib/loading-bar.ts'
 import { followRouter } from './follow-router.ts'
 import { LastResort } from './last-resort.tsx'
+import type { Marks } from './marks.ts'
 import { makeRouter } from './router.ts'
 
 // The route table as it is, for a visitor. The numbers are those of the behaviour notes.
 
+// The error page is loaded when it is needed, on machines that are busy with other tests.
+configure({ asyncUtilTimeout: 8000 })
+
 let unfollow: (() => void) | undefined
+// The route table is shared by all routers of this process.
+let restore: (() => unknown) | undefined
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -22,16 +28,17 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   unfollow?.()
+  restore?.()
   vi.unstubAllGlobals()
 })
 
-type Tamper = (route: { options: { staticData: object; component?: unknown } }) => void
+type Options = { staticData: Marks; component?: unknown }
 
-async function visit(path: '/components' | '/auth/register', tamper: Tamper) {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
-  const { options } = router.routesByPath[path]
-  const { staticData, component } = options
-  tamper({ options: options as never })
+async function visit(tamper: (options: Options) => void = () => {}) {
+  const router = makeRouter(createMemoryHistory({ initialEntries: ['/auth/register'] }))
+  const options = router.routesByPath['/auth/register'].options as Options
+  restore = Object.assign.bind(Object, options, { ...options })
+  tamper(options)
   unfollow = followRouter(router)
   render(
     <LastResort>
@@ -40,13 +47,12 @@ async function visit(path: '/components' | '/auth/register', tamper: Tamper) {
     { onCaughtError: () => {} },
   )
   await act(() => router.load())
-  // The table is shared by all routers of this process.
-  Object.assign(options, { staticData, component })
+  return router
 }
 
 describe('the pipeline', () => {
   it('shows the error page with status 500 for an unknown middleware, and fails the bar (spec 8, 4.4, 4.14)', async () => {
-    await visit('/components', ({ options }) => {
+    await visit((options) => {
       options.staticData = { ...options.staticData, middleware: ['nope'] }
     })
     expect(await screen.findByText('500 · Unknown middleware nope')).toBeTruthy()
@@ -55,11 +61,40 @@ describe('the pipeline', () => {
   })
 
   it('shows the error page for a page that breaks while it is drawn (4.8)', async () => {
-    await visit('/auth/register', ({ options }) => {
+    await visit((options) => {
       options.component = () => {
         throw new Error('the page broke')
       }
     })
     expect(await screen.findByText('500 · the page broke')).toBeTruthy()
+  })
+  it('runs for the first page and for every change, also of query or hash alone (spec 2, 4.3)', async () => {
+    const prepared = vi.fn()
+    const router = await visit((options) => {
+      const { load } = options.staticData
+      options.staticData = {
+        ...options.staticData,
+        load: async () => {
+          prepared()
+          await load?.()
+        },
+      }
+    })
+    expect(prepared).toHaveBeenCalled()
+    prepared.mockClear()
+    await act(() => router.navigate({ href: '/auth/register?from=mail' }))
+    expect(prepared).toHaveBeenCalledTimes(1)
+    await act(() => router.navigate({ href: '/auth/register?from=mail#top' }))
+    expect(prepared).toHaveBeenCalledTimes(2)
+  })
+
+  it('starts the bar when the page changes, not when only the query does (5.10)', async () => {
+    const router = await visit()
+    const start = vi.spyOn(loadingBar, 'start')
+    await act(() => router.navigate({ href: '/auth/register?from=mail' }))
+    expect(start).not.toHaveBeenCalled()
+    await act(() => router.navigate({ href: '/auth/login' }))
+    expect(start).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 })
