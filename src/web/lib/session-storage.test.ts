@@ -36,6 +36,14 @@ describe('storage', () => {
     expect(holder.cookie).toBe('auth.redirect=%2Fevents; Path=/; SameSite=Lax')
   })
 
+  it('writes secure cookies on https', () => {
+    vi.stubGlobal('location', new URL('https://viveiro.example/'))
+    const holder = { cookie: '' }
+    createSessionStorage({ cookies: holder, local: null }).write('strategy', 'local')
+    vi.unstubAllGlobals()
+    expect(holder.cookie).toBe('auth.strategy=local; Path=/; SameSite=Lax; Secure')
+  })
+
   it('writes cookie, local storage, memory; removes in the other direction (1.16)', () => {
     const order: string[] = []
     const cookies = {
