@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 
 export { expect }
 export type DemoRole = 'onit' | 'founder' | 'mentor' | 'staff' | 'admin'
-const demoPassword = 'viveiro-demo-2026'
+export const demoPassword = 'viveiro-demo-2026'
 
 type Fixtures = {
   /** Whatever a page says as error or warning; a test fails if something is left here. */
@@ -85,6 +85,21 @@ async function findLink(to: string, page: string): Promise<string | undefined> {
     }
   }
   return undefined
+}
+
+/** What the session keeps in local storage under this key. */
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Terminar sessão' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
 }
 
 let counter = 0

@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
+import {
+  demoPassword,
+  expect,
+  freshEmail,
+  linkInMail,
+  logIn,
+  signOut,
+  stored,
+  storeToken,
+  test,
+  tokenOf,
+} from './fixtures.ts'
 
 const password = 'sete andorinhas tortas'
 const newPassword = 'nove gaivotas verdes'
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)?.value
-
-async function logIn(page: Page, email: string, secret: string) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Palavra-passe', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Menu de/ }).click()
-  await page.getByRole('menuitem', { name: 'Terminar sessão' }).click()
-  await expect(page).toHaveURL(/\/auth\/login$/)
-}
 
 async function fillAccount(page: Page, email: string) {
   await page.getByLabel('Nome próprio').fill('Rui')
@@ -134,7 +132,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
   test('login stores the bearer and its expiry in cookie and local storage; logout clears both', async ({ page }) => {
     await page.goto('/auth/login')
     expect(await stored(page, 'auth.strategy')).toBe('local')
-    await logIn(page, 'onit@viveiro.example', 'viveiro-demo-2026')
+    await logIn(page, 'onit@viveiro.example')
     await expect(page).toHaveURL('/')
     expect(await stored(page, 'auth._token.local')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
     expect(await cookie(page, 'auth._token.local')).toMatch(/^Bearer%20/)
@@ -149,11 +147,11 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
 
   test('an expired token on load, on navigation and on a call leads to login and back again', async ({ page }) => {
     const email = 'founder@viveiro.example'
-    await storeToken(page, await tokenOf(page, email, 'viveiro-demo-2026'), Date.now() - 1000)
+    await storeToken(page, await tokenOf(page, email, demoPassword), Date.now() - 1000)
     await page.goto('/events?view=list#main')
     await expect(page).toHaveURL(/\/auth\/login$/)
     expect(await stored(page, 'auth.redirect')).toBe('/events?view=list#main')
-    await logIn(page, email, 'viveiro-demo-2026')
+    await logIn(page, email)
     await expect(page).toHaveURL('/events?view=list#main')
 
     const expire = () =>
@@ -166,7 +164,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await expire()
     await page.getByRole('link', { name: 'Início' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login$/)
-    await logIn(page, email, 'viveiro-demo-2026')
+    await logIn(page, email)
     await expect(page).toHaveURL('/')
 
     await page.goto('/events?view=list')
@@ -190,7 +188,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await page.goto('/auth/login')
     const other = await context.newPage()
     await other.goto('/auth/login')
-    await logIn(page, 'admin@viveiro.example', 'viveiro-demo-2026')
+    await logIn(page, 'admin@viveiro.example')
     await expect(page).toHaveURL('/')
     await expect(other).toHaveURL('/')
     await signOut(page)
@@ -214,7 +212,7 @@ test.describe('login form', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
-    await page.getByLabel('Palavra-passe', { exact: true }).fill('viveiro-demo-2026')
+    await page.getByLabel('Palavra-passe', { exact: true }).fill(demoPassword)
     await page.getByLabel('Palavra-passe', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click({ force: true })
     await expect(page).toHaveURL('/')

@@ -1,0 +1,237 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, logIn, signOut, stored, test } from './fixtures.ts'
+
+// Lines of the specification that only a browser can show, beside those in session.spec.ts; §2–§9 are its sections.
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const onLogin = (page: Page) => expect(page).toHaveURL(/\/auth\/login$/)
+
+/** What the page complained of is expected here: hands it over, so that the test does not fail by it. */
+const takeAll = (complaints: string[]) => complaints.splice(0).join('\n')
+
+test.describe('§4, §9: loading bar', () => {
+  const bar = (page: Page) => page.locator('.loadbar')
+  const fill = (page: Page) => page.locator('.loadbar__fill')
+  const percent = (page: Page) => fill(page).evaluate((element) => element.style.width)
+
+  async function stopClock(page: Page) {
+    await page.clock.install()
+    await page.goto('/auth/login')
+    await expect(heading(page)).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+  }
+
+  test('shows after 200 ms, is full after 5000 ms, and hides 500 ms after the end', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/register-page-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await stopClock(page)
+    await page.getByRole('link', { name: 'Regista-te no programa' }).click()
+    await expect(page).toHaveURL(/\/auth\/register$/)
+
+    await page.clock.runFor(199)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'false')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'true')
+    expect(await percent(page)).toBe('0%')
+    await page.clock.runFor(2500)
+    expect(await percent(page)).toBe('50%')
+    await page.clock.runFor(2500)
+    expect(await percent(page)).toBe('100%')
+
+    held.resolve()
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await page.clock.runFor(499)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'true')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'false')
+  })
+
+  test('a failed request shows it full in the colour of failure for 500 ms', async ({ page }) => {
+    await stopClock(page)
+    const colour = () => fill(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+    const usual = await colour()
+    await logIn(page, 'onit@viveiro.example', 'not the password')
+    await expect(page.getByText('O e-mail ou a palavra-passe não estão certos.')).toBeVisible()
+    await expect(bar(page)).toHaveAttribute('data-failed', 'true')
+    await expect(bar(page)).toHaveAttribute('data-visible', 'true')
+    expect(await percent(page)).toBe('100%')
+    expect(await colour()).not.toBe(usual)
+    await page.clock.runFor(499)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'true')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-visible', 'false')
+  })
+})
+
+test.describe('§2, §8: error pages', () => {
+  const documents = (page: Page) => {
+    const seen: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname)
+    })
+    return seen
+  }
+  const lose = (route: Route) => route.abort()
+
+  test('code that fails to load reloads the page once; within 60 s the error page shows 500', async ({ page }) => {
+    await page.route('**/assets/reset-request-page-*.js', lose)
+    await page.goto('/auth/login')
+    const loaded = documents(page)
+    await page.getByRole('link', { name: 'Esqueceste-te?' }).click()
+    await expect(page.getByText(/^500 · Failed to fetch dynamically imported module/)).toBeVisible()
+    expect(loaded).toEqual(['/auth/reset-password'])
+    const mark = await page.evaluate(() => sessionStorage.getItem('viveiro.reload'))
+    expect(Date.now() - Number(mark)).toBeLessThan(60_000)
+    await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/')
+
+    await page.unroute('**/assets/reset-request-page-*.js')
+    await page.getByRole('button', { name: 'Tentar outra vez' }).click()
+    await expect(page.getByRole('button', { name: 'Enviar ligação' })).toBeVisible()
+  })
+
+  test('looking ahead at code or texts that fail to load never reloads', async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(heading(page)).toBeVisible()
+    const loaded = documents(page)
+    await page.route(/\/assets\/(?:password|reset-request-page)-.*\.js/, lose)
+    const tried = page.waitForEvent('requestfailed')
+    await page.getByRole('link', { name: 'Esqueceste-te?' }).hover()
+    await tried
+    await expect(heading(page)).toBeVisible()
+    expect(loaded).toEqual([])
+  })
+
+  test('when the error page fails too, the last resort leads home', async ({ page, complaints }) => {
+    await page.route('**/assets/error-page-*.js', lose)
+    await page.goto('/no/such/page')
+    await expect(heading(page)).toHaveText('An error occurred while showing the error page')
+    await expect(
+      page.getByText('Unfortunately an error occurred and while showing the error page another error occurred'),
+    ).toBeVisible()
+    await expect(page.getByText('Error details: ')).toContainText('Failed to fetch dynamically imported module')
+    await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
+    await expect(page.locator('#boot')).toHaveCount(0)
+    expect(takeAll(complaints)).toContain('Failed to fetch')
+  })
+
+  test('a page whose validity check fails is a 404, for visitors only after login', async ({ page }) => {
+    await page.goto('/events/Not_a_slug')
+    await onLogin(page)
+    await logIn(page, 'onit@viveiro.example')
+    await expect(page).toHaveURL('/events/Not_a_slug')
+    await expect(page.getByText('404 · This page could not be found')).toBeVisible()
+    await expect(page).toHaveTitle('This page could not be found · Viveiro')
+  })
+
+  test('a page whose data fails shows the status, and the next navigation clears it', async ({ page, signInAs }) => {
+    await signInAs('onit')
+    await page.route('**/api/v1/events/some-event', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/events/some-event')
+    await expect(page.getByText('500 · Request failed with status code 500')).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar ao início' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  })
+})
+
+test.describe('§4, §7, §8: session', () => {
+  test('cookies are of the session, lax, and for the whole site', async ({ page }) => {
+    await page.goto('/auth/login')
+    await logIn(page, 'onit@viveiro.example')
+    await expect(page).toHaveURL('/')
+    const cookies = await page.context().cookies()
+    const own = cookies.filter(({ name }) => name.startsWith('auth.'))
+    expect(own.map(({ name }) => name).toSorted()).toEqual([
+      'auth._token.local',
+      'auth._token_expiration.local',
+      'auth.strategy',
+    ])
+    for (const one of own) expect(one).toMatchObject({ path: '/', sameSite: 'Lax', expires: -1, secure: false })
+    const language = cookies.find(({ name }) => name === 'i18n_redirected')
+    expect(language).toMatchObject({ path: '/', sameSite: 'Lax', value: 'pt' })
+    // The browser was closed: its session cookies are gone, local storage brings the person back.
+    await page.context().clearCookies()
+    await page.goto('/settings')
+    await expect(page).toHaveURL('/settings')
+    expect((await page.context().cookies()).some(({ name }) => name === 'auth._token.local')).toBe(true)
+  })
+
+  test('a current user without content is named, and leads to login with the token kept', async ({
+    page,
+    signInAs,
+    complaints,
+  }) => {
+    await signInAs('onit')
+    const answer = { status: 200, contentType: 'application/json', body: 'null' }
+    await page.route('**/api/v1/auth/me', (route) => route.fulfill(answer))
+    await page.goto('/settings')
+    await onLogin(page)
+    expect(takeAll(complaints)).toContain('User Data response does not contain field false')
+    expect(await stored(page, 'auth._token.local')).toMatch(/^Bearer /)
+    await page.unroute('**/api/v1/auth/me')
+    await page.reload()
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test('a login answer without a token is a failed login with a message', async ({ page }) => {
+    await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 200, body: '{}' }))
+    await page.goto('/auth/login')
+    await logIn(page, 'onit@viveiro.example')
+    await expect(page.getByText('Algo correu mal do nosso lado.')).toBeVisible()
+    await onLogin(page)
+    expect(await stored(page, 'auth._token.local')).toBe('false')
+  })
+
+  test('calls carry the bearer; logout is a PATCH whose failure is ignored', async ({ page, signInAs }) => {
+    const token = await signInAs('onit')
+    const me = page.waitForRequest('**/api/v1/auth/me')
+    await page.goto('/')
+    expect((await me).headers()['authorization']).toBe(`Bearer ${token}`)
+    const methods: string[] = []
+    await page.route('**/api/v1/auth/logout', (route) => {
+      methods.push(route.request().method())
+      return route.abort()
+    })
+    await signOut(page)
+    expect(methods).toEqual(['PATCH'])
+    expect(await stored(page, 'auth._token.local')).toBe('false')
+  })
+
+  test('a logout that gets no answer does not hang', async ({ page, signInAs }) => {
+    await signInAs('onit')
+    await page.goto('/')
+    await page.route('**/api/v1/auth/logout', () => {})
+    await signOut(page)
+  })
+
+  test('a session revoked during a call leads to login, and the draft of the form is there again', async ({
+    page,
+    signInAs,
+  }) => {
+    const headers = { authorization: `Bearer ${await signInAs('staff')}` }
+    const list = await page.request.get('/api/v1/manage/events?limit=1&state=published', { headers })
+    const { items } = (await list.json()) as { items: { slug: string }[] }
+    await page.goto(`/manage/events/${items[0]!.slug}`)
+    const title = page.getByLabel('Título').first()
+    await title.fill('Um dia na estufa')
+    await page.request.patch('/api/v1/auth/logout', { headers })
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await onLogin(page)
+    await logIn(page, 'staff@viveiro.example')
+    await expect(page).toHaveURL(`/manage/events/${items[0]!.slug}`)
+    await expect(title).toHaveValue('Um dia na estufa')
+  })
+
+  test('on a page with auth off, a logout in another tab moves nobody', async ({ page, context, signInAs }) => {
+    await signInAs('onit')
+    await page.goto('/components')
+    const other = await context.newPage()
+    await other.goto('/')
+    await signOut(other)
+    await expect.poll(() => stored(page, 'auth._token.local')).toBe('false')
+    await expect(page).toHaveURL('/components')
+  })
+})
