@@ -1,4 +1,4 @@
-import { getLocalTimeZone, parseAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { getLocalTimeZone, parseAbsolute, toZoned, type ZonedDateTime } from '@internationalized/date'
 import { DatePicker } from './date-picker.tsx'
 
 export type DateTimeFieldProps = {
@@ -23,7 +23,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
     <DatePicker<ZonedDateTime>
       id={id}
       value={instant(value)}
-      onChange={(next) => onChange(next?.toAbsoluteString() ?? null)}
+      // Typed into an empty field, it comes without a zone.
+      onChange={(next) => onChange(next && toZoned(next, timeZone).toAbsoluteString())}
       onBlur={onBlur}
       minValue={instant(min)}
       maxValue={instant(max)}
