@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events.ts'
 import type { EventState, RegistrationState } from '#contract/event-states.ts'
-import type { GeneratedTime, MaybeTime, Time } from './schema.ts'
+import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Text = { pt: string; en: string | null }
 type JsonList<T extends object> = JSONColumnType<T[], string | undefined>

@@ -1,12 +1,8 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { EventTables } from './schema-events.ts'
-
-/** Read as Date, written as Date or ISO text. */
-export type Time = ColumnType<Date, Date | string, Date | string>
-export type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
-export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Users = {
   id: string

@@ -1,4 +1,4 @@
-import type { SkillNames } from './skills.ts'
+import type { SkillNames } from './skill-names.ts'
 
 export const design: SkillNames = {
   'adobe-creative-cloud': 'Adobe Creative Cloud',

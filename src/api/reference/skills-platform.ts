@@ -1,4 +1,4 @@
-import type { SkillNames } from './skills.ts'
+import type { SkillNames } from './skill-names.ts'
 
 export const data: SkillNames = {
   airflow: 'Apache Airflow',

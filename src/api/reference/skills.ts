@@ -1,10 +1,8 @@
 import type { Skill } from '#contract/reference.ts'
+import type { SkillNames } from './skill-names.ts'
 import { design, people, product } from './skills-people.ts'
 import { ai, cloud, data, security, systems } from './skills-platform.ts'
 import { backend, frontend, languages, mobile, quality } from './skills-software.ts'
-
-/** One name for both languages where a technology has a name of its own. */
-export type SkillNames = Record<string, string | [pt: string, en: string]>
 
 const byCategory: Record<Skill['category'], SkillNames> = {
   language: languages,
