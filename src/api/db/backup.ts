@@ -11,6 +11,7 @@ import { StartError } from './start-error.ts'
 export type BackupOptions = { dataDir: string; to: string }
 
 const silent = { info() {}, warn() {}, error() {} }
+const SERVER_STOPPED = '57P01'
 
 // What PostgreSQL makes anew at every start; its manual names these as not to be copied.
 const CONTENT_NOT_COPIED =
@@ -20,6 +21,16 @@ const NOT_COPIED = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/
 /** Copies database, uploads and keys while the product runs; the folder appears under its name only when complete. */
 export async function backup({ dataDir, to }: BackupOptions): Promise<{ files: number }> {
   await requireFree(dataDir, to)
+  try {
+    return await copyInto(dataDir, to)
+  } catch (error) {
+    if ((error as { code?: string }).code !== SERVER_STOPPED) throw error
+    // It was stopping just then: the second attempt meets none, or a new one.
+    return copyInto(dataDir, to)
+  }
+}
+
+async function copyInto(dataDir: string, to: string): Promise<{ files: number }> {
   const unfinished = `${to}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
