@@ -49,6 +49,9 @@ async function findMissing(acknowledged: string[]): Promise<string[]> {
   const server = await startEmbedded({ dataDir, log })
   const pool = openPool(server.url, { max: 1 })
   try {
+    // Careless settings can lose even the table that the rows were in.
+    const table = await pool.query<{ name: string | null }>(`select to_regclass('written') as name`)
+    if (table.rows[0]?.name === null) return acknowledged
     const { rows } = await pool.query<{ id: string }>(
       'select id from unnest($1::uuid[]) as id where id not in (select id from written)',
       [acknowledged],

@@ -138,7 +138,7 @@ describe('POST /attachments', () => {
       expect(status).toBe(422)
       return (body as { errors: { field: string; code: string }[] }).errors.map(({ field, code }) => [field, code])
     }
-    expect(await send({ file })).toEqual([['kind', 'invalid_option']])
+    expect(await send({ file })).toEqual([['kind', 'required']])
     expect(await send({ kind: 'cv' })).toEqual([['file', 'required']])
     expect(await send({ kind: 'virus', file })).toEqual([['kind', 'invalid_option']])
     expect(await send({ kind: 'cv', file, ownerId: other.id })).toEqual([['ownerId', 'unknown']])

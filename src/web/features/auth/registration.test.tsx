@@ -98,7 +98,7 @@ describe('OnIT', () => {
     const { user } = await openPage(api, '/auth/register/onit')
     await proceed(user)
     const summary = await screen.findByRole('alert')
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(
       within(summary)
         .getAllByRole('link')

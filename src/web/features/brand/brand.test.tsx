@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { coverSvg, svgDataUri } from '#web/lib/art.ts'
@@ -10,8 +10,8 @@ beforeAll(() => loadTexts(['ui', 'brand', 'phone', 'password']))
 afterEach(cleanup)
 
 describe('ComponentsPage', () => {
-  it('leads from its contents to every section', () => {
-    render(<ComponentsPage />)
+  it('leads from its contents to every section', async () => {
+    await act(async () => void render(<ComponentsPage />))
     const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole('link')
     expect(links.length).toBeGreaterThan(10)
     for (const link of links) {
