@@ -4,8 +4,7 @@ import { apiRoot } from './route.ts'
 const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The hash is that of the one style element which react-aria adds for touch (touch-action on pressable elements).
-  "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
