@@ -1,5 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
@@ -62,6 +62,18 @@ it('creates a draft from what was typed, also from before the session expired', 
   await screen.findByRole('heading', { level: 1, name: 'Git sem medo' })
   const event = await detailOf('git-sem-medo')
   expect(event).toMatchObject({ state: 'draft', title: { pt: 'Git sem medo', en: 'Git' }, mode: 'online' })
+})
+
+it('takes a start that is typed, and lets the end follow it', async () => {
+  // happy-dom gets lost when the focus moves from one part of a date to the next; browsers do not.
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  const start = screen.getByRole('group', { name: /^Início/ })
+  await user.click(within(start).getAllByRole('spinbutton')[0]!)
+  await user.keyboard('201220261830')
+  const end = screen.getByRole('group', { name: /^Fim/ })
+  await waitFor(() => expect(end.textContent).toMatch(/20\/12\/2026.*20:00/))
+  expect(complain.mock.calls.every(([error]) => error instanceof RangeError)).toBe(true)
 })
 
 it('sends only what was changed, and goes on from what was saved', async () => {

@@ -25,7 +25,7 @@ export function CreateEventPage() {
   }
   return (
     <EventForm initial={newEvent(getLocalTimeZone())} onSaved={open}>
-      {() => <PageHeader title={t('create.title')} sub={t('create.sub')} />}
+      {({ actions }) => <PageHeader title={t('create.title')} sub={t('create.sub')} actions={actions} />}
     </EventForm>
   )
 }

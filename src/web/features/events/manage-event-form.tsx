@@ -79,7 +79,6 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
           }}
         />
       </form>
-      {!event && preview}
       {previewing && <EventPreview fields={form.values} slug={slug} onClose={() => setPreviewing(false)} />}
       {conflict && <ConflictDialog mine={form.values} current={conflict} onMerge={settle} onClose={() => settle()} />}
       <LeaveDialog dirty={form.dirty && !form.submitting} draftKey={draftKey} />
