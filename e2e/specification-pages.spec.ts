@@ -84,6 +84,10 @@ test.describe('scroll positions', () => {
     await expect(page).toHaveURL(/[?&]q=a/)
     await page.waitForLoadState('networkidle')
     expect(await scrollY(page)).toBe(120)
+    await page.getByRole('link', { name: 'Eventos', exact: true }).first().click()
+    await expect(page).toHaveURL('/events')
+    await page.waitForLoadState('networkidle')
+    expect(await scrollY(page)).toBe(120)
   })
 
   test('a hash leads to its element', async ({ page }) => {

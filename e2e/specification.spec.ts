@@ -104,9 +104,21 @@ test.describe('§2, §8: error pages', () => {
     expect(loaded).toEqual([])
   })
 
-  test('when the error page fails too, the last resort leads home', async ({ page, complaints }) => {
-    await page.route('**/assets/error-page-*.js', lose)
+  test('when the code or the texts of the error page fail too, the last resort leads home', async ({
+    page,
+    complaints,
+  }) => {
+    // Other files may bear the same name: only the one with the texts is lost.
+    await page.route('**/assets/shell-*.js', async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes('Esta página não pegou.')) await lose(route)
+      else await route.fulfill({ response })
+    })
     await page.goto('/no/such/page')
+    await expect(heading(page)).toHaveText('An error occurred while showing the error page')
+    await page.unroute('**/assets/shell-*.js')
+    await page.route('**/assets/error-page-*.js', lose)
+    await page.reload()
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
     await expect(
       page.getByText('Unfortunately an error occurred and while showing the error page another error occurred'),
