@@ -25,7 +25,8 @@ import './manage.css'
 export function ManageEventsPage() {
   const t = useT('events-manage')
   const act = useAct()
-  const [filters, change] = useSearchFilters(managedSearch)
+  const [chosen, change] = useSearchFilters(managedSearch)
+  const filters = inGoodOrder(chosen)
   const [exporting, setExporting] = useState(false)
   const exportList = async () => {
     setExporting(true)
@@ -130,6 +131,11 @@ function NoEvents({ filters, onChange }: TableProps) {
       {t('list.nothingText')}
     </EmptyState>
   )
+}
+
+/** What lies ahead begins with what comes next, unless another order was asked for. */
+function inGoodOrder(filters: ManagedFilters): ManagedFilters {
+  return filters.when === 'upcoming' && !filters.sort ? { ...filters, sort: 'startsAt' } : filters
 }
 
 type SortName = (typeof managedSorts)[number]
