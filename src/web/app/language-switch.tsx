@@ -1,17 +1,5 @@
-import { call, session } from '#web/lib/client.ts'
-import { type Locale, locales, setLocale, useLocale, useT } from '#web/lib/i18n.ts'
-import { setLocale as saveLocale } from '#web/lib/light-endpoints.ts'
-
-/** Switches the page at once; whoever is signed in gets their mails in that language too. */
-export async function switchLanguage(locale: Locale) {
-  await setLocale(locale)
-  if (!session.state().loggedIn) return
-  try {
-    await call(saveLocale, { body: { locale }, quiet: true })
-  } catch {
-    // The page is in the chosen language all the same.
-  }
-}
+import { locales, useLocale, useT } from '#web/lib/i18n.ts'
+import { switchLanguage } from '#web/lib/switch-language.ts'
 
 export function LanguageSwitch() {
   const t = useT('common')

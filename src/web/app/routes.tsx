@@ -92,16 +92,16 @@ const participants = [
   createRoute({
     getParentRoute,
     path: '/events',
-    ...page(() => import('#web/features/events/events-page.tsx'), 'EventsPage', {
+    ...page(() => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
       texts: ['events'],
       title: 'titles.events',
-      search: async () => (await import('#web/features/events/events-search.ts')).eventsSearch,
+      search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/events/$slug',
-    ...page(() => import('#web/features/events/event-page.tsx'), 'EventPage', {
+    ...page(() => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
       texts: ['events'],
       valid: ({ slug }) => isSlug(slug),
     }),
@@ -112,17 +112,17 @@ const manage = [
   createRoute({
     getParentRoute,
     path: '/manage/events',
-    ...page(() => import('#web/features/events/manage-events-page.tsx'), 'ManageEventsPage', {
+    ...page(() => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
       scope: 'events:manage',
       texts: ['events', 'events-manage'],
       title: 'titles.manageEvents',
-      search: async () => (await import('#web/features/events/manage-search.ts')).managedSearch,
+      search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/manage/events/create',
-    ...page(() => import('#web/features/events/manage-event-form-page.tsx'), 'CreateEventPage', {
+    ...page(() => import('#web/features/events/manage-form/manage-event-form-page.tsx'), 'CreateEventPage', {
       scope: 'events:manage',
       texts: ['events', 'events-manage'],
       title: 'titles.createEvent',
@@ -131,7 +131,7 @@ const manage = [
   createRoute({
     getParentRoute,
     path: '/manage/events/$slug',
-    ...page(() => import('#web/features/events/manage-event-form-page.tsx'), 'EditEventPage', {
+    ...page(() => import('#web/features/events/manage-form/manage-event-form-page.tsx'), 'EditEventPage', {
       scope: 'events:manage',
       texts: ['events', 'events-manage'],
       valid: ({ slug }) => isSlug(slug),
@@ -140,17 +140,21 @@ const manage = [
   createRoute({
     getParentRoute,
     path: '/manage/events/$slug/participants',
-    ...page(() => import('#web/features/events/manage-participants-page.tsx'), 'ManageParticipantsPage', {
-      scope: 'events:manage',
-      texts: ['events', 'events-manage'],
-      valid: ({ slug }) => isSlug(slug),
-      search: async () => (await import('#web/features/events/manage-search.ts')).participantsSearch,
-    }),
+    ...page(
+      () => import('#web/features/events/manage-participants/manage-participants-page.tsx'),
+      'ManageParticipantsPage',
+      {
+        scope: 'events:manage',
+        texts: ['events', 'events-manage'],
+        valid: ({ slug }) => isSlug(slug),
+        search: async () => (await import('#web/features/events/manage/manage-search.ts')).participantsSearch,
+      },
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/manage/events/$slug/check-in',
-    ...page(() => import('#web/features/events/check-in-page.tsx'), 'CheckInPage', {
+    ...page(() => import('#web/features/events/check-in/check-in-page.tsx'), 'CheckInPage', {
       scope: 'events:manage',
       texts: ['events', 'events-manage'],
       valid: ({ slug }) => isSlug(slug),

@@ -4,7 +4,7 @@ import type { Actor } from '#api/http/session.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { canSee } from './policy.ts'
 import { findDetail, findEvent } from './queries.ts'
-import { findPosition, findRegistration } from './registration-queries.ts'
+import { findPosition, findRegistration } from './registration/registration-queries.ts'
 import { toDetail, type WholeEvent } from './shape.ts'
 
 /** What one may not see answers like what does not exist. */

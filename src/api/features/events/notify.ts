@@ -2,9 +2,9 @@ import type { Db, Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
 import { queueMails, type NewMail } from '#api/mail/outbox.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
-import { writeCalendar, type Method } from './icalendar.ts'
+import { writeCalendar, type Method } from './calendar/icalendar.ts'
 import { eventMail, type MailKind } from './mails.ts'
-import { findRecipients, type Recipient } from './registration-queries.ts'
+import { findRecipients, type Recipient } from './registration/registration-queries.ts'
 import type { WholeEvent } from './shape.ts'
 
 /** Which mails carry the event for the reader's calendar, and what they tell it. */

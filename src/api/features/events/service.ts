@@ -13,10 +13,10 @@ import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
 import { announceJob, reminderJob } from './jobs.ts'
 import { whyNotCancel, whyNotPublish } from './policy.ts'
 import { lockEventBySlug, reserveSlug } from './queries.ts'
-import type { Doer } from './entrance.ts'
+import type { Doer } from './registration/entrance.ts'
 import { toColumns, toInput, type WholeEvent } from './shape.ts'
 import { slugOf } from '#api/slug.ts'
-import { offerFreeSeats } from './waiting-list.ts'
+import { offerFreeSeats } from './registration/waiting-list.ts'
 
 type Tx = Transaction<Schema>
 

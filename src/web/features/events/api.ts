@@ -64,7 +64,7 @@ export const eventQueries = {
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
           call(getTicket, { params: { slug }, signal }),
-          import('./qr-code.ts'),
+          import('./detail/qr-code.ts'),
         ])
         return { ticket, name, code: qrCode(ticket) }
       },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SectionHead } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
-import { EventGrid } from './event-list.tsx'
+import { EventGrid } from './list/event-list.tsx'
 
 const shown = 3
 

@@ -3,7 +3,7 @@ import { FormSection } from '#web/components/form-section.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { Digits } from '#web/components/ui/digits.tsx'
 import { RadioGroup } from '#web/components/ui/radio-group.tsx'
-import { switchLanguage } from '#web/app/language-switch.tsx'
+import { switchLanguage } from '#web/lib/switch-language.ts'
 import { locales, useLocale, useT } from '#web/lib/i18n.ts'
 import { setTheme, type Theme, useChosenTheme } from '#web/lib/theme.ts'
 

@@ -1,0 +1,121 @@
+import type { Locale } from '#contract/endpoint.ts'
+import type { RegistrationState } from '#contract/event-states.ts'
+import type { WholeEvent } from '../shape.ts'
+
+/** PUBLISH for files and feeds; REQUEST and CANCEL in mails, so that calendars follow changes by themselves. */
+export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+
+export type CalendarEntry = {
+  event: WholeEvent
+  /** Of the person whose calendar this is; null for a file without a person. */
+  registration: RegistrationState | null
+}
+export type CalendarOwner = { email: string; name: string }
+export type CalendarOptions = {
+  method: Method
+  locale: Locale
+  publicUrl: string
+  organizer: { name: string; contact: string }
+  /** Named as attendee in mails. */
+  owner?: CalendarOwner | undefined
+  /** Makes it a feed with a title of its own, read again every hour. */
+  feedName?: string | undefined
+}
+
+/**
+ * Times are written in UTC: single events need no VTIMEZONE, every calendar program shows them in its reader's zone,
+ * and no outdated zone rules travel with the file.
+ */
+export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions): string {
+  const { method, feedName } = options
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Viveiro//Events//PT',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(feedName
+      ? [
+          `NAME:${escape(feedName)}`,
+          `X-WR-CALNAME:${escape(feedName)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...entries.flatMap((entry) => writeEvent(entry, options)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function writeEvent({ event, registration }: CalendarEntry, options: CalendarOptions): string[] {
+  const { method, locale, publicUrl, organizer, owner } = options
+  const pick = (pt: string, en: string | null) => (locale === 'en' ? (en ?? pt) : pt)
+  const url = `${publicUrl}/events/${event.slug}`
+  const link = registration === 'confirmed' ? event.link : null
+  const description = [pick(event.summary_pt, event.summary_en), link, url].filter((line) => line !== null).join('\n\n')
+  const location = [event.venue, event.address].filter(Boolean).join(', ') || link
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${utc(event.updated_at)}`,
+    `CREATED:${utc(event.created_at)}`,
+    `LAST-MODIFIED:${utc(event.updated_at)}`,
+    // The version rises with every change, as SEQUENCE must; it begins at 0.
+    `SEQUENCE:${event.version - 1}`,
+    `STATUS:${statusOf(event, registration, method)}`,
+    `DTSTART:${utc(event.starts_at)}`,
+    `DTEND:${utc(event.ends_at)}`,
+    `SUMMARY:${escape(pick(event.title_pt, event.title_en))}`,
+    `DESCRIPTION:${escape(description)}`,
+    ...(location ? [`LOCATION:${escape(location)}`] : []),
+    `URL:${url}`,
+    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${oneLine(organizer.contact)}`,
+    ...(owner && method !== 'PUBLISH'
+      ? [
+          `ATTENDEE;CN=${parameter(owner.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${oneLine(owner.email)}`,
+        ]
+      : []),
+    'END:VEVENT',
+  ]
+}
+
+function statusOf(event: WholeEvent, registration: RegistrationState | null, method: Method): string {
+  if (event.state === 'cancelled' || method === 'CANCEL') return 'CANCELLED'
+  return registration === null || registration === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'
+}
+
+const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
+/** Line breaks become `\n`, other control characters go: nothing in a text can begin a line of its own. */
+function escape(text: string): string {
+  return text
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll(/[\p{Cc}--\n]/gv, '')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+}
+
+/** A quoted parameter value cannot hold a double quote at all. */
+const parameter = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
+
+const maxOctets = 75
+
+/** Lines are cut by octets, but never inside a character. */
+function fold(line: string): string {
+  const folded: string[] = []
+  let current = ''
+  let size = 0
+  for (const character of line) {
+    const octets = Buffer.byteLength(character)
+    if (size + octets > maxOctets) {
+      folded.push(current)
+      current = ' '
+      size = 1
+    }
+    current += character
+    size += octets
+  }
+  return [...folded, current].join('\r\n')
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely'
+import { audit } from '#api/audit.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { lateAfterMinutes, type RegistrationState } from '#contract/event-states.ts'
+import type { Attendance } from '#contract/events.ts'
+import type { scanResults, sendScans } from '#contract/events-registrations.ts'
+import { hasAttended } from '../policy.ts'
+import type { Doer } from '../registration/entrance.ts'
+import { changeRegistration } from '../registration/registration-queries.ts'
+import type { WholeEvent } from '../shape.ts'
+
+type Tx = Transaction<Schema>
+type Scan = BodyOf<typeof sendScans>['scans'][number]
+type Results = AnswerOf<typeof sendScans>['results']
+type Result = (typeof scanResults)[number]
+
+export const ticketPrefix = 'viveiro:'
+
+/** Checks people in. Phones queue scans while they are offline and may send them twice: each id counts once. */
+export async function checkIn(deps: Deps, doer: Doer, event: WholeEvent, scans: Scan[]): Promise<Results> {
+  if (event.state === 'cancelled') throw new AppError('event_cancelled')
+  if (event.state !== 'published') throw new AppError('state_conflict')
+  return transaction(deps.db, async (tx) => {
+    // Holding the tickets first makes a second sending wait here until the first has written its scans.
+    const tickets = await lockTickets(tx, event.id, scans)
+    const known = await findScans(tx, event.id, scans)
+    const results: Results = []
+    for (const scan of scans) {
+      const ticket = tickets.get(scan.ticket)
+      const before = known.get(scan.id)
+      const result = before ?? (await countScan(tx, deps, doer, event, scan, ticket))
+      known.set(scan.id, result)
+      results.push({
+        id: scan.id,
+        result,
+        person: ticket ? { name: `${ticket.first_name} ${ticket.last_name}`, attendance: ticket.attendance } : null,
+      })
+    }
+    return results
+  })
+}
+
+type Ticket = {
+  id: string
+  state: RegistrationState
+  attendance: Attendance | null
+  first_name: string
+  last_name: string
+}
+
+async function lockTickets(tx: Tx, eventId: string, scans: Scan[]): Promise<Map<string, Ticket>> {
+  const codes = scans.map(({ ticket }) => ticket.replace(ticketPrefix, ''))
+  const rows = await tx
+    .selectFrom('event_registrations as registration')
+    .innerJoin('users', 'users.id', 'registration.user_id')
+    .select(['registration.id', 'registration.state', 'registration.attendance', 'registration.ticket'])
+    .select(['users.first_name', 'users.last_name'])
+    .where('registration.event_id', '=', eventId)
+    .where('registration.ticket', 'in', codes)
+    .orderBy('registration.id')
+    .forUpdate('registration')
+    .execute()
+  return new Map(rows.map(({ ticket, ...row }) => [ticketPrefix + ticket, row]))
+}
+
+async function findScans(tx: Tx, eventId: string, scans: Scan[]): Promise<Map<string, Result>> {
+  const ids = scans.map(({ id }) => id)
+  const rows = await tx
+    .selectFrom('event_scans')
+    .select(['id', 'result'])
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, result }) => [id, result]))
+}
+
+async function countScan(
+  tx: Tx,
+  deps: Deps,
+  { actor, requestId }: Doer,
+  event: WholeEvent,
+  scan: Scan,
+  ticket: Ticket | undefined,
+): Promise<Result> {
+  const result = judge(ticket)
+  // A phone's clock may run ahead; nobody arrives in the future.
+  const at = new Date(Math.min(Date.parse(scan.scannedAt), deps.clock().getTime()))
+  await tx
+    .insertInto('event_scans')
+    .values({
+      id: scan.id,
+      event_id: event.id,
+      registration_id: ticket?.id ?? null,
+      scanned_at: at,
+      scanned_by: actor.id,
+      result,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (result !== 'checked_in' || !ticket) return result
+  const attendance = at.getTime() > event.starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
+  await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'events.check_in',
+    object: { type: 'event_registration', id: ticket.id },
+    before: { attendance: ticket.attendance },
+    after: { attendance },
+    requestId,
+  })
+  ticket.attendance = attendance
+  return result
+}
+
+function judge(ticket: Ticket | undefined): Result {
+  if (!ticket) return 'ticket_invalid'
+  if (ticket.state === 'cancelled' || ticket.state === 'declined') return 'ticket_cancelled'
+  if (ticket.state !== 'confirmed') return 'not_confirmed'
+  return hasAttended(ticket) ? 'repeated' : 'checked_in'
+}
+
+/** Marks attendance by hand, for those without a ticket and for what turned out otherwise. */
+export async function markAttendance(
+  deps: Deps,
+  { actor, requestId }: Doer,
+  event: WholeEvent,
+  id: string,
+  attendance: Attendance | null,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await tx
+      .selectFrom('event_registrations')
+      .select(['state', 'attendance', 'checked_in_at'])
+      .where('id', '=', id)
+      .where('event_id', '=', event.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    if (event.state !== 'published' || row.state !== 'confirmed') throw new AppError('state_conflict')
+    const now = deps.clock()
+    const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? now) : null
+    await changeRegistration(tx, id, { attendance, checked_in_at: checkedInAt }, now)
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'events.mark_attendance',
+      object: { type: 'event_registration', id },
+      before: { attendance: row.attendance },
+      after: { attendance },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,211 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#api/deps.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { registrationTransitions, type RegistrationState } from '#contract/event-states.ts'
+import type { RegistrationRow } from '../shape.ts'
+
+export async function findRegistration(db: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Which of these people already take part, or wait to. */
+export async function findInside(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('event_registrations')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', userIds)
+    .where('state', 'not in', reusable)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Place in the line, beginning with 1; null for whoever is not in it. */
+export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
+  if (row.state !== 'waitlisted' || row.queue_position === null) return null
+  return countInLine(db, row.event_id, row.queue_position)
+}
+
+/** How many wait with this number or a lower one; numbers of people who left the line are missing. */
+export async function countInLine(db: Db, eventId: string, upTo: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_registrations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waitlisted')
+    .where('queue_position', '<=', upTo)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Places = { seats: number; queue_from: number }
+
+/**
+ * Takes `count` seats or, as far as there are none, the next numbers of the waiting list, in one statement on the
+ * event's row: whoever holds the row first comes first, and nobody can be seated beyond capacity. Undefined when the
+ * event is not (or no longer) published.
+ */
+export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<Places | undefined> {
+  const { rows } = await sql<Places>`
+    update events set
+      taken = events.taken + held.seats,
+      queue_last = events.queue_last + ${count}::int - held.seats
+    from (
+      -- Never negative, as the table sees to; greatest() would pass over the null of an unlimited event.
+      select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from events
+      where id = ${eventId} and state = 'published' for update
+    ) as held
+    where events.id = held.id
+    returning held.seats, events.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
+  return rows[0]
+}
+
+const reusable = (Object.keys(registrationTransitions) as RegistrationState[]).filter((state) =>
+  registrationTransitions[state].waitlisted?.includes('self'),
+)
+
+export type NewRegistration = {
+  event_id: string
+  user_id: string
+  state: RegistrationState
+  queue_position: number | null
+  visible: boolean
+  attending: 'onsite' | 'online' | null
+}
+
+/**
+ * Writes registrations, anew or over ones that were cancelled; those of people who were faster elsewhere are left
+ * out. A new ticket makes the old one worthless.
+ */
+export async function saveRegistrations(tx: Db, entries: NewRegistration[], now: Date): Promise<RegistrationRow[]> {
+  const fresh = () => ({ id: randomUUIDv7(), ticket: randomBytes(18).toString('base64url') })
+  return tx
+    .insertInto('event_registrations')
+    .values(entries.map((entry) => ({ ...entry, ...fresh(), created_at: now, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'user_id'])
+        .doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          queue_position: row.ref('excluded.queue_position'),
+          offer_expires_at: null,
+          visible: row.ref('excluded.visible'),
+          attending: row.ref('excluded.attending'),
+          ticket: row.ref('excluded.ticket'),
+          created_at: row.ref('excluded.created_at'),
+          updated_at: row.ref('excluded.updated_at'),
+        }))
+        .where('event_registrations.state', 'in', reusable),
+    )
+    .returningAll()
+    .execute()
+}
+
+type Change = Partial<
+  Pick<
+    RegistrationRow,
+    'visible' | 'attending' | 'attendance' | 'checked_in_at' | 'rating' | 'feedback' | 'feedback_at'
+  >
+>
+
+export async function changeRegistration(tx: Db, id: string, change: Change, now: Date): Promise<RegistrationRow> {
+  return tx
+    .updateTable('event_registrations')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Move = { to: RegistrationState; now: Date; queuePosition?: number | null; offerExpiresAt?: Date | null }
+
+/** Moves registrations from one state to another; those that have left it meanwhile stay as they are. */
+export async function moveRegistrations(
+  tx: Db,
+  ids: string[],
+  from: RegistrationState,
+  { to, now, queuePosition = null, offerExpiresAt = null }: Move,
+): Promise<RegistrationRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .updateTable('event_registrations')
+    .set({ state: to, queue_position: queuePosition, offer_expires_at: offerExpiresAt, updated_at: now })
+    .where('id', 'in', ids)
+    .where('state', '=', from)
+    .returningAll()
+    .execute()
+}
+
+/** Gives seats back, or takes them, on a row that the caller holds. */
+export async function changeTaken(tx: Db, eventId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set(({ eb }) => ({ taken: eb('taken', '+', by) }))
+    .where('id', '=', eventId)
+    .execute()
+}
+
+/** The first in line, at most `limit` of them. */
+export async function findFirstInLine(tx: Db, eventId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waitlisted')
+    .orderBy('queue_position')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findExpiredOffers(tx: Db, eventId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'offered')
+    .where('offer_expires_at', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findNextExpiry(tx: Db, eventId: string): Promise<Date | null> {
+  const { next } = await tx
+    .selectFrom('event_registrations')
+    .select(({ fn }) => fn.min('offer_expires_at').as('next'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'offered')
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+export type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }
+
+export async function findRecipients(db: Db, userIds: string[]): Promise<Map<string, Recipient>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'locale'])
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Everybody whose registration is in one of these states, in the order in which they came. */
+export async function findByStates(db: Db, eventId: string, states: readonly RegistrationState[]) {
+  return db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('state', 'in', states)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

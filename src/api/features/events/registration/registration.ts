@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini'
+import { audit } from '#api/audit.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
+import type { feedbackInput } from '#contract/events.ts'
+import { attendingFor, enter, type Doer, type Input, type Placed } from './entrance.ts'
+import { notify } from '../notify.ts'
+import { hasAttended, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
+import { lockEvent } from '../queries.ts'
+import {
+  changeRegistration,
+  changeTaken,
+  findPosition,
+  findRegistration,
+  moveRegistrations,
+} from './registration-queries.ts'
+import type { RegistrationRow, WholeEvent } from '../shape.ts'
+import { expireOffers, offerFreeSeats } from './waiting-list.ts'
+
+/** Registers, accepts an offer or changes what is there: the same call, safe to repeat. */
+export async function register(deps: Deps, doer: Doer, event: WholeEvent, input: Input): Promise<Placed> {
+  const own = await findRegistration(deps.db, event.id, doer.actor.id)
+  if (own === undefined || own.state === 'cancelled') {
+    const refusal = whyNotRegister(doer.actor, event, own ?? null, deps.clock())
+    if (refusal) throw new AppError(refusal)
+    const entered = await enter(event.id, { deps, doer, event, own, input })
+    // Nothing came back: the same person got in through another call at the same moment.
+    return entered ?? stay(deps, event, await requireOwn(deps, event, doer), input)
+  }
+  if (own.state === 'offered') return accept(deps, doer, event, own, input)
+  if (own.state === 'declined') throw new AppError('state_conflict')
+  return stay(deps, event, own, input)
+}
+
+async function requireOwn(deps: Deps, event: WholeEvent, { actor }: Doer): Promise<RegistrationRow> {
+  const own = await findRegistration(deps.db, event.id, actor.id)
+  if (!own) throw new AppError('not_found')
+  return own
+}
+
+async function stay(deps: Deps, event: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
+  const visible = input.visible ?? own.visible
+  const attending = attendingFor(event, input, own)
+  const same = visible === own.visible && attending === own.attending
+  const row = same ? own : await changeRegistration(deps.db, own.id, { visible, attending }, deps.clock())
+  return { row, position: await findPosition(deps.db, row) }
+}
+
+async function accept(deps: Deps, doer: Doer, event: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
+  const refusal = whyNotAccept(event, own, deps.clock())
+  // The job may not have come round yet; the seat goes on at once all the same.
+  if (refusal === 'offer_expired') await expireOffers(deps, event.id)
+  if (refusal) throw new AppError(refusal)
+  return transaction(deps.db, async (tx) => {
+    const [row] = await moveRegistrations(tx, [own.id], 'offered', { to: 'confirmed', now: deps.clock() })
+    if (!row) throw new AppError('offer_expired')
+    await audit(tx, {
+      actorId: doer.actor.id,
+      action: 'events.accept_offer',
+      object: { type: 'event_registration', id: row.id },
+      before: { state: 'offered' },
+      after: { state: 'confirmed' },
+      requestId: doer.requestId,
+    })
+    await notify(tx, deps, { kind: 'confirmed', event, to: [row] })
+    const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
+    return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
+  })
+}
+
+const holdsSeat = (state: RegistrationState) => (seatedStates as readonly RegistrationState[]).includes(state)
+
+/** Cancels a registration; the seat it held is offered to the first in line in the same transaction. */
+export async function cancelRegistration(
+  deps: Deps,
+  { actor, requestId }: Doer,
+  eventId: string,
+  userId: string,
+  by: 'self' | 'staff',
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    const own = await findRegistration(tx, eventId, userId)
+    if (!own) throw new AppError('not_found')
+    if (own.state === 'cancelled') return
+    const refusal = whyNotWithdraw(event, own, deps.clock(), by)
+    if (refusal) throw new AppError(refusal)
+    await moveRegistrations(tx, [own.id], own.state, { to: 'cancelled', now: deps.clock() })
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'events.cancel_registration',
+      object: { type: 'event_registration', id: own.id },
+      before: { state: own.state },
+      after: { state: 'cancelled' },
+      requestId,
+    })
+    if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
+    if (!holdsSeat(own.state)) return
+    await changeTaken(tx, eventId, -1)
+    await offerFreeSeats(tx, deps, { ...event, taken: event.taken - 1 })
+  })
+}
+
+export async function giveFeedback(
+  deps: Deps,
+  { actor }: Doer,
+  event: WholeEvent,
+  { rating, comment = null }: z.infer<typeof feedbackInput>,
+): Promise<RegistrationRow> {
+  const own = await findRegistration(deps.db, event.id, actor.id)
+  if (!own || !hasAttended(own)) throw new AppError('not_attended')
+  const now = deps.clock()
+  return changeRegistration(deps.db, own.id, { rating, feedback: comment || null, feedback_at: now }, now)
+}

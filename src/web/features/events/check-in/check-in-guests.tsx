@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Search, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import type { Entry } from './check-in-queue.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { manageQueries } from '../manage/manage-api.ts'
+
+type Props = {
+  event: EventDetail
+  waiting: readonly Entry[]
+  onCheckIn: (guest: ManagedRegistration) => void
+  onUndo: (guest: ManagedRegistration) => void
+}
+
+const mostShown = 30
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+export const hasArrived = ({ attendance }: ManagedRegistration): boolean =>
+  attendance === 'present' || attendance === 'late'
+
+/** Everybody with a seat, found among those already here on the phone, so that it works without a connection. */
+export function GuestSearch({ event, waiting, onCheckIn, onUndo }: Props) {
+  const t = useT('events-manage')
+  const [typed, setTyped] = useState('')
+  const guests = useQuery(manageQueries.guests(event.slug))
+  const wanted = fold(typed.trim())
+  const found = (guests.data ?? []).filter(({ person }) => fold(`${person.name} ${person.email}`).includes(wanted))
+  const ticked = new Set(waiting.flatMap((entry) => ('registrationId' in entry ? [entry.registrationId] : [])))
+  return (
+    <div className="stack">
+      <Input
+        type="search"
+        icon={<Search />}
+        aria-label={t('checkIn.search')}
+        placeholder={t('checkIn.search')}
+        value={typed}
+        onChange={(change) => setTyped(change.target.value)}
+      />
+      {guests.isPending && (
+        <Skeletons>
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </Skeletons>
+      )}
+      {guests.isError && !guests.data && <LoadFailure error={guests.error} retry={() => void guests.refetch()} />}
+      {guests.data && (
+        <p className="small subtle" aria-live="polite">
+          {found.length > mostShown
+            ? t('checkIn.tooMany', { count: found.length, shown: mostShown })
+            : t('checkIn.found', { count: found.length })}
+        </p>
+      )}
+      {found.length > 0 && (
+        <List>
+          {found.slice(0, mostShown).map((guest) => (
+            <ListRow key={guest.id}>
+              <div className="grow">
+                <Person name={guest.person.name} meta={guest.person.email} size="sm" />
+              </div>
+              <GuestActs guest={guest} waits={ticked.has(guest.id)} onCheckIn={onCheckIn} onUndo={onUndo} />
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+type ActsProps = Pick<Props, 'onCheckIn' | 'onUndo'> & { guest: ManagedRegistration; waits: boolean }
+
+function GuestActs({ guest, waits, onCheckIn, onUndo }: ActsProps) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  const { name } = guest.person
+  if (waits) return <Status tone="info">{t('checkIn.waits')}</Status>
+  if (hasArrived(guest))
+    return (
+      <>
+        <Status tone="success">
+          {guest.checkedInAt ? t('checkIn.arrivedAt', { time: format.time(guest.checkedInAt) }) : t('checkIn.arrived')}
+        </Status>
+        <Button size="sm" variant="ghost" aria-label={t('checkIn.undoOf', { name })} onClick={() => onUndo(guest)}>
+          <Undo2 />
+        </Button>
+      </>
+    )
+  return (
+    <Button variant="soft" aria-label={t('checkIn.letIn', { name })} onClick={() => onCheckIn(guest)}>
+      <Check />
+      {t('checkIn.in')}
+    </Button>
+  )
+}

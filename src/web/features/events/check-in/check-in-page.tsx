@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Camera, Keyboard, UserRoundSearch } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { eventQueries } from '../api.ts'
+import { GuestSearch, hasArrived } from './check-in-guests.tsx'
+import { QueuePanel } from './check-in-queue-panel.tsx'
+import { ResultPanel } from './check-in-result.tsx'
+import { Scanner } from './check-in-scanner.tsx'
+import './check-in.css'
+import { useCheckIn } from './check-in-state.ts'
+import { manageQueries } from '../manage/manage-api.ts'
+import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
+import '../manage/manage.css'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
+}
+
+export function CheckInPage() {
+  const { slug } = useParams({ from: '/manage/events/$slug/check-in' })
+  const { data: event } = useQuery(eventQueries.detail(slug))
+  if (!event) return null
+  return (
+    <>
+      <ManageEventHeader event={event} />
+      {event.can.checkIn ? <CheckInDesk event={event} key={event.id} /> : <NotNow slug={slug} />}
+    </>
+  )
+}
+
+function NotNow({ slug }: { slug: string }) {
+  const t = useT('events-manage')
+  return (
+    <EmptyState
+      title={t('checkIn.notNow')}
+      action={
+        <ButtonLink to="/manage/events/$slug" params={{ slug }}>
+          {t('checkIn.toEvent')}
+        </ButtonLink>
+      }
+    >
+      {t('checkIn.notNowText')}
+    </EmptyState>
+  )
+}
+
+const ways = { camera: Camera, name: UserRoundSearch, code: Keyboard }
+type Way = keyof typeof ways
+
+function CheckInDesk({ event }: { event: EventDetail }) {
+  const t = useT('events-manage')
+  const [way, setWay] = useState<Way>('camera')
+  const { queue, online, shown, scan, enter, checkIn, undo } = useCheckIn(event)
+  return (
+    <div className="checkin" data-way={way}>
+      <Arrivals event={event} />
+      <QueuePanel queue={queue} online={online} />
+      <Segmented
+        wide
+        label={t('checkIn.way')}
+        options={(Object.keys(ways) as Way[]).map((value) => {
+          const Icon = ways[value]
+          return { value, label: t(`checkIn.by.${value}`), icon: <Icon /> }
+        })}
+        value={way}
+        onChange={setWay}
+      />
+      <ResultPanel shown={shown} />
+      {way === 'camera' && <Scanner onCode={scan} />}
+      {way === 'name' && (
+        <GuestSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
+      )}
+      {way === 'code' && <CodeEntry onCode={enter} />}
+    </div>
+  )
+}
+
+function Arrivals({ event }: { event: EventDetail }) {
+  const t = useT('events-manage')
+  const { data: guests } = useQuery(manageQueries.guests(event.slug))
+  if (!guests) return null
+  const arrived = guests.filter(hasArrived).length
+  return (
+    <p className="lcd arrivals">
+      <Digits value={twoDigits(arrived)} size="lg" />
+      <span className="muted">{t('checkIn.arrivals', { count: arrived, total: guests.length })}</span>
+    </p>
+  )
+}
+
+/** For a ticket that the camera cannot read; a code reader on a cable types here as well. */
+function CodeEntry({ onCode }: { onCode: (text: string) => void }) {
+  const t = useT('events-manage')
+  const [typed, setTyped] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) return
+    onCode(typed.trim())
+    setTyped('')
+  }
+  return (
+    <form className="form" onSubmit={send}>
+      <Field label={t('checkIn.code')} hint={t('checkIn.codeHint')}>
+        <Input
+          className="mono"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block>
+        {t('checkIn.check')}
+      </Button>
+    </form>
+  )
+}

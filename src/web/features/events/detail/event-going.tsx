@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Avatars, Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
+import { SegBar } from '#web/components/ui/segbar.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { useProgramme } from '#web/lib/programme.ts'
+import { monogramSvg, svgDataUri } from '#web/lib/art.ts'
+import { eventQueries } from '../api.ts'
+
+/** Beside the event: who holds it, how many seats are left, who is going. */
+export function EventGoing({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <Organiser />
+      <div className="event__going">
+        {event.state === 'published' && <Seats event={event} />}
+        <Attendees event={event} />
+      </div>
+    </>
+  )
+}
+
+function Organiser() {
+  const t = useT('events')
+  const programme = useProgramme()
+  if (!programme) return null
+  const { name, organisation, contact } = programme
+  return (
+    <div className="event__organiser">
+      <p className="small subtle">{t('detail.organiser')}</p>
+      <div className="person">
+        <img className="logo" src={svgDataUri(monogramSvg(organisation))} alt="" width={36} height={36} />
+        <div className="grow">
+          <p className="person__name">{name === organisation ? name : `${name} ${organisation}`}</p>
+          <a className="person__meta link--block truncate" href={`mailto:${contact}`}>
+            {contact}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const segmentsShown = 20
+const nearlyFull = 0.9
+
+function Seats({ event: { taken, capacity, waiting, phase } }: { event: EventDetail }) {
+  const t = useT('events')
+  if (capacity === null) return <p className="small">{t('seats.taken', { count: taken })}</p>
+  const left = Math.max(0, capacity - taken)
+  const note = left > 0 ? t('seats.left', { count: left }) : t('seats.none')
+  return (
+    <div className="stack event__seats">
+      <div className="row row--between">
+        <p className="small">{t('seats.registered', { count: taken, capacity })}</p>
+        {phase !== 'over' && <span className="small subtle">{note}</span>}
+      </div>
+      <SegBar
+        value={taken}
+        max={capacity}
+        segments={Math.min(capacity, segmentsShown)}
+        tone={taken >= capacity * nearlyFull ? 'warning' : undefined}
+      />
+      {waiting > 0 && phase !== 'over' && <p className="small subtle">{t('seats.waiting', { count: waiting })}</p>}
+    </div>
+  )
+}
+
+function Attendees({ event }: { event: EventDetail }) {
+  const t = useT('events')
+  const [open, setOpen] = useState(false)
+  const found = useInfiniteQuery(eventQueries.attendees(event.slug))
+  const people = found.data?.pages.flatMap((page) => page.items) ?? []
+  if (people.length === 0) return null
+  const total = found.data?.pages[0]?.total ?? undefined
+  return (
+    <div className="row row--wrap row--between">
+      <Avatars people={people} total={event.taken} max={5} label={t('going.label', { count: event.taken })} />
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {t('going.see')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('going.title')} context={t('going.context')}>
+        <DialogBody>
+          <List card={false}>
+            {people.map(({ id, name, headline }) => (
+              <ListRow key={id}>
+                <Person name={name} meta={headline} />
+              </ListRow>
+            ))}
+          </List>
+          <PaginationMore
+            shown={people.length}
+            total={total}
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onMore={() => void found.fetchNextPage()}
+          />
+        </DialogBody>
+      </Dialog>
+    </div>
+  )
+}

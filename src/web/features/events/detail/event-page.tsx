@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Cover } from '#web/components/ui/cover.tsx'
+import { Markdown } from '#web/components/ui/markdown.tsx'
+import { pick } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { eventQueries } from '../api.ts'
+import { KindChip, StandingChip } from '../event-chips.tsx'
+import { coverOf } from '../event-cover.ts'
+import { EventFeedback } from './event-feedback.tsx'
+import { EventGoing } from './event-going.tsx'
+import { languageOf } from '../event-language.ts'
+import './event-page.css'
+import { EventAgenda, EventMaterials, EventSpeakers } from './event-parts.tsx'
+import { EventRsvp } from './event-rsvp.tsx'
+import { EventTicket } from './event-ticket.tsx'
+import { EventWhen } from './event-when.tsx'
+import { useRefreshAt } from '../refresh-at.ts'
+
+export async function loader({ params }: { params: Record<string, string> }): Promise<void> {
+  await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
+}
+
+export function EventPage(): ReactNode {
+  const { slug } = useParams({ from: '/events/$slug' })
+  const { data: event } = useQuery(eventQueries.detail(slug))
+  return event ? <Event event={event} key={event.id} /> : null
+}
+
+function Event({ event }: { event: EventDetail }) {
+  const t = useT('events')
+  const locale = useLocale()
+  const description = pick(event.description, locale)
+  useTitle(pick(event.title, locale))
+  useRefreshAt([
+    event.registrationOpensAt,
+    event.registrationClosesAt,
+    event.registration?.offerExpiresAt,
+    event.startsAt,
+    event.endsAt,
+  ])
+  return (
+    <article className="event">
+      <div className="event__side">
+        <Cover
+          className="event__cover"
+          kind="event"
+          slug={event.slug}
+          src={event.state === 'draft' ? null : coverOf(event)}
+          shape="square"
+        />
+        <EventGoing event={event} />
+      </div>
+      <div className="event__main">
+        <EventHead event={event} />
+        <EventWhen event={event} />
+        <EventRsvp event={event} />
+        {event.registration?.can.seeTicket && <EventTicket event={event} />}
+        {event.registration?.can.giveFeedback && <EventFeedback event={event} registration={event.registration} />}
+        <EventMaterials event={event} />
+        {description && (
+          <section className="event__part">
+            <h2 className="title-section">{t('detail.about')}</h2>
+            <div lang={languageOf(event.description, locale)}>
+              <Markdown source={description} />
+            </div>
+          </section>
+        )}
+        <EventAgenda event={event} />
+        <EventSpeakers event={event} />
+      </div>
+    </article>
+  )
+}
+
+function EventHead({ event }: { event: EventDetail }) {
+  const t = useT('events')
+  const locale = useLocale()
+  return (
+    <>
+      {event.state === 'draft' && <Alert tone="note">{t('detail.draft')}</Alert>}
+      {event.state === 'cancelled' && (
+        <Alert tone="danger" title={t('detail.cancelled')}>
+          {event.cancelReason}
+        </Alert>
+      )}
+      <div className="row row--wrap">
+        <KindChip kind={event.kind} size="lg" />
+        {event.registration && event.state === 'published' && <StandingChip event={event} size="lg" />}
+        {event.can.manage && (
+          <ButtonLink className="push" size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
+            {t('detail.manage')}
+          </ButtonLink>
+        )}
+      </div>
+      <h1 className="event__title" lang={languageOf(event.title, locale)}>
+        {pick(event.title, locale)}
+      </h1>
+      <p className="lead" lang={languageOf(event.summary, locale)}>
+        {pick(event.summary, locale)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { FileDown } from 'lucide-react'
+import type { EventDetail } from '#contract/events.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { List, ListRow } from '#web/components/ui/list.tsx'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { languageOf } from '../event-language.ts'
+
+/** Its hours are those of the place; readers elsewhere are told so. */
+export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
+  const t = useT('events')
+  const locale = useLocale()
+  const format = useFormat()
+  const isElsewhere = format.dateTime(startsAt) !== format.dateTime(startsAt, zone)
+  if (agenda.length === 0) return null
+  return (
+    <section className="event__part">
+      <div>
+        <h2 className="title-section">{t('detail.agenda')}</h2>
+        {isElsewhere && (
+          <p className="small subtle">{t('detail.agendaZone', { zone: format.zoneName(startsAt, zone) })}</p>
+        )}
+      </div>
+      <ol className="agendalist">
+        {agenda.map(({ at, title, who }) => (
+          <li key={`${at} ${title.pt}`}>
+            <time>{at}</time>
+            <div>
+              <p className="medium" lang={languageOf(title, locale)}>
+                {pick(title, locale)}
+              </p>
+              {who && <p className="small subtle">{who}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
+  const t = useT('events')
+  const locale = useLocale()
+  if (speakers.length === 0) return null
+  return (
+    <section className="event__part">
+      <h2 className="title-section">{t('detail.speakers')}</h2>
+      <ul className="grid cols-3 event__speakers">
+        {speakers.map(({ name, title }) => (
+          <Card as="li" pad className="person person--col" key={name}>
+            <Avatar name={name} size="lg" />
+            <div>
+              <p className="person__name">{name}</p>
+              <p className="person__meta" lang={languageOf(title, locale)}>
+                {pick(title, locale)}
+              </p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was shown and handed out; the API holds it back until the event is over. */
+export function EventMaterials({ event: { materials } }: { event: EventDetail }) {
+  const t = useT('events')
+  if (materials.length === 0) return null
+  return (
+    <section className="event__part">
+      <h2 className="title-section">{t('detail.materials')}</h2>
+      <List>
+        {materials.map(({ title, url }) => (
+          <ListRow key={url}>
+            <FileDown />
+            <div className="grow">
+              <a className="stretched medium" href={url} target="_blank" rel="noopener noreferrer">
+                {title}
+                <span className="sr-only">{t('detail.newTab')}</span>
+              </a>
+              <p className="small subtle truncate">{new URL(url).host}</p>
+            </div>
+          </ListRow>
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Countdown } from '#web/components/ui/countdown.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
+import { useNow } from '#web/components/ui/ticker.ts'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { useRegister, useWithdraw } from '../api.ts'
+import './event-rsvp.css'
+import { RsvpBody } from './rsvp-body.tsx'
+import { type RsvpActs, rsvpOf, type RsvpState, targetOf } from './rsvp-state.ts'
+
+/** The display with the countdown, and what this person can do about the event. */
+export function EventRsvp({ event }: { event: EventDetail }) {
+  const t = useT('events')
+  const locale = useLocale()
+  const { user } = useSession()
+  const { panel, acts, error, withdrawal } = useRsvp(event)
+  const state = rsvpOf(event, user?.emailVerified ?? true)
+  if (!state) return null
+  return (
+    <section className="rsvp lcd" ref={panel} tabIndex={-1} aria-label={t('rsvp.label')}>
+      <RsvpDisplay event={event} state={state} />
+      <RsvpBody event={event} state={state} acts={acts} />
+      {error && (
+        <Alert tone="danger" announce className="rsvp__wide">
+          {errorMessage(locale, error)}
+        </Alert>
+      )}
+      {withdrawal.asking && <WithdrawDialog state={state} {...withdrawal} />}
+    </section>
+  )
+}
+
+function useRsvp({ slug }: EventDetail) {
+  const t = useT('events')
+  const register = useRegister(slug)
+  const withdraw = useWithdraw(slug)
+  const [asking, setAsking] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const withdrawn = useRef(false)
+  // What was pressed is gone by then; without this the focus would fall back to the top of the page.
+  useEffect(() => {
+    if (asking || !withdrawn.current) return
+    withdrawn.current = false
+    panel.current?.focus()
+  }, [asking])
+  const acts: RsvpActs = {
+    busy: register.isPending || withdraw.isPending,
+    register: (choices) => {
+      withdraw.reset()
+      register.mutate(choices, {
+        onSuccess: ({ state }) => {
+          panel.current?.focus()
+          toast(t(`rsvp.done.${state}`))
+        },
+      })
+    },
+    change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
+    askToWithdraw: () => setAsking(true),
+  }
+  const confirm = () => {
+    register.reset()
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        withdrawn.current = true
+        toast(t('rsvp.done.cancelled'))
+      },
+      onSettled: () => setAsking(false),
+    })
+  }
+  const withdrawal = { asking, loading: withdraw.isPending, onClose: () => setAsking(false), onConfirm: confirm }
+  return { panel, acts, error: register.error ?? withdraw.error, withdrawal }
+}
+
+function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState }) {
+  const t = useT('events')
+  const { label, to } = targetOf(event, state, useNow('minute'))
+  const position = state === 'waitlisted' ? event.registration?.position : null
+  if (position) {
+    return (
+      <div className="rsvp__count">
+        <p className="small muted">{t('rsvp.position')}</p>
+        <Digits value={twoDigits(position)} size="lg" />
+        <span className="sr-only">{t('rsvp.positionIs', { position })}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="rsvp__count">
+      <p className="small muted">{state === 'over' ? t('rsvp.count.over') : t(`rsvp.count.${label}`)}</p>
+      <Countdown to={to} />
+    </div>
+  )
+}
+
+type WithdrawProps = { state: RsvpState; loading: boolean; onClose: () => void; onConfirm: () => void }
+
+function WithdrawDialog({ state, loading, onClose, onConfirm }: WithdrawProps) {
+  const t = useT('events')
+  const from = state === 'waitlisted' || state === 'offered' || state === 'pending' ? state : 'confirmed'
+  return (
+    <ConfirmDialog
+      open
+      loading={loading}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t(`withdraw.${from}.title`)}
+      cancelLabel={t(`withdraw.${from}.keep`)}
+      confirmLabel={t(`withdraw.${from}.confirm`)}
+    >
+      {t(`withdraw.${from}.text`)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useRef } from 'react'
+import { type Event, eventKinds } from '#contract/events.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { type CalendarEntry, CalendarLegend, CalendarMonth } from '#web/components/ui/calendar-month.tsx'
+import { today } from '#web/components/ui/month-grid.ts'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries } from '../api.ts'
+import { daysOf, monthSpan } from '../event-days.ts'
+import { kindTones } from '../event-kinds.ts'
+import { EventList, EventListSkeleton } from './event-list.tsx'
+import { type EventsView, filtersOf } from './events-search.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** The sheet of a month, and beside it what happens: on the chosen day, else in what is left of the month. */
+export function EventsMonth({ search, change }: EventsView) {
+  const t = useT('events')
+  const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
+  const found = useQuery(eventQueries.span(monthSpan(month), filtersOf(search)))
+  const agenda = useRef<HTMLElement>(null)
+  const cancelled = new Set(found.data?.filter(({ state }) => state === 'cancelled').map(({ slug }) => slug))
+  return (
+    <div className="evpage">
+      <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
+        <CalendarMonth
+          month={month}
+          onMonthChange={(next) => change({ month: next, day: undefined })}
+          entries={useEntries(found.data ?? [])}
+          selected={search.day ?? null}
+          onSelectDay={(day) => {
+            change({ month, day: day === search.day ? undefined : day })
+            showBelow(agenda)
+          }}
+          renderEntry={(entry, className) => (
+            <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
+              <Title of={entry} cancelled={cancelled.has(entry.id)} />
+            </Link>
+          )}
+        />
+        <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
+      </div>
+      <section className="evpage__agenda" ref={agenda} aria-labelledby="evagenda">
+        {found.isPending && <EventListSkeleton />}
+        {found.isError && !found.data && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
+        {found.data && <Agenda events={found.data} month={month} search={search} change={change} />}
+      </section>
+    </div>
+  )
+}
+
+function Title({ of, cancelled }: { of: CalendarEntry; cancelled: boolean }) {
+  const t = useT('events')
+  if (!cancelled) return <span className="clamp-2">{of.title}</span>
+  return (
+    <span className="clamp-2">
+      <s>{of.title}</s>
+      <span className="sr-only">{` (${t('standing.event_cancelled')})`}</span>
+    </span>
+  )
+}
+
+function useEntries(events: Event[]): CalendarEntry[] {
+  const locale = useLocale()
+  return events.flatMap((event) =>
+    daysOf(event).map((day) => ({
+      id: event.slug,
+      day,
+      title: pick(event.title, locale),
+      tone: kindTones[event.kind],
+    })),
+  )
+}
+
+/** Where the list lies below the calendar, choosing a day must show that something happened. */
+function showBelow(agenda: RefObject<HTMLElement | null>) {
+  if (matchMedia('(max-width: 1279px)').matches) agenda.current?.scrollIntoView({ block: 'start' })
+}
+
+function Agenda({ events, month, search, change }: EventsView & { events: Event[]; month: string }) {
+  const t = useT('events')
+  const format = useFormat()
+  const { day } = search
+  const isPast = month < today().slice(0, 7)
+  const shown = events.filter((event) => {
+    const days = daysOf(event)
+    if (day) return days.includes(day)
+    return days.some((one) => one.startsWith(month)) && (isPast || days.at(-1)! >= today())
+  })
+  const title = day ? format.weekdayDate(`${day}T12:00:00`) : t('agenda.title')
+  return (
+    <>
+      <header className={day ? 'evpage__day' : 'sr-only'}>
+        <h2 className="title-section" id="evagenda">
+          {title}
+        </h2>
+        {day && (
+          <Button variant="ghost" size="sm" onClick={() => change({ day: undefined })}>
+            {t('agenda.wholeMonth')}
+          </Button>
+        )}
+      </header>
+      {shown.length > 0 ? (
+        <EventList events={shown} />
+      ) : (
+        <EmptyState
+          lit={0}
+          level={3}
+          title={t(day ? 'agenda.emptyDay' : 'agenda.emptyMonth')}
+          action={
+            <Button onClick={() => change({ view: 'list', day: undefined, month: undefined })}>
+              {t('agenda.seeList')}
+            </Button>
+          }
+        >
+          {t('agenda.emptyText')}
+        </EmptyState>
+      )}
+    </>
+  )
+}

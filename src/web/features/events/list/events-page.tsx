@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarDays, CalendarPlus, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { eventQueries } from '../api.ts'
+import './events-page.css'
+import { EventsCards } from './events-cards.tsx'
+import { EventsMonth } from './events-month.tsx'
+import type { EventsSearch } from './events-search.ts'
+import { EventsToolbar } from './events-toolbar.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+
+export function EventsPage(): ReactNode {
+  const t = useT('events')
+  const search = useSearch({ from: '/events' })
+  const navigate = useNavigate({ from: '/events' })
+  const { view = 'month' } = search
+  const marked = useMarked()
+  const change = (part: Partial<EventsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        sub={marked > 0 ? `${t('list.sub')} ${t('list.marked', { count: marked })}` : t('list.sub')}
+        actions={
+          <>
+            <Segmented
+              label={t('list.view')}
+              value={view}
+              onChange={(next) => change({ view: next, day: undefined })}
+              options={[
+                { value: 'month', label: t('list.month'), icon: <CalendarDays /> },
+                { value: 'list', label: t('list.list'), icon: <List /> },
+              ]}
+            />
+            <Button onClick={() => change({ subscribe: 'true' })}>
+              <CalendarPlus />
+              {t('subscribe.open')}
+            </Button>
+          </>
+        }
+      />
+      <EventsToolbar search={search} change={change} />
+      {view === 'month' ? (
+        <EventsMonth search={search} change={change} />
+      ) : (
+        <EventsCards search={search} change={change} />
+      )}
+      <SubscribeDialog open={search.subscribe === 'true'} onClose={() => change({ subscribe: undefined })} />
+    </>
+  )
+}
+
+/** How many events lie ahead in which this person has a seat. */
+function useMarked(): number {
+  const { data = [] } = useQuery(eventQueries.mine())
+  return data.filter((event) => event.registration?.state === 'confirmed' && event.state === 'published').length
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { eventQueries, useRenewCalendar } from '../api.ts'
+
+/** The private address under which calendar programs find the events of this person. */
+export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('events')
+  const [renewing, setRenewing] = useState(false)
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title={t('subscribe.title')} context={t('subscribe.context')}>
+        <DialogBody className="stack">
+          <Address />
+          <Alert tone="neutral">{t('subscribe.secret')}</Alert>
+        </DialogBody>
+        <DialogFoot>
+          <span className="grow">
+            <Button variant="ghost" onClick={() => setRenewing(true)}>
+              {t('subscribe.renew')}
+            </Button>
+          </span>
+          <Button variant="primary" onClick={onClose}>
+            {t('subscribe.done')}
+          </Button>
+        </DialogFoot>
+      </Dialog>
+      <RenewDialog open={renewing} onClose={() => setRenewing(false)} />
+    </>
+  )
+}
+
+function Address() {
+  const t = useT('events')
+  const locale = useLocale()
+  const { data, error } = useQuery(eventQueries.calendarAddress())
+  if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
+  if (!data) return <Skeleton height="4rem" />
+  return (
+    <>
+      <Field label={t('subscribe.address')} hint={t('subscribe.how')}>
+        <div className="row">
+          <Input className="mono" readOnly value={data.url} onFocus={(event) => event.target.select()} />
+          <Button
+            onClick={() => void copy(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })}
+          >
+            <Copy />
+            {t('subscribe.copy')}
+          </Button>
+        </div>
+      </Field>
+      <p>
+        <a className="link" href={data.url.replace(/^https?:/, 'webcal:')}>
+          {t('subscribe.openApp')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** Without a secure connection browsers give no clipboard; the address can still be copied by hand. */
+async function copy(text: string, says: { done: string; failed: string }) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(says.done)
+  } catch {
+    toast(says.failed, { tone: 'warning' })
+  }
+}
+
+function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT('events')
+  const locale = useLocale()
+  const renew = useRenewCalendar()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('subscribe.renewTitle')}
+      cancelLabel={t('subscribe.renewKeep')}
+      confirmLabel={t('subscribe.renewConfirm')}
+      loading={renew.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        renew.mutate(undefined, {
+          onSuccess: () => toast(t('subscribe.renewed')),
+          onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t('subscribe.renewText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { EventDetail } from '#contract/events.ts'
+import { cancelEvent } from '#contract/events-manage.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { useCancel } from '../manage/manage-api.ts'
+
+/** Everybody who takes part reads the reason, so there has to be one. */
+export function CancelEventDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+  const t = useT('events-manage')
+  const cancel = useCancel()
+  const form = useForm({
+    schema: cancelEvent.body,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await cancel.mutateAsync({ slug: event.slug, reason })
+      toast(t('done.cancelled'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel.title')}
+      context={t('cancel.context', { count: event.taken + event.waiting })}
+      dirty={form.dirty}
+    >
+      <form {...form.props}>
+        <DialogBody className="form">
+          {form.failure && (
+            <Alert tone="danger" announce>
+              {form.failure}
+            </Alert>
+          )}
+          <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
+            <Textarea rows={3} limit={300} {...form.input('reason')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button type="submit" variant="danger" loading={form.submitting}>
+            {t('act.cancel')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

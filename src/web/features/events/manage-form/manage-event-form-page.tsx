@@ -1,0 +1,48 @@
+import { getLocalTimeZone } from '@internationalized/date'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { EventDetail } from '#contract/events.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { eventQueries } from '../api.ts'
+import { refreshEvents } from '../manage/manage-api.ts'
+import { EventForm } from './manage-event-form.tsx'
+import { ManageEventHeader } from './manage-event-header.tsx'
+import { newEvent, valuesOf } from './manage-event-values.ts'
+import '../manage/manage.css'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  if (params['slug']) await queryClient.ensureQueryData(eventQueries.detail(params['slug']))
+}
+
+export function CreateEventPage() {
+  const t = useT('events-manage')
+  const navigate = useNavigate()
+  const open = async (event: EventDetail) => {
+    await keep(event)
+    await navigate({ to: '/manage/events/$slug', params: { slug: event.slug }, replace: true, ignoreBlocker: true })
+  }
+  return (
+    <EventForm initial={newEvent(getLocalTimeZone())} onSaved={open}>
+      {({ actions }) => <PageHeader title={t('create.title')} sub={t('create.sub')} actions={actions} />}
+    </EventForm>
+  )
+}
+
+export function EditEventPage() {
+  const { slug } = useParams({ from: '/manage/events/$slug' })
+  const { data: event } = useQuery(eventQueries.detail(slug))
+  if (!event) return null
+  return (
+    <EventForm key={event.id} initial={valuesOf(event)} event={event} onSaved={keep}>
+      {({ dirty, actions }) => <ManageEventHeader event={event} dirty={dirty} actions={actions} />}
+    </EventForm>
+  )
+}
+
+/** The answer to a change is the newest state there is; lists ask for theirs again. */
+async function keep(event: EventDetail) {
+  await refreshEvents()
+  queryClient.setQueryData(eventQueries.detail(event.slug).queryKey, event)
+}

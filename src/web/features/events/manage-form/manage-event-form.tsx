@@ -1,0 +1,173 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import type { EventInput } from '#contract/events-manage.ts'
+import { FormCard } from '#web/components/form-section.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { SaveBar } from '#web/components/ui/save-bar.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
+import { useForm } from '#web/lib/forms.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { uuid } from '#web/lib/uuid.ts'
+import { createDraft, saveEvent } from '../manage/manage-api.ts'
+import { ConflictDialog } from './manage-event-conflict-dialog.tsx'
+import { AgendaSection, MaterialsSection, SpeakersSection } from './manage-event-lists.tsx'
+import { EventPreview } from './manage-event-preview.tsx'
+import { KindSection, PlaceSection, RegistrationSection, TimeSection } from './manage-event-sections.tsx'
+import { type FormProps, TextsSection } from './manage-event-texts.tsx'
+import { changesOf, eventValues, type EventValues, valuesOf } from './manage-event-values.ts'
+
+type Props = {
+  initial: EventValues
+  /** Absent while it is being created. */
+  event?: EventDetail
+  onSaved: (event: EventDetail) => Promise<void>
+  /** The head of the page, which knows of the form. */
+  children: (form: { dirty: boolean; actions: ReactNode }) => ReactNode
+}
+
+/** One form for new events and for those that exist. */
+export function EventForm({ initial, event, onSaved, children }: Props) {
+  const t = useT('events-manage')
+  const draftKey = `event.${event?.id ?? 'new'}`
+  const [recovered, setRecovered] = useState(() => hasDraft(draftKey))
+  const [previewing, setPreviewing] = useState(false)
+  // The summary answers a try to save; before that each field speaks for itself.
+  const [tried, setTried] = useState(false)
+  const { form, conflict, settle } = useEventForm({ initial, event, onSaved, draftKey })
+  const slug = event?.slug ?? 'new'
+  const preview = (
+    <Button onClick={() => setPreviewing(true)}>
+      <Eye />
+      {t('act.preview')}
+    </Button>
+  )
+  return (
+    <>
+      {children({ dirty: form.dirty, actions: preview })}
+      <form {...form.props} className="stack manageform" onSubmitCapture={() => setTried(true)}>
+        <ErrorSummary problems={tried ? form.errors : []} />
+        {form.failure && form.errors.length === 0 && !conflict && (
+          <Alert tone="danger" announce>
+            {form.failure}
+          </Alert>
+        )}
+        {recovered && form.dirty && <Alert tone="note">{t('form.recovered')}</Alert>}
+        {event?.state === 'cancelled' && (
+          <Alert tone="danger" title={t('form.cancelled')}>
+            {event.cancelReason}
+          </Alert>
+        )}
+        <fieldset className="bare" disabled={form.submitting || event?.can.edit === false}>
+          <EventFormFields form={form} slug={slug} />
+        </fieldset>
+        <SaveBar
+          dirty={form.dirty || !event}
+          saving={form.submitting}
+          problems={form.errors.length}
+          note={event ? undefined : t('create.note')}
+          onDiscard={() => {
+            form.reset(initial)
+            setRecovered(false)
+            setTried(false)
+          }}
+        />
+      </form>
+      {previewing && <EventPreview fields={form.values} slug={slug} onClose={() => setPreviewing(false)} />}
+      {conflict && <ConflictDialog mine={form.values} current={conflict} onMerge={settle} onClose={() => settle()} />}
+      <LeaveDialog dirty={form.dirty && !form.submitting} draftKey={draftKey} />
+    </>
+  )
+}
+
+const EventFormFields = ({ form, slug }: FormProps & { slug: string }) => (
+  <FormCard>
+    <TextsSection form={form} />
+    <KindSection form={form} slug={slug} />
+    <TimeSection form={form} />
+    <PlaceSection form={form} />
+    <RegistrationSection form={form} />
+    <SpeakersSection form={form} />
+    <AgendaSection form={form} />
+    <MaterialsSection form={form} />
+  </FormCard>
+)
+
+type FormOptions = Pick<Props, 'initial' | 'event' | 'onSaved'> & { draftKey: string }
+
+function useEventForm({ initial, event, onSaved, draftKey }: FormOptions) {
+  const t = useT('events-manage')
+  const locale = useLocale()
+  // The same key for every try of one form: an answer that got lost does not make a second event.
+  const idempotencyKey = useRef(uuid())
+  const [conflict, setConflict] = useState<EventDetail>()
+  const form = useForm({
+    schema: eventValues,
+    initial,
+    draftKey,
+    onSubmit: async (input) => {
+      try {
+        const saved = await send(input)
+        toast(event ? t('done.saved') : t('done.created'))
+        await onSaved(saved)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale_version') setConflict(error.current as EventDetail)
+        throw onItsField(error, errorMessage(locale, error))
+      }
+    },
+  })
+  const { version, base } = form.values
+  const send = (input: EventInput) =>
+    event && version && base
+      ? saveEvent(event.slug, { ...changesOf(input, base), version })
+      : createDraft(input, idempotencyKey.current)
+
+  const newest = event?.version
+  useEffect(() => {
+    // Saved here, or changed elsewhere while nothing was typed: the form goes on from there.
+    if (event && !form.dirty && form.values.version !== newest) form.reset(valuesOf(event))
+  })
+
+  const settle = (values?: EventValues) => {
+    setConflict(undefined)
+    if (!values || !conflict) return
+    form.reset(valuesOf(conflict))
+    for (const [name, value] of Object.entries(values)) form.set(name as 'title', value as never)
+    toast(t('conflict.applied'), { tone: 'info' })
+  }
+  return { form, conflict, settle }
+}
+
+/** The one complaint about a single field that the server makes about the whole. */
+function onItsField(error: unknown, message: string): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'capacity_below_confirmed') return error
+  const { code, status, requestId } = error
+  return new ApiError(code, status, { fields: [{ field: 'capacity', code, message }], requestId })
+}
+
+function LeaveDialog({ dirty, draftKey }: { dirty: boolean; draftKey: string }) {
+  const t = useT('ui')
+  const guard = useLeaveGuard(dirty)
+  const leave = () => {
+    discardDraft(draftKey)
+    guard.leave()
+  }
+  return (
+    <ConfirmDialog
+      open={guard.blocked}
+      title={t('dialog.leaveTitle')}
+      confirmLabel={t('dialog.leave')}
+      cancelLabel={t('dialog.stay')}
+      onConfirm={leave}
+      onClose={guard.stay}
+    >
+      {t('dialog.leaveText')}
+    </ConfirmDialog>
+  )
+}

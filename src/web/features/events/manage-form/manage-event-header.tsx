@@ -1,0 +1,177 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ban, CopyPlus, Ellipsis, ExternalLink, Send, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/lib/title.ts'
+import { refreshEvents, useDuplicate, usePublish, useRemove } from '../manage/manage-api.ts'
+import { CancelEventDialog } from './manage-event-cancel.tsx'
+import { EventStatus, useAct } from '../manage/manage-shared.tsx'
+
+type Props = {
+  event: EventDetail
+  /** What is typed and not saved would not be published with the rest. */
+  dirty?: boolean
+  /** Beside the acts on the event. */
+  actions?: ReactNode
+}
+
+/** The head of every page about one event: its name, its state, what may be done with it, and its pages. */
+export function ManageEventHeader({ event, dirty = false, actions }: Props) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  const title = pick(event.title, useLocale())
+  const params = { slug: event.slug }
+  useTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={<EventStatus event={event} />}
+        sub={`${format.dateTime(event.startsAt, event.zone)} (${format.zoneName(event.startsAt, event.zone)})`}
+        actions={
+          <>
+            {actions}
+            {event.can.publish && <PublishButton event={event} dirty={dirty} />}
+            <EventMenu event={event} />
+          </>
+        }
+      />
+      <TabNav label={t('tabs.label')}>
+        <TabLink to="/manage/events/$slug" params={params} activeOptions={{ exact: true }}>
+          {t('tabs.edit')}
+        </TabLink>
+        <TabLink to="/manage/events/$slug/participants" params={params}>
+          {t('tabs.participants')}
+        </TabLink>
+        {event.can.checkIn && (
+          <TabLink to="/manage/events/$slug/check-in" params={params}>
+            {t('tabs.checkIn')}
+          </TabLink>
+        )}
+      </TabNav>
+    </>
+  )
+}
+
+function PublishButton({ event, dirty }: { event: EventDetail; dirty: boolean }) {
+  const t = useT('events-manage')
+  const act = useAct()
+  const publish = usePublish()
+  const [asking, setAsking] = useState(false)
+  const confirm = async () => {
+    if (await act(() => publish.mutateAsync(event.slug))) toast(t('done.published'))
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        variant={dirty ? 'secondary' : 'primary'}
+        aria-disabled={dirty}
+        aria-describedby={dirty ? 'publish-note' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        <Send />
+        {t('act.publish')}
+      </Button>
+      {dirty && (
+        <span className="small subtle" id="publish-note">
+          {t('publish.saveFirst')}
+        </span>
+      )}
+      <ConfirmDialog
+        open={asking}
+        tone="primary"
+        title={t('publish.title')}
+        confirmLabel={t('act.publish')}
+        cancelLabel={t('publish.keep')}
+        loading={publish.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        {event.translated ? t('publish.text') : t('publish.textUntranslated')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function EventMenu({ event }: { event: EventDetail }) {
+  const t = useT('events-manage')
+  const navigate = useNavigate()
+  const act = useAct()
+  const duplicate = useDuplicate()
+  const [asking, setAsking] = useState<'cancel' | 'remove'>()
+  const copy = () =>
+    act(async () => {
+      const draft = await duplicate.mutateAsync(event.slug)
+      toast(t('done.duplicated'))
+      await navigate({ to: '/manage/events/$slug', params: { slug: draft.slug } })
+    })
+  const view = () => void navigate({ to: '/events/$slug', params: { slug: event.slug } })
+  return (
+    <>
+      <Menu
+        label={t('act.more')}
+        trigger={
+          <button type="button" className="iconbtn iconbtn--line" aria-label={t('act.more')}>
+            <Ellipsis />
+          </button>
+        }
+      >
+        <MenuItem id="view" icon={<ExternalLink />} onAction={view}>
+          {t('act.view')}
+        </MenuItem>
+        <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
+          {t('act.duplicate')}
+        </MenuItem>
+        {(event.can.cancel || event.can.remove) && <MenuSeparator />}
+        {event.can.cancel && (
+          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsking('cancel')}>
+            {t('act.cancel')}
+          </MenuItem>
+        )}
+        {event.can.remove && (
+          <MenuItem id="remove" tone="danger" icon={<Trash2 />} onAction={() => setAsking('remove')}>
+            {t('act.remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'cancel' && <CancelEventDialog event={event} onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && <RemoveDialog event={event} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function RemoveDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+  const t = useT('events-manage')
+  const act = useAct()
+  const navigate = useNavigate()
+  const remove = useRemove()
+  const confirm = async () => {
+    if (!(await act(() => remove.mutateAsync(event.slug)))) return onClose()
+    // First away from the page, so that nothing asks for the event that is gone.
+    await navigate({ to: '/manage/events', ignoreBlocker: true })
+    toast(t('done.removed'))
+    await refreshEvents()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('remove.title')}
+      confirmLabel={t('act.remove')}
+      cancelLabel={t('remove.keep')}
+      loading={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('remove.text')}
+    </ConfirmDialog>
+  )
+}

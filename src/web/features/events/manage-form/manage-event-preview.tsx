@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { Cover } from '#web/components/ui/cover.tsx'
+import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
+import { Markdown } from '#web/components/ui/markdown.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { type Locale, locales, useLocale, useT } from '#web/lib/i18n.ts'
+import { KindChip } from '../event-chips.tsx'
+import '../detail/event-page.css'
+import { EventAgenda, EventMaterials, EventSpeakers } from '../detail/event-parts.tsx'
+import { EventWhen } from '../detail/event-when.tsx'
+import { useCover } from './manage-event-cover.tsx'
+import type { EventFields } from './manage-event-values.ts'
+
+type Props = { fields: EventFields; slug: string; onClose: () => void }
+
+/** The page as participants will see it, from what stands in the form, saved or not. */
+export function EventPreview({ fields, slug, onClose }: Props) {
+  const t = useT('events-manage')
+  const [locale, setLocale] = useState(useLocale())
+  const event = shownEvent(fields, slug, locale)
+  const cover = useCover({ coverId: fields.coverId, state: 'draft' })
+  return (
+    <Dialog open onClose={onClose} size="lg" title={t('preview.title')} context={t('preview.context')}>
+      <DialogBody className="stack">
+        <Segmented
+          label={t('form.language')}
+          options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={locale}
+          onChange={setLocale}
+        />
+        {/* Only to be looked at: an event that is not there yet cannot be joined or kept in a calendar. */}
+        <article className="stack previewpage" lang={locale} inert>
+          <Cover className="previewpage__cover" slug={slug} kind="event" src={cover} shape="banner" />
+          <div>
+            <KindChip kind={event.kind} size="lg" />
+          </div>
+          <h3 className="event__title">{event.title.pt || t('preview.untitled')}</h3>
+          <p className="lead">{event.summary.pt}</p>
+          {fields.startsAt && fields.endsAt && <EventWhen event={event} />}
+          {event.description.pt && <Markdown source={event.description.pt} />}
+          <EventAgenda event={event} />
+          <EventSpeakers event={event} />
+          <EventMaterials event={event} />
+        </article>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+type Text = { pt: string; en: string }
+
+/** In one language only, so that the preview speaks it whatever the page around it speaks. */
+function shownEvent(fields: EventFields, slug: string, locale: Locale): EventDetail {
+  const only = (text: Text) => ({ pt: (locale === 'en' && text.en) || text.pt, en: null })
+  return {
+    ...unsaved,
+    ...fields,
+    slug,
+    title: only(fields.title),
+    summary: only(fields.summary),
+    description: only(fields.description),
+    place: fields.venue.name || null,
+    venue: fields.mode === 'online' ? null : { name: fields.venue.name, address: fields.venue.address || null },
+    link: fields.link || null,
+    startsAt: fields.startsAt ?? '',
+    endsAt: fields.endsAt ?? '',
+    speakers: fields.speakers.map(({ name, title }) => ({ name, title: only(title) })),
+    agenda: fields.agenda.map(({ at, title, who }) => ({ at, title: only(title), who: who || null })),
+    materials: fields.materials.filter(({ url }) => URL.canParse(url)),
+  }
+}
+
+const no = {
+  register: false,
+  withdraw: false,
+  acceptOffer: false,
+  manage: false,
+  edit: false,
+  publish: false,
+  cancel: false,
+  remove: false,
+  checkIn: false,
+}
+
+const unsaved = {
+  id: '',
+  state: 'published' as const,
+  phase: 'open' as const,
+  taken: 0,
+  waiting: 0,
+  registration: null,
+  cancelReason: null,
+  translated: false,
+  version: 1,
+  updatedAt: '',
+  can: no,
+}

@@ -1,0 +1,178 @@
+import { Ban, Check, Ellipsis, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type Attendance, attendances, type EventDetail } from '#contract/events.ts'
+import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import type { Column } from '#web/components/data-table.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { Level } from '#web/components/ui/level.tsx'
+import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { useCancelRegistration, useMark } from '../manage/manage-api.ts'
+import { useDecision } from './manage-participants-decide.tsx'
+import { RegistrationStatus, useAct } from '../manage/manage-shared.tsx'
+
+type Row = { slug: string; registration: ManagedRegistration }
+
+export function useParticipantColumns({ slug, mode }: EventDetail): Column<ManagedRegistration>[] {
+  const t = useT('events-manage')
+  return useMemo(() => {
+    const columns: (Column<ManagedRegistration> | false)[] = [
+      {
+        id: 'person',
+        header: t('people.person'),
+        cell: ({ person }) => <Person name={person.name} meta={person.email} size="sm" />,
+      },
+      {
+        id: 'state',
+        header: t('people.state'),
+        cell: (registration) => <StateCell registration={registration} slug={slug} />,
+      },
+      mode === 'hybrid' && {
+        id: 'attending',
+        header: t('people.attending'),
+        secondary: true,
+        cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
+      },
+      {
+        id: 'registered',
+        header: t('people.registered'),
+        secondary: true,
+        cell: ({ registeredAt }) => <RegisteredAt at={registeredAt} />,
+      },
+      {
+        id: 'attendance',
+        header: t('people.attendance'),
+        secondary: true,
+        cell: (registration) => <AttendanceCell registration={registration} slug={slug} />,
+      },
+      {
+        id: 'feedback',
+        header: t('people.feedback'),
+        secondary: true,
+        cell: ({ feedback }) =>
+          feedback ? <Level value={feedback.rating} label={t('people.rating', { rating: feedback.rating })} /> : '–',
+      },
+      {
+        id: 'actions',
+        header: <span className="sr-only">{t('column.actions')}</span>,
+        align: 'right',
+        cell: (registration) => <PersonMenu registration={registration} slug={slug} />,
+      },
+    ]
+    return columns.filter((column) => column !== false)
+  }, [t, slug, mode])
+}
+
+function StateCell({ registration: { state, position, offerExpiresAt } }: Row) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  return (
+    <>
+      <RegistrationStatus state={state} />
+      {position !== null && <span className="small subtle nowrap">{t('people.position', { position })}</span>}
+      {state === 'offered' && offerExpiresAt && (
+        <span className="small subtle nowrap">
+          {t('people.offerUntil', { time: `${format.shortDay(offerExpiresAt)}, ${format.time(offerExpiresAt)}` })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function RegisteredAt({ at }: { at: string }) {
+  const format = useFormat()
+  return (
+    <span className="subtle nowrap">
+      {format.shortDay(at)}, {format.time(at)}
+    </span>
+  )
+}
+
+function AttendanceCell({ slug, registration: { id, person, attendance, can } }: Row) {
+  const t = useT('events-manage')
+  const act = useAct()
+  const mark = useMark(slug)
+  if (!can.mark) return attendance ? t(`attendance.${attendance}`) : '–'
+  return (
+    <Select
+      size="sm"
+      aria-label={t('people.attendanceOf', { name: person.name })}
+      placeholder={t('attendance.none')}
+      options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+      value={attendance ?? ''}
+      onChange={(event) => {
+        const next = (event.target.value || null) as Attendance | null
+        void act(() => mark.mutateAsync({ id, attendance: next }))
+      }}
+    />
+  )
+}
+
+function PersonMenu({ slug, registration: { id, person, can } }: Row) {
+  const t = useT('events-manage')
+  const { run } = useDecision(slug)
+  const [asking, setAsking] = useState(false)
+  if (!can.approve && !can.decline && !can.cancel) return null
+  return (
+    <>
+      <Menu
+        label={t('list.actionsFor', { name: person.name })}
+        trigger={
+          <button
+            type="button"
+            className="iconbtn iconbtn--sm"
+            aria-label={t('list.actionsFor', { name: person.name })}
+          >
+            <Ellipsis />
+          </button>
+        }
+      >
+        {can.approve && (
+          <MenuItem id="approve" icon={<Check />} onAction={() => void run('approve', { ids: [id] })}>
+            {t('people.approveOne')}
+          </MenuItem>
+        )}
+        {can.decline && (
+          <MenuItem id="decline" icon={<X />} onAction={() => void run('decline', { ids: [id] })}>
+            {t('people.declineOne')}
+          </MenuItem>
+        )}
+        {can.cancel && (
+          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsking(true)}>
+            {t('people.cancelOne')}
+          </MenuItem>
+        )}
+      </Menu>
+      {asking && <CancelPersonDialog slug={slug} id={id} name={person.name} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type CancelProps = { slug: string; id: string; name: string; onClose: () => void }
+
+function CancelPersonDialog({ slug, id, name, onClose }: CancelProps) {
+  const t = useT('events-manage')
+  const act = useAct()
+  const cancel = useCancelRegistration(slug)
+  const confirm = async () => {
+    if (await act(() => cancel.mutateAsync(id))) toast(t('people.cancelDone', { name }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('people.cancelTitle', { name })}
+      confirmLabel={t('people.cancelOne')}
+      cancelLabel={t('people.cancelKeep')}
+      loading={cancel.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('people.cancelText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,200 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CopyPlus, Ellipsis, Eye, Pencil, ScanLine, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ManagedEvent } from '#contract/events-manage.ts'
+import type { Column } from '#web/components/data-table.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { Cover } from '#web/components/ui/cover.tsx'
+import { Level } from '#web/components/ui/level.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { SegBar } from '#web/components/ui/segbar.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { pick, useFormat } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { placeText } from '../event-chips.tsx'
+import { useDuplicate } from './manage-api.ts'
+import { useCover } from '../manage-form/manage-event-cover.tsx'
+import { EventStatus, useAct } from './manage-shared.tsx'
+
+type Row = { event: ManagedEvent }
+
+export function useEventColumns(): Column<ManagedEvent>[] {
+  const t = useT('events-manage')
+  return useMemo(
+    () => [
+      { id: 'title', header: t('column.title'), sort: 'title', cell: (event) => <TitleCell event={event} /> },
+      { id: 'date', header: t('column.date'), sort: 'startsAt', cell: (event) => <DateCell event={event} /> },
+      { id: 'state', header: t('column.state'), secondary: true, cell: (event) => <EventStatus event={event} /> },
+      {
+        id: 'seats',
+        header: t('column.seats'),
+        sort: 'taken',
+        secondary: true,
+        cell: (event) => <SeatsCell event={event} />,
+      },
+      {
+        id: 'registered',
+        header: t('column.registered'),
+        secondary: true,
+        cell: (event) => <RegisteredCell event={event} />,
+      },
+      {
+        id: 'translation',
+        header: t('column.translation'),
+        secondary: true,
+        cell: ({ translated }) =>
+          translated ? (
+            <span className="subtle">{t('translation.whole')}</span>
+          ) : (
+            <Chip tone="warning">{t('translation.missing')}</Chip>
+          ),
+      },
+      { id: 'result', header: t('column.result'), secondary: true, cell: (event) => <ResultCell event={event} /> },
+      {
+        id: 'actions',
+        header: <span className="sr-only">{t('column.actions')}</span>,
+        align: 'right',
+        cell: (event) => <RowMenu event={event} />,
+      },
+    ],
+    [t],
+  )
+}
+
+function TitleCell({ event }: Row) {
+  const t = useT('events')
+  const title = pick(event.title, useLocale())
+  return (
+    <div className="eventcell">
+      <Cover className="eventcell__cover" slug={event.slug} kind="event" src={useCover(event)} shape="square" />
+      <div>
+        <Link className="eventcell__title" to="/manage/events/$slug" params={{ slug: event.slug }}>
+          {title}
+        </Link>
+        <p className="small subtle">
+          {t(`kind.${event.kind}`)} · {placeText(event, t)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function DateCell({ event }: Row) {
+  const format = useFormat()
+  return (
+    <span className="nowrap">
+      {format.shortDay(event.startsAt)}
+      <span className="small subtle eventcell__time">
+        {format.weekday(event.startsAt)}, {format.time(event.startsAt)}
+      </span>
+    </span>
+  )
+}
+
+const seatSegments = 8
+
+function SeatsCell({ event: { taken, capacity } }: Row) {
+  const t = useT('events-manage')
+  if (capacity === null) return <span className="nowrap">{t('seats.unlimited', { taken })}</span>
+  return (
+    <div className="seatcell">
+      <span className="nowrap num">{t('seats.of', { taken, capacity })}</span>
+      <SegBar
+        value={taken}
+        max={capacity}
+        segments={seatSegments}
+        size="sm"
+        tone={taken >= capacity ? 'warning' : undefined}
+      />
+    </div>
+  )
+}
+
+function RegisteredCell({ event: { figures } }: Row) {
+  const t = useT('events-manage')
+  return (
+    <span className="nowrap">
+      {t('registered.confirmed', { count: figures.confirmed })}
+      {(figures.pending > 0 || figures.waitlisted > 0) && (
+        <span className="row" style={{ '--gap': '.3rem' }}>
+          {figures.pending > 0 && <Chip tone="warning">{t('registered.pending', { count: figures.pending })}</Chip>}
+          {figures.waitlisted > 0 && <Chip>{t('registered.waiting', { count: figures.waitlisted })}</Chip>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+function ResultCell({ event }: Row) {
+  const t = useT('events-manage')
+  const format = useFormat()
+  const { attended, rating } = event.figures
+  if (attended === 0 && rating === null) return <span className="subtle">–</span>
+  return (
+    <span className="nowrap">
+      {t('result.attended', { count: attended })}
+      {rating !== null && (
+        <span className="row small" style={{ '--gap': '.5rem' }}>
+          <Level value={Math.round(rating)} label={t('result.rating', { rating: format.number(oneDecimal(rating)) })} />
+          <span aria-hidden>{format.number(oneDecimal(rating))}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function RowMenu({ event: { slug, title, state, can } }: Row) {
+  const t = useT('events-manage')
+  const name = pick(title, useLocale())
+  const navigate = useNavigate()
+  const act = useAct()
+  const duplicate = useDuplicate()
+  const params = { slug }
+  const copy = () =>
+    act(async () => {
+      const draft = await duplicate.mutateAsync(slug)
+      toast(t('done.duplicated'))
+      await navigate({ to: '/manage/events/$slug', params: { slug: draft.slug } })
+    })
+  return (
+    <Menu
+      label={t('list.actionsFor', { name })}
+      trigger={
+        <button type="button" className="iconbtn iconbtn--sm" aria-label={t('list.actionsFor', { name })}>
+          <Ellipsis />
+        </button>
+      }
+    >
+      <MenuItem id="edit" icon={<Pencil />} onAction={() => void navigate({ to: '/manage/events/$slug', params })}>
+        {t('act.edit')}
+      </MenuItem>
+      <MenuItem
+        id="people"
+        icon={<Users />}
+        onAction={() => void navigate({ to: '/manage/events/$slug/participants', params })}
+      >
+        {t('act.participants')}
+      </MenuItem>
+      {can.checkIn && (
+        <MenuItem
+          id="check-in"
+          icon={<ScanLine />}
+          onAction={() => void navigate({ to: '/manage/events/$slug/check-in', params })}
+        >
+          {t('act.checkIn')}
+        </MenuItem>
+      )}
+      {state !== 'draft' && (
+        <MenuItem id="view" icon={<Eye />} onAction={() => void navigate({ to: '/events/$slug', params })}>
+          {t('act.view')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
+        {t('act.duplicate')}
+      </MenuItem>
+    </Menu>
+  )
+}

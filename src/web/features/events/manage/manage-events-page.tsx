@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { managedSorts } from '#contract/events-manage.ts'
+import { DataTable, type Sort } from '#web/components/data-table.tsx'
+import { NOTHING_SELECTED } from '#web/components/data-table-selection.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
+import { download } from '#web/lib/download.ts'
+import { pick } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useSearchFilters } from '#web/lib/search-filters.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
+import { BulkActions } from './manage-events-bulk.tsx'
+import { useEventColumns } from './manage-events-columns.tsx'
+import { EventFilterBar } from './manage-events-filters.tsx'
+import { managedSearch } from './manage-search.ts'
+import { useAct } from './manage-shared.tsx'
+import { TableSkeleton } from './manage-skeletons.tsx'
+import './manage.css'
+
+export function ManageEventsPage() {
+  const t = useT('events-manage')
+  const act = useAct()
+  const [chosen, change] = useSearchFilters(managedSearch)
+  const filters = inGoodOrder(chosen)
+  const [exporting, setExporting] = useState(false)
+  const exportList = async () => {
+    setExporting(true)
+    await act(async () => download(await eventsAsCsv(filters), `${t('list.fileName')}.csv`))
+    setExporting(false)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        sub={t('list.sub')}
+        actions={
+          <>
+            <Button loading={exporting} onClick={() => void exportList()}>
+              <Download />
+              {t('list.export')}
+            </Button>
+            <ButtonLink variant="primary" to="/manage/events/create">
+              <Plus />
+              {t('list.create')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <EventFilterBar filters={filters} onChange={change} />
+      <EventTable filters={filters} onChange={change} />
+    </>
+  )
+}
+
+type TableProps = { filters: ManagedFilters; onChange: (change: ManagedFilters) => void }
+
+function EventTable({ filters, onChange }: TableProps) {
+  const t = useT('events-manage')
+  const locale = useLocale()
+  const columns = useEventColumns()
+  const list = useInfiniteQuery(manageQueries.events(filters))
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const clear = () => setSelection(NOTHING_SELECTED)
+  // Another filter shows other rows: acting on ones that are out of sight would surprise.
+  const shownFilters = JSON.stringify(filters)
+  const [filtersOfSelection, setFiltersOfSelection] = useState(shownFilters)
+  if (filtersOfSelection !== shownFilters) {
+    setFiltersOfSelection(shownFilters)
+    clear()
+  }
+
+  if (list.isPending) return <TableSkeleton columns={columns.length} />
+  if (list.isError) return <LoadFailure error={list.error} retry={() => void list.refetch()} />
+  const rows = list.data.pages.flatMap((page) => page.items)
+  const total = list.data.pages[0]?.total ?? null
+  if (rows.length === 0) return <NoEvents filters={filters} onChange={onChange} />
+  return (
+    <div className="managelist" aria-busy={list.isPlaceholderData || undefined}>
+      <DataTable
+        caption={t('list.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => pick(row.title, locale)}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => onChange({ sort: sortName(sort) })}
+        selection={selection}
+        onSelect={setSelection}
+        total={total}
+        bulkActions={<BulkActions selection={selection} filters={filters} rows={rows} onDone={clear} />}
+      />
+      <PaginationMore
+        shown={rows.length}
+        total={total ?? undefined}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  )
+}
+
+function NoEvents({ filters, onChange }: TableProps) {
+  const t = useT('events-manage')
+  const narrowed = Object.keys(withoutOrder(filters))
+  if (narrowed.length === 0)
+    return (
+      <EmptyState
+        title={t('list.emptyTitle')}
+        action={
+          <ButtonLink variant="primary" to="/manage/events/create">
+            {t('list.create')}
+          </ButtonLink>
+        }
+      >
+        {t('list.emptyText')}
+      </EmptyState>
+    )
+  const cleared = Object.fromEntries(narrowed.map((name) => [name, undefined])) as ManagedFilters
+  return (
+    <EmptyState
+      lit={0}
+      title={t('list.nothingTitle')}
+      action={<Button onClick={() => onChange(cleared)}>{t('list.clearFilters')}</Button>}
+    >
+      {t('list.nothingText')}
+    </EmptyState>
+  )
+}
+
+/** What lies ahead begins with what comes next, unless another order was asked for. */
+function inGoodOrder(filters: ManagedFilters): ManagedFilters {
+  return filters.when === 'upcoming' && !filters.sort ? { ...filters, sort: 'startsAt' } : filters
+}
+
+type SortName = (typeof managedSorts)[number]
+
+const sortOf = (name: SortName | undefined): Sort | undefined =>
+  name && { by: name.replace('-', ''), descending: name.startsWith('-') }
+const sortName = ({ by, descending }: Sort) => `${descending ? '-' : ''}${by}` as SortName
