@@ -8,7 +8,7 @@ import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useProgramme } from '#web/lib/programme.ts'
 import { setTheme, useShownTheme } from '#web/lib/theme.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import { switchLanguage } from '../language-switch.tsx'
+import { switchLanguage } from '#web/lib/switch-language.ts'
 import type { NavigationItem } from '../navigation.ts'
 import { signOut } from '../sign-out.ts'
 
