@@ -42,7 +42,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: startOf('shell'), priority: 4 },
+            { name: startOf('shell'), debugName: 'shell', priority: 4 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
             {
               name: 'aria',
@@ -50,7 +50,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
-            { name: startOf('frame'), priority: 2 },
+            { name: startOf('frame'), debugName: 'frame', priority: 2 },
             // The phone field brings the numbering plans of the world and stays by itself.
             { name: 'kit', test: /src\/web\/components\/(?!ui\/phone)/, minShareCount: 2, priority: 1 },
           ],
