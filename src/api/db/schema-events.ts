@@ -66,6 +66,10 @@ type EventRegistrations = {
   updated_at: GeneratedTime
 }
 
+declare module './schema.ts' {
+  interface Schema extends EventTables {}
+}
+
 export type EventTables = {
   events: Events
   event_slugs: { slug: string }

@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { EventTables } from './schema-events.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Users = {
@@ -164,8 +163,11 @@ type StartupMembers = {
   joined_at: GeneratedTime
 }
 
-/** The tables as the queries see them; `migrations/` is what makes them. */
-export type Schema = {
+/**
+ * The tables as the queries see them; `migrations/` is what makes them. Each area adds its own in `schema-<area>.ts`,
+ * so that this file need not know them.
+ */
+export interface Schema {
   fields: { slug: string; name_pt: string; name_en: string; kind: 'sector' | 'study' }
   skills: { slug: string; name_pt: string; name_en: string; category: string }
   countries: { code: string; name_pt: string; name_en: string; calling_code: string | null }
@@ -185,4 +187,4 @@ export type Schema = {
   cohorts: Cohorts
   startups: Startups
   startup_members: StartupMembers
-} & EventTables
+}
