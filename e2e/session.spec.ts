@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   demoPassword,
   expect,
@@ -154,23 +154,24 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await logIn(page, email)
     await expect(page).toHaveURL('/events?view=list#main')
 
-    const expire = () =>
-      page.evaluate(() => {
+    // In one breath, so that no other call of the page meets the expired session first.
+    const expireAndClick = (target: Locator) =>
+      target.evaluate((element: HTMLElement) => {
         const past = String(Date.now() - 1000)
         localStorage.setItem('auth._token_expiration.local', past)
         document.cookie = `auth._token_expiration.local=${past}; Path=/`
+        element.click()
       })
-    await page.waitForLoadState('networkidle')
-    await expire()
-    await page.getByRole('link', { name: 'Início' }).first().click()
+    await expireAndClick(page.getByRole('link', { name: 'Início' }).first())
     await expect(page).toHaveURL(/\/auth\/login$/)
     await logIn(page, email)
     await expect(page).toHaveURL('/')
 
     await page.goto('/events?view=list')
     await page.waitForLoadState('networkidle')
-    await expire()
-    await page.getByRole('searchbox', { name: 'Procurar eventos' }).fill('café')
+    const search = page.getByRole('searchbox', { name: 'Procurar eventos' })
+    await expireAndClick(search)
+    await search.fill('café')
     await expect(page).toHaveURL(/\/auth\/login$/)
     expect(await stored(page, 'auth.redirect')).toContain('/events?')
   })
