@@ -81,4 +81,17 @@ describe('limits per address and account', () => {
     expect(readSettings({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
     expect(() => readSettings({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://viveiro.example' })).toThrow(/refused/)
   })
+
+  it('take the address from a forwarding header only behind a trusted proxy', async () => {
+    const tries = async (trustedProxies: string[]) => {
+      const one = await testApp({ rateLimits: true, limits: { ...limits, loginsPerMinute: 1 }, trustedProxies })
+      const login = (address: string, email: string) =>
+        one.send('/auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': address } })
+      const statuses = [await login('203.0.113.1', 'a@exemplo.pt'), await login('203.0.113.2', 'b@exemplo.pt')]
+      await one.close()
+      return statuses.map(({ status }) => status)
+    }
+    expect(await tries([])).toEqual([401, 429])
+    expect(await tries(['127.0.0.1'])).toEqual([401, 401])
+  })
 })
