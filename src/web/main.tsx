@@ -2,6 +2,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRouter } from './app/follow-router.ts'
 import { LastResort } from './app/last-resort.tsx'
@@ -12,22 +13,29 @@ import { startLocale } from './lib/i18n.ts'
 import { PageError } from './lib/page-error.ts'
 import './app/app.css'
 
-const root = document.documentElement
+/** The language first, then the session: nothing is drawn before it is known who is there. */
+async function start() {
+  startLocale({ detect: document.documentElement.dataset['detectLanguage'] === 'true' })
+  await session.start()
+  const router = makeRouter()
+  followRouter(router)
+  router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
+  await router.load()
+  const app = createRoot(document.querySelector('#app')!, { onCaughtError })
+  // In small steps: a slow telephone answers a touch in between.
+  startTransition(() => {
+    app.render(
+      <LastResort>
+        <RouterProvider router={router} />
+      </LastResort>,
+    )
+  })
+}
 
-// The language first, then the session: nothing is drawn before it is known who is there.
-startLocale({ detect: root.dataset['detectLanguage'] === 'true' })
-await session.start()
-const router = makeRouter()
-followRouter(router)
-router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
+function onCaughtError(error: unknown) {
+  // Errors with a page of their own are no faults of the program.
+  if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
+}
 
-createRoot(document.querySelector('#app')!, {
-  onCaughtError(error) {
-    // Errors with a page of their own are no faults of the program.
-    if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
-  },
-}).render(
-  <LastResort>
-    <RouterProvider router={router} />
-  </LastResort>,
-)
+// Not awaited: the files of the pages import from this one, and would wait for its end for ever.
+void start()

@@ -71,7 +71,7 @@ export function translator<A extends Area>(area: A, inLocale: Locale = locale): 
   const translate = (key: string, params: Params = {}) =>
     fill(textOf(area, inLocale, key, params), (name) => {
       const value = params[name]
-      return typeof value === 'number' ? value.toLocaleString(intlLocales[inLocale]) : (value ?? `{${name}}`)
+      return typeof value === 'number' ? numberText(value, inLocale) : (value ?? `{${name}}`)
     }).join('')
   const rich = (key: string, params: Record<string, ReactNode>) =>
     createElement(Fragment, null, ...fill(textOf(area, inLocale, key, {}), (name) => params[name]))
@@ -110,8 +110,25 @@ async function fetchTexts(name: string) {
 function textOf(area: Area, inLocale: Locale, key: string, params: Params): string {
   const known = texts.get(`${inLocale}/${area}`)
   if (!known || params['count'] === undefined) return known?.get(key) ?? key
-  const form = new Intl.PluralRules(intlLocales[inLocale]).select(Number(params['count']))
+  const form = pluralRules(inLocale).select(Number(params['count']))
   return known.get(`${key}_${form}`) ?? known.get(`${key}_other`) ?? known.get(key) ?? key
+}
+
+// Small ones look the same everywhere, and the first use of Intl for numbers takes a browser 30 ms.
+function numberText(value: number, inLocale: Locale): string {
+  const small = Number.isInteger(value) && value >= 0 && value < 1000
+  return small ? String(value) : value.toLocaleString(intlLocales[inLocale])
+}
+
+const rules = new Map<Locale, Intl.PluralRules>()
+
+// Making them costs a thousand times more than asking them.
+function pluralRules(inLocale: Locale): Intl.PluralRules {
+  const known = rules.get(inLocale)
+  if (known) return known
+  const made = new Intl.PluralRules(intlLocales[inLocale])
+  rules.set(inLocale, made)
+  return made
 }
 
 function fill<T>(text: string, valueOf: (name: string) => T): (string | T)[] {

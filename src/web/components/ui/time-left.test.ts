@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTexts, setLocale, translator } from '#web/lib/i18n.ts'
 import { spokenTime, timeLeft } from './time-left.ts'
 
 const HOUR = 3_600_000
@@ -19,13 +20,18 @@ describe('timeLeft', () => {
 })
 
 describe('spokenTime', () => {
+  beforeAll(() => loadTexts(['ui']))
+
   it.each([
     [at(4, 14, 18), '4 dias e 14 horas'],
     [at(1, 0, 30), '1 dia'],
     [at(0, 6, 52), '6 horas e 52 minutos'],
     [at(0, 0, 3), '3 minutos'],
     [at(0, 0, 0, 20), '1 minuto'],
-  ])('says the two largest units', (left, words) => expect(spokenTime(left, 'pt-PT')).toBe(words))
+  ])('says the two largest units', (left, words) => expect(spokenTime(left, translator('ui'))).toBe(words))
 
-  it('speaks English too', () => expect(spokenTime(at(1, 2), 'en-GB')).toBe('1 day and 2 hours'))
+  it('speaks English too', async () => {
+    await setLocale('en')
+    expect(spokenTime(at(1, 2), translator('ui'))).toBe('1 day and 2 hours')
+  })
 })
