@@ -1,11 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { brandPictures } from './scripts/brand/vite-plugin.ts'
+import { firstPaint } from './scripts/vite/first-paint.ts'
+import { iconsOneByOne } from './scripts/vite/icons.ts'
+import { placeholders } from './scripts/vite/placeholders.ts'
+import { precompress } from './scripts/vite/precompress.ts'
 
 const starts = {
   /** The first page of a visitor. */
@@ -23,6 +24,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['pt-PT', 'en-US'] }), enforce: 'pre' },
     brandPictures(),
     placeholders(),
+    firstPaint(),
     precompress(),
   ],
   resolve: {
@@ -87,74 +89,4 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
 /** Of what a page needs, styles and the large shared parts; each name more would be carried by the first page. */
 function worthPreloading(_file: string, needed: string[]): string[] {
   return needed.filter((name) => /\.css$|\/(?:aria|frame|kit|zod)-/.test(name))
-}
-
-/**
- * Imports each icon from its own file, since through the index all icons of the product would belong to the first
- * page, and draws it with our own factory.
- */
-function iconsOneByOne(): Plugin {
-  const importOfIcons = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"];?/g
-  const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-').toLowerCase()
-  const single = (item: string) => {
-    const [name = '', local = name] = item.split(/\s+as\s+/)
-    return `import ${local} from 'lucide-react/icons/${kebab(name)}'`
-  }
-  const oneByOne = (names: string) => {
-    const values = names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name && !name.startsWith('type '))
-    return values.map(single).join(';')
-  }
-  return {
-    name: 'viveiro:icons',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
-        ? join(import.meta.dirname, 'src/web/components/ui/create-icon.ts')
-        : null,
-    transform: (code, id) =>
-      id.includes('/src/web/') && code.includes('lucide-react')
-        ? code.replaceAll(importOfIcons, (_, names: string) => oneByOne(names))
-        : null,
-  }
-}
-
-/** The server fills these in for each answer; the development server has to do it by itself. */
-function placeholders(): Plugin {
-  const values: Record<string, string> = {
-    title: 'Viveiro',
-    siteName: 'Viveiro',
-    description: 'Viveiro',
-    publicUrl: '',
-  }
-  return {
-    name: 'viveiro:placeholders',
-    apply: 'serve',
-    transformIndexHtml: (html) => html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
-  }
-}
-
-/** Writes `.br` and `.gz` beside each file that gains by it, so that the server never compresses. */
-function precompress(): Plugin {
-  const brotli = promisify(brotliCompress)
-  const zip = promisify(gzip)
-  return {
-    name: 'viveiro:precompress',
-    apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const files = await readdir(dir, { recursive: true })
-      const names = files.filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name))
-      await Promise.all(
-        names.map(async (name) => {
-          const content = await readFile(join(dir, name))
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-          await writeFile(join(dir, `${name}.br`), await brotli(content, quality))
-          await writeFile(join(dir, `${name}.gz`), await zip(content, { level: constants.Z_BEST_COMPRESSION }))
-        }),
-      )
-    },
-  }
 }

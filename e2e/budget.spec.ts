@@ -24,3 +24,26 @@ test('the login page loads at most 100 kB of JavaScript, compressed, and nothing
   expect(scripts.filter(({ url }) => /phone|metadata|zxcvbn|query/i.test(url))).toEqual([])
   expect(foreign).toEqual([])
 })
+
+test('a visitor sees the login page before any script is there, and nothing moves when it comes', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const placesOf = () =>
+    page
+      .locator('h1, .auth__fields, .auth__alt, .demo, .auth__foot')
+      .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await expect(page.getByText('Olá de novo.')).toBeVisible()
+  await expect(page.locator('.demo')).toContainText('staff@viveiro.example')
+  await page.evaluate(() => document.fonts.ready)
+  const before = await placesOf()
+  release()
+  await expect(page.locator('#boot')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá de novo.')
+  expect(before).toHaveLength(5)
+  expect(await placesOf()).toEqual(before)
+})

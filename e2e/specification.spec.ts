@@ -117,7 +117,7 @@ test.describe('§2, §8: error pages', () => {
     await page.goto('/no/such/page')
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
     await page.unroute('**/assets/shell-*.js')
-    await page.route('**/assets/error-page-*.js', lose)
+    await page.route('**/assets/frame-*.js', lose)
     await page.reload()
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
     await expect(

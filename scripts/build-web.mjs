@@ -4,7 +4,15 @@ import path from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { runNode } from './run.mjs'
 
-const SOURCES = ['src/web', 'src/contract', 'scripts/brand', 'vite.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'src/web',
+  'src/contract',
+  'scripts/brand',
+  'scripts/vite',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const OUTPUT = inRoot('dist/web')
 const RECORD = inRoot('dist/.web-hash')
 

@@ -10,6 +10,7 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { manageEventRoutes } from './features/events/desk/manage-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { describeProgramme } from './features/programme/describe.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { limitBodyTime, uploadTimeout } from './http/body-timeout.ts'
@@ -80,7 +81,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const route = createRoute(app, deps, { checkAnswers: options.checkAnswers ?? false, known: endpoints })
   for (const addRoutes of areas) addRoutes(route, deps)
   serveDocs(app, endpoints)
-  await serveWeb(app, deps, options.webFolder)
+  const { webFolder } = options
+  const programme = () => describeProgramme(deps)
+  await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
   return Object.assign(app, { endpoints })
 }
 

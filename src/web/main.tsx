@@ -17,12 +17,13 @@ import './app/app.css'
 async function start() {
   startLocale({ detect: document.documentElement.dataset['detectLanguage'] === 'true' })
   await session.start()
+  await breath()
   const router = makeRouter()
   followRouter(router)
   router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
   await router.load()
   const app = createRoot(document.querySelector('#app')!, { onCaughtError })
-  // In small steps: a slow telephone answers a touch in between.
+  // As a transition the first page is drawn in small steps.
   startTransition(() => {
     app.render(
       <LastResort>
@@ -31,6 +32,9 @@ async function start() {
     )
   })
 }
+
+/** Start-up in two parts: a slow telephone answers a touch in between. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 function onCaughtError(error: unknown) {
   // Errors with a page of their own are no faults of the program.

@@ -5,7 +5,7 @@ import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { errorText } from '#contract/messages.ts'
 import { openApi } from './openapi.ts'
 import { apiRoot } from './route.ts'
-import { escapeHtml } from './web.ts'
+import { escapeHtml } from './web-page.ts'
 
 /** The contract for programs (`openapi.json`) and for people (`/api/docs`): one page, no script, works offline. */
 export function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): void {

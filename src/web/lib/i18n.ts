@@ -51,7 +51,7 @@ export async function loadTexts(areas: readonly Area[]) {
 }
 
 export function useLocale(): Locale {
-  return useSyncExternalStore(subscribeLocale, currentLocale)
+  return useSyncExternalStore(subscribeLocale, currentLocale, currentLocale)
 }
 
 export function subscribeLocale(listener: () => void): () => void {

@@ -29,7 +29,7 @@ export function useMessages(wanted: boolean): Messages | null {
   useEffect(() => {
     if (wanted) void loadMessages()
   }, [wanted])
-  return useSyncExternalStore(subscribe, loadedMessages)
+  return useSyncExternalStore(subscribe, loadedMessages, loadedMessages)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,14 +3,14 @@ import type { Programme } from '#contract/programme.ts'
 import { call } from './client.ts'
 import { getProgramme } from './light-endpoints.ts'
 
-let programme: Programme | null = null
-let asked: Promise<void> | null = null
+let programme = writtenIntoThePage()
+let asked = programme && Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** Name, organisation and calendar of the programme; asked for once, null until it is there. */
+/** Name, organisation and calendar of the programme; null until it is there. */
 export function useProgramme(): Programme | null {
   useEffect(() => void loadProgramme(), [])
-  return useSyncExternalStore(subscribe, () => programme)
+  return useSyncExternalStore(subscribe, current, current)
 }
 
 export async function loadProgramme() {
@@ -20,12 +20,16 @@ export async function loadProgramme() {
 
 async function ask() {
   try {
-    programme = await call(getProgramme, { quiet: true })
-    for (const listener of listeners) listener()
+    setProgramme(await call(getProgramme, { quiet: true }))
   } catch {
     // Pages work without it; the next one that needs it asks again.
     asked = null
   }
+}
+
+export function setProgramme(next: Programme) {
+  programme = next
+  for (const listener of listeners) listener()
 }
 
 /** Forgets the answer, after the settings of the programme have changed. */
@@ -34,17 +38,17 @@ export async function reloadProgramme() {
   await loadProgramme()
 }
 
-/** The name, known from the first moment, since the server writes it into the page. */
 export function useProgrammeName(): string {
-  useProgramme()
-  return programmeName()
+  return useProgramme()?.name ?? 'Viveiro'
 }
 
-export function programmeName(): string {
-  return (
-    programme?.name ?? document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Viveiro'
-  )
+/** By the server; the one for development leaves it to be asked for. */
+function writtenIntoThePage(): Programme | null {
+  const text = document.querySelector('#programme')?.textContent
+  return text ? (JSON.parse(text) as Programme) : null
 }
+
+const current = () => programme
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

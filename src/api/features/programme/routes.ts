@@ -1,27 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import { demoAccounts } from '#api/demo/accounts.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/programme.ts'
-import { findNextCohort, findProgramme, findRunningCohort } from './queries.ts'
+import { describeProgramme } from './describe.ts'
 
-export function programmeRoutes(route: Route, { db, clock }: Deps): void {
-  route(contract.getProgramme, async () => {
-    const now = clock()
-    const [row, cohort, next] = await Promise.all([
-      findProgramme(db),
-      findRunningCohort(db, now),
-      findNextCohort(db, now),
-    ])
-    return {
-      name: row.name,
-      organisation: row.organisation,
-      tagline: { pt: row.tagline_pt, en: row.tagline_en },
-      contact: row.contact,
-      cohort: cohort ?? null,
-      nextCohort: next?.applications_close_at
-        ? { name: next.name, closesAt: next.applications_close_at.toISOString() }
-        : null,
-      demoAccounts: row.demo ? demoAccounts : [],
-    }
-  })
+export function programmeRoutes(route: Route, deps: Deps): void {
+  route(contract.getProgramme, () => describeProgramme(deps))
 }

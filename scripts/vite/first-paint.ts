@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { iconsOneByOne } from './icons.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+type Drawing = typeof import('../../src/web/first-paint.tsx')
+type FirstPaint = import('../../src/web/first-paint.tsx').FirstPaint
+
+/** What the eye meets first, before any script. */
+const seenFirst = { font: 'schibsted-grotesk-latin-wght-normal.woff2', art: 'greenhouse.svg' }
+
+/**
+ * Writes `first-paint.json`: the login page in each language, for the server to put into the first answer. It is there
+ * before any script is, and the files that it needs next are already on their way.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'viveiro:first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, seenFirst.font)}">`
+        return html
+          .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"')
+          .replace('</title>', `</title>${font}`)
+      },
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const withLinks = ({ plain, demo, texts }: FirstPaint) => {
+        const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, seenFirst.art)}">`
+        const scripts = texts.map(
+          (source) => `<link rel="modulepreload" fetchpriority="low" href="/${scriptOf(bundle, source)}">`,
+        )
+        const shown = (html: string) => `${art}${scripts.join('')}<div inert>${html}</div>`
+        return { plain: shown(plain), demo: shown(demo) }
+      }
+      const { pt, en } = await drawn()
+      await writeFile(join(dir, 'first-paint.json'), JSON.stringify({ pt: withLinks(pt), en: withLinks(en) }))
+    },
+  }
+}
+
+type Bundle = Record<string, { fileName: string; facadeModuleId?: string | null; names?: string[] }>
+
+const scriptOf = (bundle: Bundle, source: string) =>
+  Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))?.fileName ?? missing(source)
+
+const assetOf = (bundle: Bundle, name: string) =>
+  Object.values(bundle).find(({ names }) => names?.includes(name))?.fileName ?? missing(name)
+
+/** The drawing is a small program of its own, since the pages are built for browsers. */
+async function drawn() {
+  const outDir = await mkdtemp(join(repository, 'dist/.first-paint-'))
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: join(repository, 'src/web'),
+      publicDir: false,
+      plugins: [react(), iconsOneByOne()],
+      build: { ssr: 'first-paint.tsx', outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+      ssr: { noExternal: ['lucide-react'] },
+    })
+    standInForABrowser()
+    const drawing = (await import(pathToFileURL(join(outDir, 'first-paint.js')).href)) as Drawing
+    return await drawing.firstPaints()
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+/** All that the login page asks of a browser before it is shown. */
+function standInForABrowser() {
+  Object.assign(globalThis, { document: { cookie: '', documentElement: {}, querySelector: () => null } })
+}
+
+function missing(source: string): never {
+  throw new Error(`The build has no file for ${source}.`)
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/endpoint.ts'
+import type { Programme } from '#contract/programme.ts'
+
+export type WebOptions = {
+  /** The built browser application. */
+  folder: string
+  publicUrl: string
+  programme: () => Promise<Programme>
+}
+
+/** The login page in each language, with and without the accounts of the demo; drawn when the pages are built. */
+type FirstPaints = Record<Locale, { plain: string; demo: string }>
+
+const loginPath = '/auth/login'
+const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
+
+/** The one page of the browser application, as it is answered to each request; undefined before it is built. */
+export async function readPage({ folder, publicUrl, programme }: WebOptions) {
+  const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (template === undefined) return undefined
+  const firstPaints = JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')) as FirstPaints
+  return async (request: FastifyRequest) => {
+    const locale = pageLocale(request)
+    // Without a database the page still comes, and says by itself what it cannot reach.
+    const known = await programme().catch(() => null)
+    const values: Record<string, string> = { ...placeholders(known, locale), publicUrl }
+    const firstPaint = firstPaints[locale][known?.demoAccounts.length ? 'demo' : 'plain']
+    return template
+      .replace('<!--first-paint-->', () => (known && isForVisitor(request) ? firstPaint : ''))
+      .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+      .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
+  }
+}
+
+function placeholders(programme: Programme | null, locale: Locale): Record<string, string> {
+  const { name, tagline, organisation, contact, demoAccounts } = programme ?? { name: 'Viveiro', demoAccounts: [] }
+  const line = tagline?.[locale]
+  return {
+    lang: languageTags[locale],
+    title: line ? `${name} · ${line}` : name,
+    siteName: name,
+    description: line ?? name,
+    organisation: organisation ?? '',
+    contact: contact ?? '',
+    ...Object.fromEntries(demoAccounts.map(({ role, email }) => [`demo.${role}`, email])),
+  }
+}
+
+/** As the page itself settles it: the language that was chosen once, else Portuguese. */
+function pageLocale(request: FastifyRequest): Locale {
+  return /(?:^|; )i18n_redirected=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'pt'
+}
+
+/**
+ * Whether to show the picture of the login page until the page itself is there. The cookie is a guess at what will be
+ * seen, never a session: whoever has a token is about to be sent on.
+ */
+function isForVisitor(request: FastifyRequest): boolean {
+  const hasToken = /(?:^|; )auth\._token\.local=(?!false)/.test(request.headers.cookie ?? '')
+  return request.url.split('?')[0] === loginPath && !hasToken
+}
+
+/** Data that the page reads when it starts, which no browser runs. */
+function dataElement(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+}
