@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from './deps.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
+import { authJobs } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { eventJobs } from './features/events/jobs.ts'
@@ -48,7 +49,7 @@ const areas = [
 ]
 
 /** What the jobs of each area do. */
-export const jobHandlers: JobHandlers = { ...eventJobs }
+export const jobHandlers: JobHandlers = { ...authJobs, ...eventJobs }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { buildApp, type App } from '#api/app.ts'
+import { buildApp, jobHandlers, type App } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings, type Settings } from '#api/env.ts'
 import { startSession } from '#api/features/auth/service.ts'
 import { syncReference } from '#api/features/reference/queries.ts'
+import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { openStorage } from '#api/storage/open-storage.ts'
 import type { Role } from '#contract/scopes.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -32,6 +33,8 @@ export type TestApp = {
   as(role: Role, over?: { emailVerified?: boolean; locale?: 'pt' | 'en'; firstName?: string }): Promise<Signed>
   /** A call to the API below its root: the answer as a client would read it. */
   send(path: string, options?: Send): Promise<Answer>
+  /** Does the jobs that are due, as the worker would. */
+  work(): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,12 +68,19 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
     },
     as: (role, person = {}) => signedIn(deps, role, person),
     send: (path, options = {}) => send(app, path, options),
+    work: async () => {
+      while ((await runDueJobs(deps, jobHandlers, { warn: complain })) > 0);
+    },
     close: async () => {
       await app.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function complain({ err }: { err?: unknown }): never {
+  throw err
 }
 
 async function signedIn(

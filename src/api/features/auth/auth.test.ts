@@ -196,7 +196,11 @@ describe('tokens', () => {
 })
 
 describe('reset', () => {
-  const request = (email: string) => t.send('/auth/reset-password', { body: { email } })
+  const request = async (email: string) => {
+    const answer = await t.send('/auth/reset-password', { body: { email } })
+    await t.work()
+    return answer
+  }
   const reset = (token: string, password: string) =>
     t.send(`/auth/reset-password/${token}`, { method: 'POST', body: { password } })
 
@@ -206,6 +210,19 @@ describe('reset', () => {
     expect((await request('nobody@exemplo.pt')).status).toBe(202)
     expect((await mailsTo('reset@exemplo.pt')).at(-1)?.subject).toBe('Escolhe uma nova palavra-passe')
     expect(await mailsTo('nobody@exemplo.pt')).toEqual([])
+  })
+
+  it('does the same for an unknown address until it has answered: not even its time tells them apart', async () => {
+    await register('holder@exemplo.pt')
+    const traces = async (email: string) => {
+      const answer = await t.send('/auth/reset-password', { body: { email } })
+      const jobs = await t.deps.db.selectFrom('jobs').select(['kind', 'payload']).where('done_at', 'is', null).execute()
+      await t.deps.db.deleteFrom('jobs').execute()
+      return { status: answer.status, text: answer.text, jobs, mails: (await mailsTo(email)).length }
+    }
+    const [known, unknown] = [await traces('holder@exemplo.pt'), await traces('stranger@exemplo.pt')]
+    expect(known).toMatchObject({ status: 202, jobs: [{ kind: 'auth.reset_mail' }], mails: 1 })
+    expect(unknown).toMatchObject({ status: 202, text: known.text, jobs: [{ kind: 'auth.reset_mail' }], mails: 0 })
   })
 
   it('works once, within the hour, ends all sessions, and leaves a weak password without effect', async () => {

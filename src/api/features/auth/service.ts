@@ -4,6 +4,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/passwords.ts'
 import { signToken } from '#api/tokens.ts'
@@ -12,6 +13,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import { passwordChangedMail, resetMail, verifyMail } from './mails.ts'
 import * as queries from './queries.ts'
 
+export const resetMailJob = 'auth.reset_mail'
 const resetMinutes = 60
 const verifyDays = 7
 
@@ -41,9 +43,14 @@ export async function startSession(deps: Deps, db: Db, userId: string, origin: O
   return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
 }
 
-/** Silent about whether the account exists; at most a few mails an hour leave for one address. */
+/** Does the same for every address, known or not: who has an account shows neither in the answer nor in its time. */
 export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
   await throttle(deps, `reset:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
+  await schedule(deps.db, { kind: resetMailJob, payload: { email }, runAt: deps.clock() })
+}
+
+/** At most a few mails an hour leave for one account. */
+export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const user = await queries.findUserByEmail(deps.db, email)
   if (!user || user.status !== 'active') return
   try {

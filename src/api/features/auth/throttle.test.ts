@@ -23,6 +23,7 @@ describe('guessing', () => {
     expect((await login('guess@exemplo.pt', strongPassword)).status).toBe(429)
 
     await t.send('/auth/reset-password', { body: { email: 'guess@exemplo.pt' } })
+    await t.work()
     const mail = await t.deps.db
       .selectFrom('mails')
       .select('body_text')
@@ -77,6 +78,7 @@ describe('limits per address and account', () => {
     for (let at = 0; at < 6; at += 1) {
       expect((await t.send('/auth/reset-password', { body: { email: 'limit9@exemplo.pt' } })).status).toBe(202)
     }
+    await t.work()
     const mails = await t.deps.db
       .selectFrom('mails')
       .select('subject')

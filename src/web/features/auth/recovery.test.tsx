@@ -35,6 +35,7 @@ async function mailedPath(page: 'reset-password' | 'verify-email', to = email): 
 
 async function resetPath(): Promise<string> {
   await api.send('/auth/reset-password', { body: { email } })
+  await api.work()
   return mailedPath('reset-password')
 }
 
@@ -57,6 +58,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByText(address).parentElement?.textContent).toBe(
       `Se existir uma conta com ${address}, a ligação está a caminho. É válida durante 60 minutos.`,
     )
+    await api.work()
     const mails = await api.deps.db.selectFrom('mails').select('subject').where('recipient', '=', address).execute()
     expect(mails).toHaveLength(kind === 'known' ? 2 : 0)
   })
