@@ -17,7 +17,7 @@ export function ButtonSamples() {
       {VARIANTS.map((variant) => (
         <ButtonStates variant={variant} key={variant} />
       ))}
-      <div className="lcd demo stack">
+      <div className="lcd samples__panel stack">
         {ON_DISPLAY.map((variant) => (
           <ButtonStates variant={variant} key={variant} />
         ))}

@@ -32,7 +32,7 @@ function Countdowns() {
   return (
     <div className="grid cols-3">
       {panels.map(({ name, to }) => (
-        <div className="lcd demo" key={name}>
+        <div className="lcd samples__panel" key={name}>
           <Spec name={name}>
             <Countdown to={to} />
           </Spec>
