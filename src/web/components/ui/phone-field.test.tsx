@@ -81,7 +81,7 @@ describe('the number', () => {
   })
 
   it.each([
-    ['', 'Indica o teu telemóvel.'],
+    ['', 'Indica o teu número.'],
     ['abc', 'Usa só algarismos.'],
     ['1', 'Número demasiado curto para Portugal.'],
     ['91234567', 'Número demasiado curto para Portugal.'],

@@ -1,3 +1,4 @@
+import { readPhone } from '#contract/phone.ts'
 import { heardFromChoices } from '#contract/registration.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -16,12 +17,13 @@ type Props = Pick<Registration<PersonValues>, 'form' | 'goTo'> & {
 export function ConfirmStep({ form, goTo, part }: Props) {
   const t = useT('registration')
   const { firstName, lastName, email, phone } = form.values
+  const written = readPhone(phone.number, phone.country)
   const account = {
     title: t('confirm.account'),
     rows: [
       { label: t('confirm.name'), value: `${firstName} ${lastName}` },
       { label: t('field.email'), value: email },
-      { label: t('field.phone'), value: phone.number },
+      { label: t('field.phone'), value: written.ok ? written.international : phone.number },
     ],
   }
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { usePhoneError } from '#web/components/ui/phone-field.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
@@ -48,8 +49,10 @@ export function RegistrationFrame<V extends PersonValues>({
   const t = useT('registration')
   const { form, step, last, busy, problems, proceed } = registration
   const heading = useFocusOnChange(step)
-  const labelled = problems.map(({ id, path, message }) => {
+  const phoneError = usePhoneError()
+  const labelled = problems.map(({ id, path, message: general }) => {
     const label = labelOf[path]
+    const message = (path === 'phone' && phoneError(form.values.phone)) || general
     return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
   })
   return (

@@ -107,13 +107,13 @@ describe('OnIT', () => {
       'Nome próprio: Preenche este campo.',
       'Apelido: Preenche este campo.',
       'E-mail: Preenche este campo.',
-      'Telemóvel: Preenche este campo.',
+      'Telemóvel: Indica o teu número.',
       'Palavra-passe: Preenche este campo.',
       'Precisamos do teu acordo para continuar.',
     ])
     await user.click(within(summary).getByRole('link', { name: /Telemóvel/ }))
     expect(document.activeElement).toBe(field('Telemóvel'))
-    expect(describedBy(field('Telemóvel'))).toBe('Indica o teu telemóvel.')
+    expect(describedBy(field('Telemóvel'))).toBe('Indica o teu número.')
   })
 
   it.each([
