@@ -54,7 +54,7 @@ function Strength({ judgement }: { judgement: PasswordJudgement | null }) {
         <output className="small medium">{t('strength.title', { strength: t(`strength.${score}`) })}</output>
         <span className="small subtle">{t('strength.score', { score })}</span>
       </div>
-      <SegBar size="lg" value={judgement ? Math.max(score, 1) : 0} max={4} tone={tones[score]} />
+      <SegBar size="lg" value={score} max={4} tone={tones[score]} />
       <ul className="rules">
         {lines.map((reason) => (
           <li key={reason} className={reasons.includes(reason) ? undefined : 'ok'}>

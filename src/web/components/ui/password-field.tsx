@@ -29,7 +29,6 @@ export function PasswordField({ onKeyUp, onBlur, ...rest }: PasswordFieldProps) 
         }}
         end={
           <IconButton
-            size="sm"
             name={shown ? t('password.hide') : t('password.show')}
             disabled={rest.disabled}
             onClick={() => setShown(!shown)}

@@ -25,7 +25,7 @@ export function RegisterPage() {
       <p className="auth__eyebrow small subtle">{t('register.eyebrow')}</p>
       <h1 className="auth__title">{t('register.title')}</h1>
       <p className="lead">{t('register.lead')}</p>
-      <div className="stack auth__fields">
+      <div className="form auth__fields">
         <fieldset className="packets">
           <legend className="sr-only">{t('register.track')}</legend>
           {tracks.map((one) => (

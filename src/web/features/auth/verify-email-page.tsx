@@ -88,9 +88,12 @@ function SendAgain() {
   }
   if (state === 'sent') {
     return (
-      <Alert tone="success" announce className="auth__fields">
-        {t('verify.sent')}
-      </Alert>
+      <>
+        <Alert tone="success" announce className="auth__fields">
+          {t('verify.sent')}
+        </Alert>
+        <WayOn />
+      </>
     )
   }
   return (
