@@ -56,6 +56,13 @@ export async function openPage(api: TestApp, address: string, { as, locale = 'pt
   return { user: userEvent.setup({ delay: null }), router, disconnect: (lost) => (network.lost = lost) }
 }
 
+/** The next call finds that the session has come to its end. */
+export function expireSession() {
+  const key = 'auth._token_expiration.local'
+  localStorage.setItem(key, '1')
+  document.cookie = `${key}=1; Path=/`
+}
+
 /** An error that has a page of its own is no complaint; the router tells of it all the same while in development. */
 function letErrorPagesBe() {
   const { warn } = console

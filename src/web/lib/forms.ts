@@ -13,7 +13,10 @@ type Options<Out, V extends object> = {
   /** One of the contract, or a `ruleSchema` on pages that must stay light. */
   schema: FormSchema<Out>
   initial: V
-  /** Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. */
+  /**
+   * Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. With `false` it
+   * has only looked at them: nothing is done yet, so the draft stays.
+   */
   onSubmit: (values: Out) => Promise<unknown>
   /** Rules that the schema does not know; on the same field they go before it. */
   extra?: (values: V) => FieldIssue[]
@@ -114,9 +117,9 @@ function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V
     if (values === undefined) return
     busy.current = true
     try {
-      await onSubmit(values)
-      if (draftKey) discardDraft(draftKey)
-      setState((before) => ({ ...before, start: before.values, submitting: false }))
+      const done = (await onSubmit(values)) !== false
+      if (done && draftKey) discardDraft(draftKey)
+      setState((before) => ({ ...before, start: done ? before.values : before.start, submitting: false }))
     } catch (failure) {
       setState((before) => failed(before, failure))
     } finally {

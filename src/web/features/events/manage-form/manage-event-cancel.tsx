@@ -10,13 +10,16 @@ import { useForm } from '#web/lib/forms.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { useCancel } from '../manage/manage-api.ts'
 
+type Props = { event: EventDetail; draftKey: string; onClose: () => void }
+
 /** Everybody who takes part reads the reason, so there has to be one. */
-export function CancelEventDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+export function CancelEventDialog({ event, draftKey, onClose }: Props) {
   const t = useT('events-manage')
   const cancel = useCancel()
   const form = useForm({
     schema: cancelEvent.body,
     initial: { reason: '' },
+    draftKey,
     onSubmit: async ({ reason }) => {
       await cancel.mutateAsync({ slug: event.slug, reason })
       toast(t('done.cancelled'))

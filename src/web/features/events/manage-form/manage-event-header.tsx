@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useDraftDialog } from '#web/lib/draft-dialog.ts'
 import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -107,7 +108,9 @@ function EventMenu({ event }: { event: EventDetail }) {
   const navigate = useNavigate()
   const act = useAct()
   const duplicate = useDuplicate()
-  const [asking, setAsking] = useState<'cancel' | 'remove'>()
+  const draftKey = `cancel-event.${event.slug}`
+  const cancelling = useDraftDialog(draftKey)
+  const [removing, setRemoving] = useState(false)
   const copy = () =>
     act(async () => {
       const draft = await duplicate.mutateAsync(event.slug)
@@ -133,18 +136,20 @@ function EventMenu({ event }: { event: EventDetail }) {
         </MenuItem>
         {(event.can.cancel || event.can.remove) && <MenuSeparator />}
         {event.can.cancel && (
-          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsking('cancel')}>
+          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={cancelling.open}>
             {t('act.cancel')}
           </MenuItem>
         )}
         {event.can.remove && (
-          <MenuItem id="remove" tone="danger" icon={<Trash2 />} onAction={() => setAsking('remove')}>
+          <MenuItem id="remove" tone="danger" icon={<Trash2 />} onAction={() => setRemoving(true)}>
             {t('act.remove')}
           </MenuItem>
         )}
       </Menu>
-      {asking === 'cancel' && <CancelEventDialog event={event} onClose={() => setAsking(undefined)} />}
-      {asking === 'remove' && <RemoveDialog event={event} onClose={() => setAsking(undefined)} />}
+      {cancelling.isOpen && event.can.cancel && (
+        <CancelEventDialog event={event} draftKey={draftKey} onClose={cancelling.close} />
+      )}
+      {removing && <RemoveDialog event={event} onClose={() => setRemoving(false)} />}
     </>
   )
 }

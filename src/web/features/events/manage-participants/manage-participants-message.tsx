@@ -14,8 +14,10 @@ import { useMessage } from '../manage/manage-api.ts'
 
 const initial = { segment: 'confirmed' as const, subject: '', body: '', dryRun: true }
 
+type Props = { slug: string; draftKey: string; onClose: () => void }
+
 /** First shows the mail and counts who would get it; a mail cannot be called back. */
-export function MessageDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+export function MessageDialog({ slug, draftKey, onClose }: Props) {
   const t = useT('events-manage')
   const message = useMessage(slug)
   const [recipients, setRecipients] = useState<number>()
@@ -23,12 +25,16 @@ export function MessageDialog({ slug, onClose }: { slug: string; onClose: () => 
   const form = useForm({
     schema: messageInput,
     initial,
-    draftKey: `message.${slug}`,
+    draftKey,
     onSubmit: async (input) => {
       const answer = await message.mutateAsync({ ...input, dryRun: !checked })
-      if (answer.dryRun) return setRecipients(answer.recipients)
+      if (answer.dryRun) {
+        setRecipients(answer.recipients)
+        return false
+      }
       toast(t('message.sent', { count: answer.recipients }))
       onClose()
+      return true
     },
   })
   return (
@@ -63,7 +69,7 @@ export function MessageDialog({ slug, onClose }: { slug: string; onClose: () => 
           <Button onClick={checked ? () => setRecipients(undefined) : onClose}>
             {checked ? t('message.back') : t('message.keep')}
           </Button>
-          <Button type="submit" variant="primary" loading={form.submitting} disabled={recipients === 0}>
+          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={recipients === 0}>
             {checked ? t('message.send', { count: recipients }) : t('message.check')}
           </Button>
         </DialogFoot>

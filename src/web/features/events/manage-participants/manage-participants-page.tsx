@@ -4,6 +4,7 @@ import { Download, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useDraftDialog } from '#web/lib/draft-dialog.ts'
 import { download } from '#web/lib/download.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -25,7 +26,7 @@ export async function loader({ params }: { params: Record<string, string> }) {
 export function ManageParticipantsPage() {
   const { slug } = useParams({ from: '/manage/events/$slug/participants' })
   const { data: event } = useQuery(eventQueries.detail(slug))
-  return event ? <Participants event={event} /> : null
+  return event ? <Participants event={event} key={event.id} /> : null
 }
 
 function Participants({ event }: { event: EventDetail }) {
@@ -48,7 +49,8 @@ type ActsProps = { event: EventDetail; state: Parameters<typeof registrationsAsC
 function ParticipantActs({ event: { slug }, state }: ActsProps) {
   const t = useT('events-manage')
   const act = useAct()
-  const [writing, setWriting] = useState(false)
+  const draftKey = `message.${slug}`
+  const writing = useDraftDialog(draftKey)
   const [exporting, setExporting] = useState(false)
   const exportList = async () => {
     setExporting(true)
@@ -61,11 +63,11 @@ function ParticipantActs({ event: { slug }, state }: ActsProps) {
         <Download />
         {t('list.export')}
       </Button>
-      <Button onClick={() => setWriting(true)}>
+      <Button onClick={writing.open}>
         <Mail />
         {t('message.open')}
       </Button>
-      {writing && <MessageDialog slug={slug} onClose={() => setWriting(false)} />}
+      {writing.isOpen && <MessageDialog slug={slug} draftKey={draftKey} onClose={writing.close} />}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { Ban, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { bulkInput, type changeEvents, type ManagedEvent } from '#contract/events-manage.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { bulkInput, type changeEvents } from '#contract/events-manage.ts'
 import { errorText } from '#contract/messages.ts'
 import type { Selection } from '#web/components/data-table-selection.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot, useCloseDialog } from '#web/components/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useDraftDialog } from '#web/lib/draft-dialog.ts'
+import { readDraft } from '#web/lib/drafts.ts'
 import { pick } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -17,88 +19,111 @@ import { type ManagedFilters, useBulk, withoutOrder } from './manage-api.ts'
 
 type Action = 'publish' | 'cancel'
 type Preview = AnswerOf<typeof changeEvents>
-type Props = { selection: Selection; filters: ManagedFilters; rows: ManagedEvent[]; onDone: () => void }
+type Props = { selection: Selection; filters: ManagedFilters; onDone: () => void }
 
 export function BulkActions(props: Props) {
   const t = useT('events-manage')
-  const [action, setAction] = useState<Action>()
+  const [publishing, setPublishing] = useState(false)
+  const draftKey = bulkDraftKey(props.filters)
+  const cancelling = useDraftDialog(draftKey)
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAction('publish')}>
+      <Button variant="ghost" size="sm" onClick={() => setPublishing(true)}>
         <Send />
         {t('bulk.publish')}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => setAction('cancel')}>
+      <Button variant="ghost" size="sm" onClick={cancelling.open}>
         <Ban />
         {t('bulk.cancel')}
       </Button>
-      {action && (
-        <Dialog
-          open
-          onClose={() => setAction(undefined)}
-          title={t(`bulk.${action}Title`)}
-          context={t(`bulk.${action}Context`)}
-        >
-          <BulkForm {...props} action={action} />
-        </Dialog>
-      )}
+      {publishing && <BulkDialog {...props} action="publish" onClose={() => setPublishing(false)} />}
+      {cancelling.isOpen && <BulkDialog {...props} action="cancel" draftKey={draftKey} onClose={cancelling.close} />}
     </>
   )
 }
 
+// The rows that were ticked belong to the list as it was narrowed, and so does what was typed about them.
+const bulkDraftKey = (filters: ManagedFilters) => `cancel-events.${JSON.stringify(filters)}`
+
+/** What was ticked when the session expired over the dialog. */
+export function selectionOfDraft(filters: ManagedFilters): Selection {
+  const { ids, allMatching } = readDraft<Pick<BodyOf<typeof changeEvents>, 'ids' | 'allMatching'>>(
+    bulkDraftKey(filters),
+    {},
+  )
+  return { ids: new Set(ids), allMatching: allMatching !== undefined }
+}
+
+type DialogProps = Props & { action: Action; draftKey?: string; onClose: () => void }
+
+function BulkDialog(props: DialogProps) {
+  const { action, onClose } = props
+  const t = useT('events-manage')
+  const { form, preview, back } = useBulkForm(props)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`bulk.${action}Title`)}
+      context={t(`bulk.${action}Context`)}
+      dirty={form.dirty}
+    >
+      <form {...form.props}>
+        <DialogBody className="form">
+          {form.failure && (
+            <Alert tone="danger" announce>
+              {form.failure}
+            </Alert>
+          )}
+          {action === 'cancel' && (
+            <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
+              <Textarea rows={3} limit={300} {...form.input('reason')} readOnly={preview !== undefined} />
+            </Field>
+          )}
+          {preview ? (
+            <PreviewOf preview={preview} action={action} />
+          ) : (
+            <p className="muted">{t('bulk.previewFirst')}</p>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={preview ? back : onClose}>{preview ? t('bulk.back') : t('bulk.keep')}</Button>
+          <Button
+            type="submit"
+            variant={preview && action === 'cancel' ? 'danger' : 'primary'}
+            loading={form.submitting}
+            aria-disabled={preview?.changed === 0}
+          >
+            {preview ? t(`bulk.${action}Confirm`, { count: preview.changed }) : t('bulk.preview')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
 /** First says what would happen, then does it. */
-function BulkForm({ action, selection, filters, onDone }: Props & { action: Action }) {
+function useBulkForm({ action, selection, filters, draftKey, onDone, onClose }: DialogProps) {
   const t = useT('events-manage')
   const bulk = useBulk()
-  const close = useCloseDialog()
   const [preview, setPreview] = useState<Preview>()
   const form = useForm({
     schema: bulkInput,
     initial: { action, ...chosen(selection, filters), dryRun: true, reason: action === 'cancel' ? '' : undefined },
+    draftKey,
     onSubmit: async (input) => {
       const answer = await bulk.mutateAsync({ ...input, dryRun: preview === undefined })
-      if (answer.dryRun) return setPreview(answer)
-      close()
+      if (answer.dryRun) {
+        setPreview(answer)
+        return false
+      }
+      onClose()
       onDone()
       toast(t(`bulk.${action}Done`, { count: answer.changed }))
+      return true
     },
   })
-  return (
-    <form {...form.props}>
-      <DialogBody className="form">
-        {form.failure && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
-        {action === 'cancel' && (
-          <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
-            <Input {...form.input('reason')} disabled={preview !== undefined} />
-          </Field>
-        )}
-        {preview ? <PreviewOf preview={preview} action={action} /> : <p className="muted">{t('bulk.previewFirst')}</p>}
-      </DialogBody>
-      <DialogFoot>
-        <Button onClick={preview ? () => setPreview(undefined) : close}>
-          {preview ? t('bulk.back') : t('bulk.keep')}
-        </Button>
-        {preview ? (
-          <Button
-            type="submit"
-            variant={action === 'cancel' ? 'danger' : 'primary'}
-            loading={form.submitting}
-            disabled={preview.changed === 0}
-          >
-            {t(`bulk.${action}Confirm`, { count: preview.changed })}
-          </Button>
-        ) : (
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('bulk.preview')}
-          </Button>
-        )}
-      </DialogFoot>
-    </form>
-  )
+  return { form, preview, back: () => setPreview(undefined) }
 }
 
 function PreviewOf({ preview: { changed, skipped }, action }: { preview: Preview; action: Action }) {

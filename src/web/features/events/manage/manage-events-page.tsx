@@ -14,7 +14,7 @@ import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
-import { BulkActions } from './manage-events-bulk.tsx'
+import { BulkActions, selectionOfDraft } from './manage-events-bulk.tsx'
 import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
 import { managedSearch } from './manage-search.ts'
@@ -64,7 +64,7 @@ function EventTable({ filters, onChange }: TableProps) {
   const locale = useLocale()
   const columns = useEventColumns()
   const list = useInfiniteQuery(manageQueries.events(filters))
-  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const [selection, setSelection] = useState(() => selectionOfDraft(filters))
   const clear = () => setSelection(NOTHING_SELECTED)
   // Another filter shows other rows: acting on ones that are out of sight would surprise.
   const shownFilters = JSON.stringify(filters)
@@ -92,7 +92,7 @@ function EventTable({ filters, onChange }: TableProps) {
         selection={selection}
         onSelect={setSelection}
         total={total}
-        bulkActions={<BulkActions selection={selection} filters={filters} rows={rows} onDone={clear} />}
+        bulkActions={<BulkActions selection={selection} filters={filters} onDone={clear} />}
       />
       <PaginationMore
         shown={rows.length}

@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
+import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
+import { session } from '#web/lib/client.ts'
+
+let api: TestApp
+let staff: Signed
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.db.deleteFrom('events').execute()
+  staff = await api.as('staff')
+  letMenusBe()
+})
+
+/** In development only, the library of the menus complains of those that appear behind a dialog that is open already. */
+function letMenusBe() {
+  const { warn } = console
+  console.warn = (...args: unknown[]) => String(args[0]).startsWith('<Pressable> child must be') || warn(...args)
+}
+
+const reason = 'A sala ficou sem luz.'
+const dialog = async () => within(await screen.findByRole('dialog'))
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('viveiro.draft.'))
+
+/** Presses with a session that has expired meanwhile, and signs in again. */
+async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = staff) {
+  expireSession()
+  await user.click(button)
+  await screen.findByRole('heading', { name: 'Olá de novo.' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => session.enter(as.token))
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth/login'))
+}
+
+async function cancelDialog() {
+  const { slug } = await makeEvent(api.deps.db)
+  const page = await openPage(api, `/manage/events/${slug}/participants?q=ana`, { as: staff })
+  await page.user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
+  await page.user.type((await dialog()).getByLabelText(/^Motivo/), reason)
+  return page
+}
+const cancelButton = async () => (await dialog()).getByRole('button', { name: 'Cancelar evento' })
+const typedReason = async () => (await dialog()).getByLabelText<HTMLTextAreaElement>(/^Motivo/).value
+
+it('keeps the reason for cancelling an event, opens its dialog again, and forgets it once it is sent', async () => {
+  const page = await cancelDialog()
+  await pressTooLate(page, await cancelButton())
+  expect(page.router.state.location.searchStr).toBe('?q=ana')
+  expect(await typedReason()).toBe(reason)
+  await page.user.click(await cancelButton())
+  await screen.findByText('Evento cancelado')
+  expect(drafts()).toEqual([])
+})
+
+it('shows the reason to nobody else', async () => {
+  const other = await cancelDialog()
+  await pressTooLate(other, await cancelButton(), await api.as('staff'))
+  await screen.findByRole('button', { name: 'Mais ações' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(drafts()).toEqual([])
+})
+
+it('forgets the reason when its dialog is closed by hand', async () => {
+  const { user } = await cancelDialog()
+  expect(drafts()).toHaveLength(1)
+  await user.click((await dialog()).getByRole('button', { name: 'Manter evento' }))
+  expect(drafts()).toEqual([])
+})
+
+it('keeps the reason for cancelling many events, and which ones', async () => {
+  await makeEvents(api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
+  const page = await openPage(api, '/manage/events?sort=title', { as: staff })
+  for (const title of ['Alfa', 'Gama'])
+    await page.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${title}` }))
+  await page.user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await page.user.type((await dialog()).getByLabelText(/^Motivo/), reason)
+  await page.user.click((await dialog()).getByRole('button', { name: 'Ver o que muda' }))
+  await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Cancelar 2 eventos' }))
+
+  expect(await typedReason()).toBe(reason)
+  await page.user.click((await dialog()).getByRole('button', { name: 'Ver o que muda' }))
+  await page.user.click(await (await dialog()).findByRole('button', { name: 'Cancelar 2 eventos' }))
+  await screen.findByText('2 eventos cancelados')
+  const left = await api.deps.db.selectFrom('events').select('title_pt').where('state', '=', 'published').execute()
+  expect(left).toEqual([{ title_pt: 'Beta' }])
+  expect(drafts()).toEqual([])
+})
+
+it('keeps a choice of all that match', async () => {
+  await makeEvents(
+    api.deps.db,
+    Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
+  )
+  const page = await openPage(api, '/manage/events', { as: staff })
+  await page.user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
+  const bar = within(screen.getByLabelText('Ações sobre a seleção'))
+  await page.user.click(bar.getByText('Selecionar todos (51)'))
+  await page.user.click(bar.getByText('Cancelar'))
+  await page.user.type((await dialog()).getByLabelText(/^Motivo/), reason)
+  await pressTooLate(page, (await dialog()).getByText('Ver o que muda'))
+  await page.user.click((await dialog()).getByText('Ver o que muda'))
+  await (await dialog()).findByText('Cancelar 51 eventos')
+}, 40_000)
+
+it('keeps a message that was already looked at', async () => {
+  const { id, slug } = await makeEvent(api.deps.db)
+  await makeRegistration(api.deps.db, { event_id: id, user_id: (await makeUser(api.deps.db)).id, state: 'confirmed' })
+  const page = await openPage(api, `/manage/events/${slug}/participants`, { as: staff })
+  await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
+  await page.user.type((await dialog()).getByLabelText(/^Assunto/), 'Traz o portátil')
+  await page.user.type((await dialog()).getByLabelText(/^Mensagem/), 'Até logo.')
+  await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
+  await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
+  expect((await dialog()).getByLabelText<HTMLInputElement>(/^Assunto/).value).toBe('Traz o portátil')
+  await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
+  await page.user.click(await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
+  await screen.findByText('Mensagem a caminho de 1 pessoa')
+  expect(drafts()).toEqual([])
+})
