@@ -57,3 +57,11 @@ it('says that there is nothing', async () => {
   await open()
   await screen.findByText('Nenhum e-mail')
 })
+
+it('says that nothing matches, and offers the way back', async () => {
+  await mail('ines@exemplo.pt', 'Tens lugar')
+  const { user } = await open('?q=rui')
+  await screen.findByText('Nenhum e-mail corresponde')
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await screen.findByText('Tens lugar')
+})

@@ -35,13 +35,19 @@ export function OutboxPage() {
           </FilterChip>
         ))}
       />
-      <MailTable filters={filters} onOpen={(opened) => change({ mail: opened })} />
+      <MailTable
+        filters={filters}
+        onOpen={(opened) => change({ mail: opened })}
+        onClear={() => change({ q: undefined, status: undefined })}
+      />
       {mail && <MailDialog id={mail} onClose={() => change({ mail: undefined })} />}
     </>
   )
 }
 
-function MailTable({ filters, onOpen }: { filters: MailFilters; onOpen: (id: string) => void }) {
+type TableProps = { filters: MailFilters; onOpen: (id: string) => void; onClear: () => void }
+
+function MailTable({ filters, onOpen, onClear }: TableProps) {
   const t = useT('outbox')
   const locale = useLocale()
   const columns = useMailColumns(onOpen)
@@ -64,11 +70,7 @@ function MailTable({ filters, onOpen }: { filters: MailFilters; onOpen: (id: str
     )
   const rows = list.data.pages.flatMap((page) => page.items)
   if (rows.length === 0)
-    return (
-      <EmptyState lit={0} title={t('emptyTitle')}>
-        {t('emptyText')}
-      </EmptyState>
-    )
+    return <NoMail narrowed={filters.q !== undefined || filters.status !== undefined} onClear={onClear} />
   return (
     <>
       <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
@@ -80,6 +82,16 @@ function MailTable({ filters, onOpen }: { filters: MailFilters; onOpen: (id: str
         onMore={() => void list.fetchNextPage()}
       />
     </>
+  )
+}
+
+function NoMail({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const t = useT('outbox')
+  if (!narrowed) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  return (
+    <EmptyState lit={0} title={t('nothingTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+      {t('nothingText')}
+    </EmptyState>
   )
 }
 
