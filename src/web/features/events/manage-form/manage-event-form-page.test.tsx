@@ -30,7 +30,14 @@ it('says what is missing before a draft can be created', async () => {
   const { user } = await openPage(api, '/manage/events/create', { as: staff })
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const summary = await screen.findByRole('alert')
-  expect(within(summary).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4)
+  const named = within(summary).getAllByRole('listitem')
+  expect(named.map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Título em português',
+    'Resumo em português',
+    'Início',
+    'Fim',
+    'Local',
+  ])
   await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(
     portuguese()
@@ -153,6 +160,23 @@ it('says at the capacity that more people have a seat already', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(capacity.getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getAllByText(/não pode ser menor do que as inscrições confirmadas/)).not.toEqual([])
+})
+
+it('keeps the focus with the entry of a list that was added, moved or removed', async () => {
+  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  for (const name of ['Ana', 'Bento']) {
+    await user.click(screen.getByRole('button', { name: 'Acrescentar orador' }))
+    await user.keyboard(name)
+  }
+  await user.click(screen.getByRole('button', { name: 'Mover o 1.º para baixo' }))
+  expect(focused()).toBe('Mover o 2.º para cima')
+  const names = () => screen.getAllByLabelText<HTMLInputElement>('Nome').map(({ value }) => value)
+  expect(names()).toEqual(['Bento', 'Ana'])
+  await user.click(screen.getByRole('button', { name: 'Remover o 2.º' }))
+  expect(focused()).toBe('Remover o 1.º')
+  await user.keyboard('{Enter}')
+  expect(focused()).toBe('Acrescentar orador')
 })
 
 it('asks before it leaves what is not saved', async () => {

@@ -11,11 +11,13 @@ import { SaveBar } from '#web/components/ui/save-bar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { ApiError, errorMessage } from '#web/lib/api-error.ts'
 import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
-import { useForm } from '#web/lib/forms.ts'
+import { type Form, useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { concerns } from '#web/lib/paths-in-values.ts'
 import { uuid } from '#web/lib/uuid.ts'
 import { createDraft, saveEvent } from '../manage/manage-api.ts'
+import { comparedPaths } from './manage-event-conflict.ts'
 import { ConflictDialog } from './manage-event-conflict-dialog.tsx'
 import { AgendaSection, MaterialsSection, SpeakersSection } from './manage-event-lists.tsx'
 import { EventPreview } from './manage-event-preview.tsx'
@@ -42,6 +44,7 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
   const [tried, setTried] = useState(false)
   const { form, conflict, settle } = useEventForm({ initial, event, onSaved, draftKey })
   const slug = event?.slug ?? 'new'
+  const problemsOf = useProblems()
   const preview = (
     <Button onClick={() => setPreviewing(true)}>
       <Eye />
@@ -52,7 +55,7 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
     <>
       {children({ dirty: form.dirty, actions: preview })}
       <form {...form.props} className="stack manageform" onSubmitCapture={() => setTried(true)}>
-        <ErrorSummary problems={tried ? form.errors : []} />
+        <ErrorSummary problems={tried ? problemsOf(form.errors) : []} />
         {form.failure && form.errors.length === 0 && !conflict && (
           <Alert tone="danger" announce>
             {form.failure}
@@ -142,6 +145,19 @@ function useEventForm({ initial, event, onSaved, draftKey }: FormOptions) {
     toast(t('conflict.applied'), { tone: 'info' })
   }
   return { form, conflict, settle }
+}
+
+/** In a summary a sentence stands alone, so it names its field; they come in the order of the page. */
+function useProblems() {
+  const t = useT('events-manage')
+  const place = (path: string) => comparedPaths.findIndex((one) => concerns(path, one))
+  return (errors: Form<EventValues>['errors']) =>
+    errors
+      .toSorted((a, b) => place(a.path) - place(b.path))
+      .map(({ id, path, message }) => {
+        const field = comparedPaths[place(path)]
+        return { id, message: field ? t('form.problem', { label: t(`compared.${field}`), message }) : message }
+      })
 }
 
 /** The one complaint about a single field that the server makes about the whole. */

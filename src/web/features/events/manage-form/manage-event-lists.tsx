@@ -1,20 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { FormSection } from '#web/components/form-section.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import { ListSection } from './manage-event-list-section.tsx'
 import type { FormProps } from './manage-event-texts.tsx'
-
-type ListName = 'speakers' | 'agenda' | 'materials'
-
-const blank = {
-  speakers: { name: '', title: { pt: '', en: '' } },
-  agenda: { at: '', title: { pt: '', en: '' }, who: '' },
-  materials: { title: '', url: '' },
-}
 
 export function SpeakersSection({ form }: FormProps) {
   const t = useT('events-manage')
@@ -82,60 +70,5 @@ export function MaterialsSection({ form }: FormProps) {
         </div>
       )}
     </ListSection>
-  )
-}
-
-type ListSectionProps = FormProps & { name: ListName; children: (index: number) => ReactNode }
-
-/** Entries that can be added, moved and removed, each by buttons, so that the keyboard reaches all of it. */
-function ListSection({ form, name, children }: ListSectionProps) {
-  const t = useT('events-manage')
-  const entries: readonly unknown[] = form.values[name]
-  const put = (next: readonly unknown[]) => form.set(name, next as never)
-  const swap = (i: number, j: number) => put(entries.with(i, entries[j]).with(j, entries[i]))
-  return (
-    <FormSection title={t(`${name}.title`)} note={t(`${name}.note`)}>
-      {entries.length > 0 && (
-        <ol className="entries">
-          {entries.map((_, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
-            <li className="entry" key={i}>
-              <div className="form grow">{children(i)}</div>
-              <div className="entry__acts">
-                <IconButton
-                  size="sm"
-                  name={t('entry.up', { number: i + 1 })}
-                  disabled={i === 0}
-                  onClick={() => swap(i, i - 1)}
-                >
-                  <ArrowUp />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  name={t('entry.down', { number: i + 1 })}
-                  disabled={i === entries.length - 1}
-                  onClick={() => swap(i, i + 1)}
-                >
-                  <ArrowDown />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  name={t('entry.remove', { number: i + 1 })}
-                  onClick={() => put(entries.toSpliced(i, 1))}
-                >
-                  <Trash2 />
-                </IconButton>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div>
-        <Button size="sm" onClick={() => put([...entries, blank[name]])}>
-          <Plus />
-          {t(`${name}.add`)}
-        </Button>
-      </div>
-    </FormSection>
   )
 }

@@ -68,12 +68,15 @@ function TitleCell({ event }: Row) {
     <div className="eventcell">
       <Cover className="eventcell__cover" slug={event.slug} kind="event" src={useCover(event)} shape="square" />
       <div>
-        <Link className="eventcell__title" to="/manage/events/$slug" params={{ slug: event.slug }}>
+        <Link className="eventcell__title clamp-2" to="/manage/events/$slug" params={{ slug: event.slug }}>
           {title}
         </Link>
-        <p className="small subtle">
+        <p className="small subtle clamp-2 eventcell__meta">
           {t(`kind.${event.kind}`)} · {placeText(event, t)}
         </p>
+        <div className="eventcell__state">
+          <EventStatus event={event} />
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormSection } from '#web/components/form-section.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import type { FormProps } from './manage-event-texts.tsx'
+
+const blank = {
+  speakers: { name: '', title: { pt: '', en: '' } },
+  agenda: { at: '', title: { pt: '', en: '' }, who: '' },
+  materials: { title: '', url: '' },
+}
+
+type Props = FormProps & { name: keyof typeof blank; children: (index: number) => ReactNode }
+
+/** Entries that can be added, moved and removed, each by buttons, so that the keyboard reaches all of it. */
+export function ListSection({ form, name, children }: Props) {
+  const t = useT('events-manage')
+  const entries: readonly unknown[] = form.values[name]
+  const { list, focusNext } = useFocusAfter()
+  const put = (next: readonly unknown[], ...focused: string[]) => {
+    form.set(name, next as never)
+    focusNext(focused)
+  }
+  const act = (i: number, what: string) => `li:nth-child(${i + 1}) [data-act='${what}']:not([disabled])`
+  const swap = (i: number, j: number, what: string) =>
+    put(entries.with(i, entries[j]).with(j, entries[i]), act(j, what), act(j, 'up'), act(j, 'down'))
+  const remove = (i: number) =>
+    put(entries.toSpliced(i, 1), act(Math.min(i, entries.length - 2), 'remove'), `[data-act='add']`)
+  return (
+    <FormSection title={t(`${name}.title`)} note={t(`${name}.note`)}>
+      <div className="stack" ref={list}>
+        {entries.length > 0 && (
+          <ol className="entries">
+            {entries.map((_, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
+              <li className="entry" key={i}>
+                <div className="form grow">{children(i)}</div>
+                <EntryActs
+                  i={i}
+                  last={i === entries.length - 1}
+                  onMove={(by) => swap(i, i + by, by < 0 ? 'up' : 'down')}
+                  onRemove={() => remove(i)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div>
+          <Button size="sm" data-act="add" onClick={() => put([...entries, blank[name]], 'li:last-child input')}>
+            <Plus />
+            {t(`${name}.add`)}
+          </Button>
+        </div>
+      </div>
+    </FormSection>
+  )
+}
+
+type ActsProps = { i: number; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+
+function EntryActs({ i, last, onMove, onRemove }: ActsProps) {
+  const t = useT('events-manage')
+  const number = i + 1
+  return (
+    <div className="entry__acts">
+      <IconButton
+        size="sm"
+        data-act="up"
+        name={t('entry.up', { number })}
+        disabled={i === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        size="sm"
+        data-act="down"
+        name={t('entry.down', { number })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton size="sm" data-act="remove" name={t('entry.remove', { number })} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The button that was pressed moves or goes with its entry; the focus stays with what it was about. */
+function useFocusAfter() {
+  const list = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string[]>([])
+  useEffect(() => {
+    const found = wanted.current.map((selector) => list.current?.querySelector<HTMLElement>(selector))
+    wanted.current = []
+    found.find(Boolean)?.focus()
+  })
+  return {
+    list,
+    focusNext: (selectors: string[]) => {
+      wanted.current = selectors
+    },
+  }
+}
