@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { activeStates } from '#contract/event-states.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { cancelEvent } from '#contract/events-manage.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
@@ -8,7 +10,9 @@ import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useT } from '#web/lib/i18n.ts'
-import { useCancel } from '../manage/manage-api.ts'
+import { manageQueries, useCancel } from '../manage/manage-api.ts'
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
 type Props = { event: EventDetail; draftKey: string; onClose: () => void }
 
@@ -16,6 +20,7 @@ type Props = { event: EventDetail; draftKey: string; onClose: () => void }
 export function CancelEventDialog({ event, draftKey, onClose }: Props) {
   const t = useT('events-manage')
   const cancel = useCancel()
+  const { data: figures } = useQuery(manageQueries.figures(event.slug))
   const form = useForm({
     schema: cancelEvent.body,
     initial: { reason: '' },
@@ -31,7 +36,7 @@ export function CancelEventDialog({ event, draftKey, onClose }: Props) {
       open
       onClose={onClose}
       title={t('cancel.title')}
-      context={t('cancel.context', { count: event.taken + event.waiting })}
+      context={figures && t('cancel.context', { count: sum(activeStates.map((state) => figures.byState[state])) })}
       dirty={form.dirty}
     >
       <form {...form.props}>

@@ -190,15 +190,22 @@ it('asks before it leaves what is not saved', async () => {
 })
 
 it('publishes, duplicates, and cancels with a reason', async () => {
-  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
+  const { id, slug } = await makeEvent(api.deps.db, { state: 'draft' })
   const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
   await user.click(screen.getByRole('button', { name: 'Publicar' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }))
   await screen.findByText('Evento publicado')
 
+  const asked = await makeUsers(api.deps.db, [{}, {}, {}])
+  const states = ['pending', 'waitlisted', 'cancelled'] as const
+  await makeRegistrations(
+    api.deps.db,
+    asked.map((one, i) => ({ event_id: id, user_id: one.id, state: states[i]! })),
+  )
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/^Avisamos 2 pessoas/)
   await user.type(dialog.getByLabelText(/^Motivo/), 'A sala ficou sem luz.')
   await user.click(dialog.getByRole('button', { name: 'Cancelar evento' }))
   await screen.findByText('Evento cancelado')
