@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays } from './events.ts'
-import { line } from './rules.ts'
+import { line, longText } from './rules.ts'
 
 const manage = { access: 'events:manage' } as const
 const eventParams = z.object({ slug })
@@ -94,7 +94,7 @@ export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as co
 export const messageInput = z.strictObject({
   segment: z.enum(segments),
   subject: line(150),
-  body: z.string().check(z.minLength(1), z.maxLength(5000)),
+  body: longText(5000),
   dryRun: z.boolean(),
 })
 
