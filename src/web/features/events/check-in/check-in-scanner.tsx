@@ -38,6 +38,11 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   }
   return (
     <div className="stack">
+      {trouble && (
+        <Alert tone="warning" announce>
+          {t(`checkIn.${trouble}`)}
+        </Alert>
+      )}
       <div className="scanner" data-on={on}>
         <video ref={video} muted playsInline aria-label={t('checkIn.camera')} />
         {on ? (
@@ -54,11 +59,6 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
           <CameraOff />
           {t('checkIn.stop')}
         </Button>
-      )}
-      {trouble && (
-        <Alert tone="warning" announce>
-          {t(`checkIn.${trouble}`)}
-        </Alert>
       )}
     </div>
   )

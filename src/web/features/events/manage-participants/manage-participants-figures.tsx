@@ -111,7 +111,7 @@ function PerDay({ perDay }: Pick<EventFigures, 'perDay'>) {
   return (
     <Card as="section">
       <CardHead title={t('figure.perDay')} />
-      <CardBody>
+      <CardBody className="perday">
         <ol className="columns">
           {days.map(({ day, count }) => (
             <li key={day} title={t('figure.onDay', { day: dayName(day), count })}>
