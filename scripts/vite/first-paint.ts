@@ -10,9 +10,6 @@ const repository = join(import.meta.dirname, '../..')
 type Drawing = typeof import('../../src/web/first-paint.tsx')
 type FirstPaint = import('../../src/web/first-paint.tsx').FirstPaint
 
-/** What the eye meets first, before any script. */
-const seenFirst = { font: 'schibsted-grotesk-latin-wght-normal.woff2', art: 'greenhouse.svg' }
-
 /**
  * Writes `first-paint.json`: the login page in each language, for the server to put into the first answer. It is there
  * before any script is, and the files that it needs next are already on their way.
@@ -23,16 +20,12 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, seenFirst.font)}">`
-        return html
-          .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"')
-          .replace('</title>', `</title>${font}`)
-      },
+      handler: (html) =>
+        html.replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"'),
     },
     async writeBundle({ dir = '' }, bundle) {
       const withLinks = ({ plain, demo, texts }: FirstPaint) => {
-        const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, seenFirst.art)}">`
+        const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
         const scripts = texts.map(
           (source) => `<link rel="modulepreload" fetchpriority="low" href="/${scriptOf(bundle, source)}">`,
         )
