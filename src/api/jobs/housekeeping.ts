@@ -24,5 +24,6 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
     .execute()
   await db.deleteFrom('jobs').where('done_at', '<', ago(7)).execute()
+  await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await sweepUploads(deps)
 }

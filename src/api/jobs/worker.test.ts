@@ -214,7 +214,20 @@ describe('housekeeping', () => {
         { id: randomUUIDv7(), user_id, device: 'ended lately', expires_at: later(day), revoked_at: later(-day) },
       ])
       .execute()
+    const mail = { recipient: 'ines@exemplo.pt', body_text: '', body_html: '' }
+    await db
+      .insertInto('mails')
+      .values([
+        { ...mail, id: randomUUIDv7(), subject: 'old', status: 'sent', sent_at: later(-181 * day) },
+        { ...mail, id: randomUUIDv7(), subject: 'new', status: 'sent', sent_at: later(-179 * day) },
+        { ...mail, id: randomUUIDv7(), subject: 'never sent', status: 'dead', created_at: later(-181 * day) },
+      ])
+      .execute()
     await tidyUp(test.deps)
+    expect(await db.selectFrom('mails').select('subject').orderBy('subject').execute()).toEqual([
+      { subject: 'never sent' },
+      { subject: 'new' },
+    ])
     expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
     expect(await db.selectFrom('throttles').select('key').orderBy('key').execute()).toEqual([
       { key: 'blocked' },
