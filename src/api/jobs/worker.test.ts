@@ -162,11 +162,11 @@ describe('the worker', () => {
 
   it('outlives a database that fails, and says so once', async () => {
     start(record, 5)
-    await test.database.pool.query('alter table mails rename to mails_away')
+    await test.database.pool.query('alter table mails rename column next_at to away')
     await vi.waitFor(() => expect(warnings).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(warnings).toHaveLength(1)
-    await test.database.pool.query('alter table mails_away rename to mails')
+    await test.database.pool.query('alter table mails rename column away to next_at')
     await plan('a')
     await vi.waitFor(() => expect(ran).toHaveLength(1))
   })
