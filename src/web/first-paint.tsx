@@ -8,7 +8,7 @@ import { currentLocale, type Locale, loadTexts, setLocale } from './lib/i18n.ts'
 import { setProgramme } from './lib/programme.ts'
 import { loginPath } from './lib/remembered-address.ts'
 
-const areas = ['common', 'ui', 'auth'] as const
+const areas = ['common', 'basics', 'auth'] as const
 
 // The server puts in what stands between the braces.
 const programme: Programme = {

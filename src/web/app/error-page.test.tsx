@@ -11,7 +11,7 @@ import { LastResort } from './last-resort.tsx'
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  await loadTexts(['common', 'shell', 'ui'])
+  await loadTexts(['common', 'basics', 'shell', 'ui'])
 })
 afterEach(async () => {
   cleanup()

@@ -5,7 +5,7 @@ import { PageError } from '#web/lib/page-error.ts'
 import { loginPath, pathOf } from '#web/lib/remembered-address.ts'
 import type { Session } from '#web/lib/session.ts'
 import { loadOrReload } from './chunk-reload.ts'
-import type { Marks } from './marks.ts'
+import type { LayoutName, Marks } from './marks.ts'
 
 export type RouteChange = {
   /** Path, query and hash that were asked for. */
@@ -48,10 +48,12 @@ function auth({ address, marks, session, preload }: RouteChange) {
   }
 }
 
+/** The login page is to stay light: a page of its layout names what it needs of the kit's texts. */
+const frameTexts: Record<LayoutName, Area[]> = { auth: [], blank: ['ui'], default: ['ui', 'shell'] }
+
 /** Settles the language: addresses carry none, so it only sees to it that the page's texts are there. */
 async function nuxti18n({ marks, preload }: RouteChange) {
-  const frame: Area[] = (marks.layout ?? 'default') === 'default' ? ['shell'] : []
-  const load = () => loadTexts(['common', 'ui', ...frame, ...(marks.texts ?? [])])
+  const load = () => loadTexts(['common', 'basics', ...frameTexts[marks.layout ?? 'default'], ...(marks.texts ?? [])])
   // While only looking ahead a failure is no reason to reload the page on show.
   await (preload ? load() : loadOrReload(load))
 }

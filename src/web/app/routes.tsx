@@ -27,7 +27,7 @@ const auth = [
     ...page(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['registration'],
+      texts: ['ui', 'registration'],
       title: 'titles.register',
     }),
   }),
@@ -37,7 +37,7 @@ const auth = [
     ...page(() => import('#web/features/auth/register-founder-page.tsx'), 'RegisterFounderPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['registration', 'password', 'phone'],
+      texts: ['ui', 'registration', 'password', 'phone'],
       title: 'titles.registerFounder',
     }),
   }),
@@ -47,7 +47,7 @@ const auth = [
     ...page(() => import('#web/features/auth/register-onit-page.tsx'), 'RegisterOnitPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['registration', 'password', 'phone'],
+      texts: ['ui', 'registration', 'password', 'phone'],
       title: 'titles.registerOnit',
     }),
   }),
@@ -57,7 +57,7 @@ const auth = [
     ...page(() => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['password'],
+      texts: ['ui', 'password'],
       title: 'titles.resetRequest',
     }),
   }),
@@ -67,7 +67,7 @@ const auth = [
     ...page(() => import('#web/features/auth/reset-password-page.tsx'), 'ResetPasswordPage', {
       layout: 'auth',
       auth: 'guest',
-      texts: ['password'],
+      texts: ['ui', 'password'],
       title: 'titles.resetPassword',
     }),
   }),
@@ -77,7 +77,7 @@ const auth = [
     ...page(() => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
       layout: 'auth',
       auth: 'off',
-      texts: ['auth'],
+      texts: ['ui', 'auth'],
       title: 'titles.verifyEmail',
     }),
   }),

@@ -7,7 +7,7 @@ import { NOTHING_SELECTED, type Selection, toggleAll, toggleOne } from './data-t
 import { DataTable, type Sort } from './data-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 
-beforeAll(() => loadTexts(['ui']))
+beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 
 const ROWS = ['Inês', 'Tomás', 'Helena'].map((name) => ({ id: name.toLowerCase(), name }))

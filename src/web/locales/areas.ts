@@ -1,4 +1,5 @@
 import type auth from './pt/auth.json'
+import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
 import type common from './pt/common.json'
 import type events from './pt/events.json'
@@ -15,6 +16,7 @@ import type ui from './pt/ui.json'
 /** The areas of text, one file per language each; Portuguese is the source of the keys. */
 type Texts = {
   auth: typeof auth
+  basics: typeof basics
   brand: typeof brand
   common: typeof common
   events: typeof events

@@ -13,7 +13,7 @@ import { RadioGroup } from './radio-group.tsx'
 import { Score } from './score.tsx'
 import { Textarea } from './textarea.tsx'
 
-beforeAll(() => loadTexts(['ui']))
+beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 
 describe('Button', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts } from '#web/lib/i18n.ts'
 import { Countdown } from './countdown.tsx'
 
-beforeAll(() => loadTexts(['ui']))
+beforeAll(() => loadTexts(['basics']))
 afterEach(cleanup)
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-12T09:00:00Z') })

@@ -13,7 +13,7 @@ export type CountdownProps = {
 
 /** Days, hours, minutes on a display. The label changes once a minute and is never announced by itself. */
 export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) {
-  const t = useT('ui')
+  const t = useT('basics')
   const left = useTimeLeft(to, seconds)
   const show = (value: number) => (left.closed ? '--' : twoDigits(Math.min(value, 99)))
   const units = [
@@ -44,7 +44,7 @@ export function TimeLeftInline({
   size = 'sm',
   plain = true,
 }: Pick<CountdownProps, 'to' | 'size'> & { plain?: boolean }) {
-  const t = useT('ui')
+  const t = useT('basics')
   const left = useTimeLeft(to)
   if (left.closed) return <span className="small subtle">{left.label}</span>
   const [first, second] = left.urgent ? (['hours', 'minutes'] as const) : (['days', 'hours'] as const)

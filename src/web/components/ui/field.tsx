@@ -47,7 +47,7 @@ export type FieldProps = {
 }
 
 export function Field({ label, children, id, hint, error, ok, optional, end, className }: FieldProps) {
-  const t = useT('ui')
+  const t = useT('basics')
   const made = useId()
   const control = id ?? made
   const note = error ? `${control}-error` : ok ? `${control}-ok` : undefined

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from './menu.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
 import { ToastRegion } from './toast.tsx'
 
-beforeAll(() => loadTexts(['ui']))
+beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 
 function Opener({ dirty }: { dirty: boolean }) {

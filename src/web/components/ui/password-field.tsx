@@ -7,7 +7,7 @@ import { Input, type InputProps } from './input.tsx'
 export type PasswordFieldProps = Omit<InputProps, 'type' | 'end' | 'icon' | 'prefix'>
 
 export function PasswordField({ onKeyUp, onBlur, ...rest }: PasswordFieldProps) {
-  const t = useT('ui')
+  const t = useT('basics')
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))

@@ -36,7 +36,7 @@ const highlighted = () => document.getElementById(button().getAttribute('aria-ac
 
 beforeEach(async () => {
   await setLocale('pt')
-  await loadTexts(['phone', 'ui'])
+  await loadTexts(['phone', 'basics', 'ui'])
 })
 afterEach(() => {
   vi.useRealTimers()

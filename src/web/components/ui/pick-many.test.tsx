@@ -6,7 +6,7 @@ import { loadTexts } from '#web/lib/i18n.ts'
 import { Field } from './field.tsx'
 import { MultiCombobox } from './multi-combobox.tsx'
 
-beforeAll(() => loadTexts(['ui']))
+beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 
 const OPTIONS = ['React', 'Rust', 'Água'].map((label) => ({ value: label.toLowerCase(), label }))

@@ -20,7 +20,7 @@ describe('timeLeft', () => {
 })
 
 describe('spokenTime', () => {
-  beforeAll(() => loadTexts(['ui']))
+  beforeAll(() => loadTexts(['basics']))
 
   it.each([
     [at(4, 14, 18), '4 dias e 14 horas'],
@@ -28,10 +28,10 @@ describe('spokenTime', () => {
     [at(0, 6, 52), '6 horas e 52 minutos'],
     [at(0, 0, 3), '3 minutos'],
     [at(0, 0, 0, 20), '1 minuto'],
-  ])('says the two largest units', (left, words) => expect(spokenTime(left, translator('ui'))).toBe(words))
+  ])('says the two largest units', (left, words) => expect(spokenTime(left, translator('basics'))).toBe(words))
 
   it('speaks English too', async () => {
     await setLocale('en')
-    expect(spokenTime(at(1, 2), translator('ui'))).toBe('1 day and 2 hours')
+    expect(spokenTime(at(1, 2), translator('basics'))).toBe('1 day and 2 hours')
   })
 })

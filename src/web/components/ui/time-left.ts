@@ -27,7 +27,7 @@ export function timeLeft(until: number, now: number): TimeLeft {
 }
 
 /** The two largest units, in words: «4 dias e 14 horas». By our own texts: Intl is slow to start, and login shows this. */
-export function spokenTime({ days, hours, minutes }: TimeLeft, t: Translate<'ui'>): string {
+export function spokenTime({ days, hours, minutes }: TimeLeft, t: Translate<'basics'>): string {
   const units = [
     ['days', days],
     ['hours', hours],
@@ -43,7 +43,7 @@ export function spokenTime({ days, hours, minutes }: TimeLeft, t: Translate<'ui'
 
 /** What is left until then, and how to say it. Seconds are counted only when asked for or on the last day. */
 export function useTimeLeft(to: string | Date, withSeconds = false): TimeLeft & { label: string } {
-  const t = useT('ui')
+  const t = useT('basics')
   const until = new Date(to).getTime()
   const minute = useNow('minute')
   const lastDay = until - minute < DAY + MINUTE && until > minute

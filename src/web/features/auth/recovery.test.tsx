@@ -54,7 +54,7 @@ describe('asking for a reset link', () => {
     const { user } = await openPage(api, '/auth/reset-password')
     await user.type(field('E-mail'), `${address}{Enter}`)
     const title = await screen.findByRole('heading', { name: 'Vê o teu e-mail' })
-    expect(document.activeElement).toBe(title)
+    await waitFor(() => expect(document.activeElement).toBe(title))
     expect(screen.getByText(address).parentElement?.textContent).toBe(
       `Se existir uma conta com ${address}, a ligação está a caminho. É válida durante 60 minutos.`,
     )

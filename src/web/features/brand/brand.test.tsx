@@ -6,7 +6,7 @@ import { loadTexts } from '#web/lib/i18n.ts'
 import { AssetsPage } from './assets-page.tsx'
 import { ComponentsPage } from './components-page.tsx'
 
-beforeAll(() => loadTexts(['ui', 'brand', 'phone', 'password']))
+beforeAll(() => loadTexts(['basics', 'ui', 'brand', 'phone', 'password']))
 afterEach(cleanup)
 
 describe('ComponentsPage', () => {

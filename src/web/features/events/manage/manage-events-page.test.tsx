@@ -130,7 +130,7 @@ describe('many at once', () => {
     await user.type(dialog.getByLabelText('Motivo'), 'Obras na sala')
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
     await user.click(await dialog.findByRole('button', { name: 'Cancelar 51 eventos' }))
-    await screen.findByText('51 eventos cancelados')
+    await within(screen.getByLabelText('Avisos')).findByText('51 eventos cancelados')
     expect(await stateOf(events[50]!.slug)).toBe('cancelled')
   }, 40_000)
 })
