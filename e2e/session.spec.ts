@@ -36,6 +36,8 @@ async function verifyAndRecover(page: Page, email: string) {
   await signOut(page)
 
   await page.getByRole('link', { name: 'Esqueceste-te?' }).click()
+  // The login page has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar a palavra-passe')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar ligação' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vê o teu e-mail')
