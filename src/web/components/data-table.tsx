@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { BulkBar, type Selection, toggleAll, toggleOne } from './data-table-selection.tsx'
 import './data-table.css'
 import { Checkbox } from './ui/checkbox.tsx'
@@ -41,10 +42,11 @@ export type DataTableProps<R> = {
 export function DataTable<R>(props: DataTableProps<R>) {
   const { caption, columns, rows, rowKey, sort, onSort, selection, onSelect, total = rows.length, bulkActions } = props
   const ids = rows.map(rowKey)
+  const { ref, onFocus } = useKeptFocus<HTMLElement>()
   return (
-    <>
+    <div onFocus={onFocus}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <section className="tablewrap" aria-label={caption} tabIndex={0}>
+      <section className="tablewrap" aria-label={caption} tabIndex={0} ref={ref}>
         <table className="table">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -69,7 +71,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {selection && onSelect && (
         <BulkBar selection={selection} onSelect={onSelect} onPage={ids} total={total} actions={bulkActions} />
       )}
-    </>
+    </div>
   )
 }
 

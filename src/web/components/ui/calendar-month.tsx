@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { intlLocales, useLocale, useT } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
 import './calendar-month.css'
@@ -111,6 +111,7 @@ function Day({ day, month, locale, found, selected, onSelectDay, renderEntry = p
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={day === selected}
         onClick={() => onSelectDay(day)}
+        onKeyDown={moveByArrows}
       >
         {isToday ? <Digits value={number} size="sm" /> : Number(number)}
       </button>
@@ -125,6 +126,18 @@ function Day({ day, month, locale, found, selected, onSelectDay, renderEntry = p
       </span>
     </td>
   )
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** From day to day within the sheet; Tab goes on through what happens on each. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const days = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('.cal__day') ?? [])]
+  const next = step && days[days.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 const plainEntry: NonNullable<CalendarMonthProps['renderEntry']> = (entry, className) => (

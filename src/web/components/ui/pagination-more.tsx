@@ -1,4 +1,5 @@
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { Button } from './button.tsx'
 import './pagination-more.css'
 
@@ -14,7 +15,7 @@ export type PaginationMoreProps = {
 export function PaginationMore({ shown, total, hasMore, loading, onMore }: PaginationMoreProps) {
   const t = useT('ui')
   return (
-    <div className="listfoot">
+    <div className="listfoot" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       <p className="small subtle" aria-live="polite">
         {total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })}
       </p>

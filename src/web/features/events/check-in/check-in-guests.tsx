@@ -11,6 +11,7 @@ import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import type { Entry } from './check-in-queue.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { manageQueries } from '../manage/manage-api.ts'
@@ -63,12 +64,7 @@ export function GuestSearch({ event, waiting, onCheckIn, onUndo }: Props) {
       {found.length > 0 && (
         <List>
           {found.slice(0, mostShown).map((guest) => (
-            <ListRow key={guest.id}>
-              <div className="grow">
-                <Person name={guest.person.name} meta={guest.person.email} size="sm" />
-              </div>
-              <GuestActs guest={guest} waits={ticked.has(guest.id)} onCheckIn={onCheckIn} onUndo={onUndo} />
-            </ListRow>
+            <GuestRow key={guest.id} guest={guest} waits={ticked.has(guest.id)} onCheckIn={onCheckIn} onUndo={onUndo} />
           ))}
         </List>
       )}
@@ -77,6 +73,18 @@ export function GuestSearch({ event, waiting, onCheckIn, onUndo }: Props) {
 }
 
 type ActsProps = Pick<Props, 'onCheckIn' | 'onUndo'> & { guest: ManagedRegistration; waits: boolean }
+
+function GuestRow(props: ActsProps) {
+  const { name, email } = props.guest.person
+  return (
+    <ListRow tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      <div className="grow">
+        <Person name={name} meta={email} size="sm" />
+      </div>
+      <GuestActs {...props} />
+    </ListRow>
+  )
+}
 
 function GuestActs({ guest, waits, onCheckIn, onUndo }: ActsProps) {
   const t = useT('events-manage')

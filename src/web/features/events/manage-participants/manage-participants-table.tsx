@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { manageQueries, type RegistrationFilters } from '../manage/manage-api.ts'
 import { useParticipantColumns } from './manage-participants-columns.tsx'
@@ -42,7 +43,7 @@ export function ParticipantsTable(props: Props) {
   }
   const chosen = rows.filter((row) => selection.ids.has(row.id))
   return (
-    <div className="peoplelist">
+    <div className="peoplelist" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       <StateTabs {...props} />
       <PeopleToolbar {...props} onChange={narrow} />
       {list.isPending && <TableSkeleton columns={columns.length} />}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { managedSorts } from '#contract/events-manage.ts'
+import type { ManagedEvent, managedSorts } from '#contract/events-manage.ts'
 import { DataTable, type Sort } from '#web/components/data-table.tsx'
 import { NOTHING_SELECTED } from '#web/components/data-table-selection.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -11,6 +11,7 @@ import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
 import { download } from '#web/lib/download.ts'
 import { pick } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
@@ -60,10 +61,34 @@ export function ManageEventsPage() {
 type TableProps = { filters: ManagedFilters; onChange: (change: ManagedFilters) => void }
 
 function EventTable({ filters, onChange }: TableProps) {
+  const list = useInfiniteQuery(manageQueries.events(filters))
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total ?? null
+  const busy = list.isPlaceholderData || undefined
+  return (
+    <div className="managelist" aria-busy={busy} tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      {list.isPending && <TableSkeleton columns={5} />}
+      {list.isError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && <NoEvents filters={filters} onChange={onChange} />}
+      {rows.length > 0 && (
+        <>
+          <EventRows rows={rows} total={total} filters={filters} onChange={onChange} />
+          <PaginationMore
+            shown={rows.length}
+            total={total ?? undefined}
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function EventRows({ rows, total, filters, onChange }: TableProps & { rows: ManagedEvent[]; total: number | null }) {
   const t = useT('events-manage')
   const locale = useLocale()
-  const columns = useEventColumns()
-  const list = useInfiniteQuery(manageQueries.events(filters))
   const [selection, setSelection] = useState(() => selectionOfDraft(filters))
   const clear = () => setSelection(NOTHING_SELECTED)
   // Another filter shows other rows: acting on ones that are out of sight would surprise.
@@ -73,35 +98,20 @@ function EventTable({ filters, onChange }: TableProps) {
     setFiltersOfSelection(shownFilters)
     clear()
   }
-
-  if (list.isPending) return <TableSkeleton columns={columns.length} />
-  if (list.isError) return <LoadFailure error={list.error} retry={() => void list.refetch()} />
-  const rows = list.data.pages.flatMap((page) => page.items)
-  const total = list.data.pages[0]?.total ?? null
-  if (rows.length === 0) return <NoEvents filters={filters} onChange={onChange} />
   return (
-    <div className="managelist" aria-busy={list.isPlaceholderData || undefined}>
-      <DataTable
-        caption={t('list.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        rowName={(row) => pick(row.title, locale)}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => onChange({ sort: sortName(sort) })}
-        selection={selection}
-        onSelect={setSelection}
-        total={total}
-        bulkActions={<BulkActions selection={selection} filters={filters} onDone={clear} />}
-      />
-      <PaginationMore
-        shown={rows.length}
-        total={total ?? undefined}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </div>
+    <DataTable
+      caption={t('list.title')}
+      columns={useEventColumns()}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => pick(row.title, locale)}
+      sort={sortOf(filters.sort)}
+      onSort={(sort) => onChange({ sort: sortName(sort) })}
+      selection={selection}
+      onSelect={setSelection}
+      total={total}
+      bulkActions={<BulkActions selection={selection} filters={filters} onDone={clear} />}
+    />
   )
 }
 
