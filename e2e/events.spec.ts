@@ -1,35 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, freshEmail, storeToken, test, tokenOf } from './fixtures.ts'
-
-const password = 'viveiro-demo-2026'
-const day = 86_400_000
-
-/** A published event of this journey alone, so that journeys can run side by side. */
-async function publishEvent(api: APIRequestContext, staff: string, over: object): Promise<string> {
-  const headers = { authorization: `Bearer ${staff}` }
-  const start = new Date(Date.now() + 3 * day)
-  const created = await api.post('/api/v1/events', {
-    headers,
-    data: {
-      kind: 'workshop',
-      title: { pt: `Oficina ${freshEmail('x').slice(2, 24)}` },
-      summary: { pt: 'Uma oficina desta prova.' },
-      description: { pt: 'Com **mãos na massa**.' },
-      mode: 'online',
-      link: 'https://reuniao.exemplo.pt/oficina',
-      startsAt: start.toISOString(),
-      endsAt: new Date(start.getTime() + 7_200_000).toISOString(),
-      zone: 'Europe/Lisbon',
-      capacity: 1,
-      admission: 'open',
-      ...over,
-    },
-  })
-  expect(await created.text()).toContain('slug')
-  const { slug } = (await created.json()) as { slug: string }
-  expect((await api.post(`/api/v1/events/${slug}/publish`, { headers })).ok()).toBe(true)
-  return slug
-}
+import type { Page } from '@playwright/test'
+import { demoPassword as password, expect, publishEvent, storeToken, test, tokenOf } from './fixtures.ts'
 
 async function enter(page: Page, role: string, address: string): Promise<string> {
   const token = await tokenOf(page, `${role}@viveiro.example`, password)
@@ -111,18 +81,4 @@ test('check people in by code, also without a connection, each once', async ({ p
   await expect(page.getByText('Pode entrar')).toBeVisible()
   await check(ticket)
   await expect(page.getByText('Já entrou')).toBeVisible()
-})
-
-test('keyboard alone: from the list to a seat', async ({ page, request }) => {
-  const slug = await publishEvent(request, await tokenOf(page, 'staff@viveiro.example', password), { capacity: 9 })
-  await enter(page, 'mentor', `/events/${slug}`)
-  const button = page.getByRole('button', { name: 'Inscrever-me' })
-  await expect(button).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await button.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Tens lugar.').first()).toBeVisible()
 })

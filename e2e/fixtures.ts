@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export { expect }
@@ -104,3 +104,35 @@ export async function signOut(page: Page): Promise<void> {
 
 let counter = 0
 export const freshEmail = (name: string) => `${name}.${process.pid}.${Date.now()}.${(counter += 1)}@exemplo.pt`
+
+/** A draft of this journey alone, so that journeys can run side by side. */
+export async function draftEvent(api: APIRequestContext, staff: string, over: object): Promise<string> {
+  const headers = { authorization: `Bearer ${staff}` }
+  const start = new Date(Date.now() + 3 * 86_400_000)
+  const created = await api.post('/api/v1/events', {
+    headers,
+    data: {
+      kind: 'workshop',
+      title: { pt: `Oficina ${freshEmail('x').slice(2, 24)}` },
+      summary: { pt: 'Uma oficina desta prova.' },
+      description: { pt: 'Com **mãos na massa**.' },
+      mode: 'online',
+      link: 'https://reuniao.exemplo.pt/oficina',
+      startsAt: start.toISOString(),
+      endsAt: new Date(start.getTime() + 7_200_000).toISOString(),
+      zone: 'Europe/Lisbon',
+      capacity: 1,
+      admission: 'open',
+      ...over,
+    },
+  })
+  expect(await created.text()).toContain('slug')
+  return ((await created.json()) as { slug: string }).slug
+}
+
+export async function publishEvent(api: APIRequestContext, staff: string, over: object): Promise<string> {
+  const slug = await draftEvent(api, staff, over)
+  const headers = { authorization: `Bearer ${staff}` }
+  expect((await api.post(`/api/v1/events/${slug}/publish`, { headers })).ok()).toBe(true)
+  return slug
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, draftEvent, expect, publishEvent, test, tokenOf } from './fixtures.ts'
+import { type Keys, keysOf } from './keyboard.ts'
+
+// A trace takes a picture of the page at every key; hundreds of them take longer than the journey.
+test.use({ trace: 'off' })
+
+async function manageEvents(page: Page, keys: Keys, staff: string) {
+  const mark = `Tecla${Date.now()}`
+  for (const name of ['B', 'A']) await draftEvent(page.request, staff, { title: { pt: `${mark} ${name}` } })
+  await page.goto('/manage/events')
+  await keys.tabTo('search', 'Procurar eventos')
+  await keys.type(mark)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await keys.pressOn('button', 'Evento')
+  await expect(page).toHaveURL(/sort=title/)
+  await keys.tabTo('checkbox', `Selecionar ${mark} A`)
+  await keys.press('Space')
+  await keys.tabTo('checkbox', `Selecionar ${mark} B`)
+  await keys.press('Space')
+  await keys.pressOn('button', 'Publicar')
+  await keys.pressOn('button', 'Ver o que muda')
+  await keys.stays('button', 'Publicar 2 eventos')
+  await keys.press('Enter')
+  await expect(page.getByText('2 eventos publicados')).toBeVisible()
+  await keys.stays('region', 'Gerir eventos')
+
+  await page.goto('/manage/events/create')
+  await keys.tabTo('textbox', 'Título')
+  await keys.type(`${mark} C`)
+  await keys.tabTo('textbox', 'Resumo')
+  await keys.type('Sem rato.')
+  await keys.tabTo('textbox', 'Título')
+  await keys.type(`${mark} in English`)
+  await keys.tabTo('spinbutton', /^dia/)
+  await keys.type('201220301830')
+  await keys.tabTo('radio', 'Presencial')
+  await keys.arrowTo('ArrowRight', 'radio', 'Em linha')
+  await keys.pressOn('button', 'Guardar')
+  await keys.stays('heading', `${mark} C`)
+
+  await keys.pressOn('button', 'Publicar')
+  await keys.stays('button', 'Ainda não')
+  await keys.pressOn('button', 'Publicar')
+  await expect(page.getByText('Evento publicado')).toBeVisible()
+  await keys.stays('heading', `${mark} C`)
+  await keys.pressOn('button', 'Mais ações')
+  await keys.arrowTo('ArrowDown', 'menuitem', 'Cancelar evento')
+  await keys.press('Enter')
+  await keys.tabTo('textbox', 'Motivo')
+  await keys.type('Faltou a luz.')
+  await keys.pressOn('button', 'Cancelar evento')
+  await expect(page.getByText('Evento cancelado').first()).toBeVisible()
+  await keys.stays('button', 'Mais ações')
+  await keys.press('Enter')
+  await keys.arrowTo('ArrowDown', 'menuitem', 'Duplicar')
+  await keys.press('Enter')
+  await keys.stays('heading', `${mark} C`)
+  await expect(page.getByText('Rascunho', { exact: true }).first()).toBeVisible()
+}
+
+async function manageParticipants(page: Page, keys: Keys, staff: string) {
+  const { request } = page
+  const slug = await publishEvent(request, staff, { capacity: 5, admission: 'approval' })
+  for (const role of ['onit', 'founder']) {
+    const headers = { authorization: `Bearer ${await tokenOf(page, `${role}@viveiro.example`, demoPassword)}` }
+    expect((await request.put(`/api/v1/events/${slug}/registration`, { headers, data: {} })).ok()).toBe(true)
+  }
+  await page.goto(`/manage/events/${slug}/participants`)
+  await keys.tabTo('checkbox', 'Selecionar as linhas desta página')
+  await keys.press('Space')
+  await keys.pressOn('button', 'Aprovar 2')
+  await expect(page.getByText('2 com lugar')).toBeVisible()
+  await keys.stays('region', 'Participantes')
+
+  await keys.pressOn('button', 'Escrever')
+  await keys.tabTo('textbox', 'Assunto')
+  await keys.type('Traz o portátil')
+  await keys.tabTo('textbox', 'Mensagem')
+  await keys.type('Até logo.')
+  await keys.pressOn('button', 'Rever antes de enviar')
+  await keys.stays('button', 'Enviar a 2 pessoas')
+  await keys.press('Enter')
+  await expect(page.getByText('Mensagem a caminho de 2 pessoas')).toBeVisible()
+  await keys.stays('button', 'Escrever')
+
+  await keys.pressOn('link', 'Entradas')
+  await keys.tabTo('radio', 'Câmara')
+  await keys.arrowTo('ArrowRight', 'radio', 'Nome')
+  await keys.tabTo('search', 'Procurar por nome ou e-mail')
+  await keys.type('ines')
+  await keys.pressOn('button', /^Dar entrada a Inês/)
+  await expect(page.getByText('Pode entrar')).toBeVisible()
+  await keys.stays('div', /^ICInês/)
+}
+
+test('staff by keyboard alone, from a list of drafts to the door', async ({ page, signInAs }) => {
+  test.setTimeout(90_000)
+  const staff = await signInAs('staff')
+  await manageEvents(page, keysOf(page), staff)
+  await manageParticipants(page, keysOf(page), staff)
+})
+
+test('participant by keyboard alone, from the list to a word of thanks', async ({ page, request, signInAs }) => {
+  const staff = await tokenOf(page, 'staff@viveiro.example', demoPassword)
+  const title = `Tecla${Date.now()}`
+  await publishEvent(request, staff, { capacity: 5, title: { pt: title } })
+  await signInAs('mentor')
+  const keys = keysOf(page)
+
+  await page.goto('/events')
+  await keys.pressOn('button', 'Mês seguinte')
+  await keys.stays('button', 'Mês seguinte')
+  await keys.tabTo('button', /, 1 de /)
+  await keys.press('ArrowDown')
+  await keys.stays('button', /, 8 de /)
+  await keys.press('ArrowRight')
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-09/)
+
+  await page.goto('/events?view=list')
+  await keys.tabTo('search', 'Procurar eventos')
+  await keys.type(title)
+  await keys.tabTo('button', 'Os meus')
+  await keys.press('Space')
+  await expect(page).toHaveURL(/mine=true/)
+  await keys.press('Space')
+  await keys.pressOn('link', title)
+  await keys.stays('heading', title)
+  await keys.pressOn('button', 'Inscrever-me')
+  await expect(page.getByText('Tens lugar.').first()).toBeVisible()
+  await keys.pressOn('button', 'Cancelar inscrição')
+  await keys.stays('button', 'Manter inscrição')
+  await keys.pressOn('button', 'Cancelar inscrição')
+  await keys.pressOn('button', 'Inscrever-me')
+  await expect(page.getByText('Tens lugar.').first()).toBeVisible()
+
+  await page.goto('/events/modelo-de-negocio-numa-tarde')
+  await keys.tabTo('radio', '4')
+  await keys.arrowTo('ArrowRight', 'radio', '5')
+  await keys.tabTo('textbox', 'O que mudarias?')
+  await keys.type(' Repitam.')
+  await keys.pressOn('button', 'Guardar alterações')
+  await expect(page.getByText('Obrigado. A equipa vai ler.')).toBeVisible()
+})

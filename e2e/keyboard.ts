@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export type Keys = ReturnType<typeof keysOf>
+type Name = string | RegExp
+
+/** What has the focus, as «role name», and whether it shows: around it, its box beside it, or the card that it fills. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement
+    const roles: Record<string, string> = { A: 'link', H1: 'heading', SECTION: 'region', TEXTAREA: 'textbox' }
+    const plain = at.tagName === 'INPUT' ? at.type.replace('text', 'textbox') : at.tagName.toLowerCase()
+    const role = at.getAttribute('role') ?? roles[at.tagName] ?? plain
+    const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent
+    const near = [at, at.nextElementSibling, at.parentElement, at.closest('.card, .list__row, .datefield__box, .input')]
+    const ring = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
+    return { role, name: name.trim(), ring }
+  })
+
+/** The page as the keyboard has it: nothing here knows where on the screen something is. */
+export function keysOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key)
+  const isAt = async (role: string, name: Name) => {
+    const at = await focused(page)
+    return at.role === role && (typeof name === 'string' ? at.name === name : name.test(at.name)) && at
+  }
+  const go = async (key: string, role: string, name: Name) => {
+    for (let presses = 0; presses < 90; presses += 1) {
+      await press(key)
+      const at = await isAt(role, name)
+      if (at) return expect(at.ring, `a ring around ${role} ${String(name)}`).toBe(true)
+    }
+    throw new Error(`${key} never comes to ${role} ${String(name)}`)
+  }
+  return {
+    press,
+    /** Comes to it by Tab, and presses it. */
+    pressOn: async (role: string, name: Name) => {
+      await go('Tab', role, name)
+      await press('Enter')
+    },
+    type: (text: string) => page.keyboard.type(text),
+    tabTo: (role: string, name: Name) => go('Tab', role, name),
+    arrowTo: (key: 'ArrowDown' | 'ArrowRight', role: string, name: Name) => go(key, role, name),
+    /** Where the focus is after what had it went away: with what the person was doing. */
+    stays: (role: string, name: Name) =>
+      expect.poll(() => isAt(role, name), `focus on ${role} ${String(name)}`).toBeTruthy(),
+  }
+}
