@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Db } from '../deps.ts'
 import type { Settings } from '../env.ts'
-import { renderMail, type MailContent, type Sender } from './render.ts'
+import type { MailContent, Sender } from './letter.ts'
+import { renderMail } from './render.ts'
 
 export type NewMail = {
   /** Null for people without an account, whom somebody invited. */

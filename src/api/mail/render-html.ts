@@ -1,5 +1,5 @@
+import type { LetterParts } from './letter.ts'
 import { escapeMarkup as esc } from './plain-text.ts'
-import type { LetterParts } from './render.ts'
 
 // Mail programs know tables and inline styles; the classes only serve the dark theme and narrow screens.
 const sans = `font-family:'Schibsted Grotesk','Segoe UI',Helvetica,Arial,sans-serif;`

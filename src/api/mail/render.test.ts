@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderMail, type Letter, type MailContent } from './render.ts'
+import type { Letter, MailContent } from './letter.ts'
+import { renderMail } from './render.ts'
 
 const sender = {
   name: 'Viveiro',

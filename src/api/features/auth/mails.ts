@@ -1,4 +1,4 @@
-import type { MailContent } from '#api/mail/render.ts'
+import type { MailContent } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
 
 type Person = { firstName: string }

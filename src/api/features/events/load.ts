@@ -5,7 +5,8 @@ import type { EventDetail } from '#contract/events.ts'
 import { canSee } from './policy.ts'
 import { findDetail, findEvent } from './queries.ts'
 import { findPosition, findRegistration } from './registration/registration-queries.ts'
-import { toDetail, type WholeEvent } from './shape.ts'
+import type { WholeEvent } from './rows.ts'
+import { toDetail } from './shape.ts'
 
 /** What one may not see answers like what does not exist. */
 export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Promise<WholeEvent> {

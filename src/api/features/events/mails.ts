@@ -1,7 +1,7 @@
-import type { MailContent } from '#api/mail/render.ts'
+import type { MailContent } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { offerHours } from '#contract/event-states.ts'
-import type { WholeEvent } from './shape.ts'
+import type { WholeEvent } from './rows.ts'
 
 export const mailKinds = [
   'confirmed',

@@ -5,7 +5,7 @@ import type { RegistrationState } from '#contract/event-states.ts'
 import { writeCalendar, type Method } from './calendar/icalendar.ts'
 import { eventMail, type MailKind } from './mails.ts'
 import { findRecipients, type Recipient } from './registration/registration-queries.ts'
-import type { WholeEvent } from './shape.ts'
+import type { WholeEvent } from './rows.ts'
 
 /** Which mails carry the event for the reader's calendar, and what they tell it. */
 const methods: Partial<Record<MailKind, Method>> = {

@@ -3,27 +3,16 @@ import { cutPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { activeStates, type RegistrationState } from '#contract/event-states.ts'
-import type { Attendance, listEvents } from '#contract/events.ts'
+import { activeStates } from '#contract/event-states.ts'
+import type { listEvents } from '#contract/events.ts'
 import { longestEventDays, type listManagedEvents } from '#contract/events-manage.ts'
-import type { DetailRow, ManagedRow, WholeEvent } from './shape.ts'
-
-const cardNames = [
-  ...(['id', 'slug', 'kind', 'state', 'title_pt', 'title_en', 'summary_pt', 'summary_en', 'field', 'mode'] as const),
-  ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id'] as const),
-  ...(['registration_opens_at', 'registration_closes_at'] as const),
-]
-export type EventRow = Pick<WholeEvent, (typeof cardNames)[number]> & {
-  own_state: RegistrationState | null
-  own_offer_expires_at: Date | null
-  own_attendance: Attendance | null
-}
+import { cardColumns, type DetailRow, type EventRow, type ManagedRow, type WholeEvent } from './rows.ts'
 
 // Lists are the busiest queries, so they are written as SQL text: putting them together by a builder would cost more
 // time in this process than PostgreSQL needs to answer them.
 const card = sql.raw(
   [
-    ...cardNames.map((name) => `events.${name}`),
+    ...cardColumns.map((name) => `events.${name}`),
     ...['state', 'offer_expires_at', 'attendance'].map((name) => `own.${name} as own_${name}`),
   ].join(', '),
 )

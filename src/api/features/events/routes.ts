@@ -12,7 +12,8 @@ import { registrationCan } from './policy.ts'
 import { findEvents } from './queries.ts'
 import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
 import { findPosition, findRecipients, findRegistration } from './registration/registration-queries.ts'
-import { toEvent, toRegistration, type RegistrationRow, type WholeEvent } from './shape.ts'
+import type { RegistrationRow, WholeEvent } from './rows.ts'
+import { toEvent, toRegistration } from './shape.ts'
 
 export function eventRoutes(route: Route, deps: Deps): void {
   participantRoutes(route, deps)

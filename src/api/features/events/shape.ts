@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
 import type { Event, EventDetail, Registration } from '#contract/events.ts'
 import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
@@ -16,10 +14,8 @@ import {
   type EventFacts,
   type Viewer,
 } from './policy.ts'
-import type { EventRow } from './queries.ts'
+import type { DetailRow, EventRow, ManagedRow, RegistrationRow, WholeEvent } from './rows.ts'
 
-export type WholeEvent = Selectable<Schema['events']>
-export type RegistrationRow = Selectable<Schema['event_registrations']>
 /** Rows become contract shapes here and nowhere else. */
 type Reader = { viewer: Viewer; now: Date }
 
@@ -54,8 +50,6 @@ const ownOf = (row: EventRow) =>
   row.own_state === null
     ? null
     : { state: row.own_state, offer_expires_at: row.own_offer_expires_at, attendance: row.own_attendance }
-
-export type DetailRow = WholeEvent & { waiting: number }
 
 export function toDetail(
   row: DetailRow,
@@ -94,17 +88,6 @@ export function toDetail(
 
 const venueOf = ({ venue, address }: Pick<WholeEvent, 'venue' | 'address'>) =>
   venue === null ? null : { name: venue, address }
-
-export type ManagedRow = EventRow & {
-  translated: boolean
-  version: number
-  updated_at: Date
-  confirmed: number
-  pending: number
-  waitlisted: number
-  attended: number
-  rating: number | null
-}
 
 export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   const { confirmed, pending, waitlisted, attended, rating } = row

@@ -7,7 +7,7 @@ import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/event-states.ts'
 import { writeCalendar } from './icalendar.ts'
 import { findRegistration } from '../registration/registration-queries.ts'
-import type { WholeEvent } from '../shape.ts'
+import type { WholeEvent } from '../rows.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')
 const addressOf = ({ settings }: Deps, secret: string) => ({

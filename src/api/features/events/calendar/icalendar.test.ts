@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { writeCalendar, type CalendarEntry, type CalendarOptions } from './icalendar.ts'
-import type { WholeEvent } from '../shape.ts'
+import type { WholeEvent } from '../rows.ts'
 
 const event = (over: Partial<WholeEvent> = {}) =>
   ({

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
-import type { WholeEvent } from '../shape.ts'
+import type { WholeEvent } from '../rows.ts'
 
 /** PUBLISH for files and feeds; REQUEST and CANCEL in mails, so that calendars follow changes by themselves. */
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'

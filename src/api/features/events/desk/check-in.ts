@@ -11,7 +11,7 @@ import type { scanResults, sendScans } from '#contract/events-registrations.ts'
 import { hasAttended } from '../policy.ts'
 import type { Doer } from '../registration/entrance.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
-import type { WholeEvent } from '../shape.ts'
+import type { WholeEvent } from '../rows.ts'
 
 type Tx = Transaction<Schema>
 type Scan = BodyOf<typeof sendScans>['scans'][number]

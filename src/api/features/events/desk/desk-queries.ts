@@ -5,7 +5,7 @@ import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
 import type { EventFigures, listRegistrations, segments } from '#contract/events-registrations.ts'
-import type { WholeEvent } from '../shape.ts'
+import type { WholeEvent } from '../rows.ts'
 
 const place = sql<number | null>`case when registration.state = 'waitlisted' then (
   select count(*) from event_registrations as before

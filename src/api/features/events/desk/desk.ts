@@ -17,7 +17,7 @@ import { findForBulk, lockEvent } from '../queries.ts'
 import type { Doer } from '../registration/entrance.ts'
 import { claimPlaces, findByStates, findRecipients, moveRegistrations } from '../registration/registration-queries.ts'
 import { cancelEvent, publishEvent } from '../service.ts'
-import type { RegistrationRow, WholeEvent } from '../shape.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 type Tx = Transaction<Schema>
 

@@ -1,5 +1,6 @@
 import type { CsvColumns } from '#api/http/text-files.ts'
-import type { ManagedRegistrationRow, ManagedRow } from '../shape.ts'
+import type { ManagedRow } from '../rows.ts'
+import type { ManagedRegistrationRow } from '../shape.ts'
 
 export const eventColumns: CsvColumns<ManagedRow> = {
   slug: (row) => row.slug,

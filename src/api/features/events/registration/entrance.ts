@@ -16,7 +16,7 @@ import {
   type NewRegistration,
   type Places,
 } from './registration-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../shape.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { together } from '#api/together.ts'
 
 type Tx = Transaction<Schema>

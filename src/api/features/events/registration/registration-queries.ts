@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { registrationTransitions, type RegistrationState } from '#contract/event-states.ts'
-import type { RegistrationRow } from '../shape.ts'
+import type { RegistrationRow } from '../rows.ts'
 
 export async function findRegistration(db: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
   return db

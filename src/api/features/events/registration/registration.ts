@@ -16,7 +16,7 @@ import {
   findRegistration,
   moveRegistrations,
 } from './registration-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../shape.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { expireOffers, offerFreeSeats } from './waiting-list.ts'
 
 /** Registers, accepts an offer or changes what is there: the same call, safe to repeat. */

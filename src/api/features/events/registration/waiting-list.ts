@@ -15,7 +15,7 @@ import {
   findNextExpiry,
   moveRegistrations,
 } from './registration-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../shape.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 type Tx = Transaction<Schema>
 
