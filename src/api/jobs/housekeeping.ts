@@ -25,5 +25,13 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .execute()
   await db.deleteFrom('jobs').where('done_at', '<', ago(7)).execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
+  await db
+    .deleteFrom('attachments')
+    .where('kind', '=', 'cover')
+    .where('created_at', '<', ago(7))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('events').select('id').whereRef('cover_id', '=', 'attachments.id'))),
+    )
+    .execute()
   await sweepUploads(deps)
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit, verifyAudit } from '#api/audit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { makeEvent } from '#test/factories.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
 import { schedule, unschedule, type JobHandlers } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -223,7 +224,20 @@ describe('housekeeping', () => {
         { ...mail, id: randomUUIDv7(), subject: 'never sent', status: 'dead', created_at: later(-181 * day) },
       ])
       .execute()
+    const cover = { owner_id: user_id, kind: 'cover' as const, content_type: 'image/webp', size: 1 }
+    const covers = ['shown', 'replaced', 'just uploaded'].map((file_name) => ({
+      ...cover,
+      id: randomUUIDv7(),
+      file_name,
+      created_at: file_name === 'just uploaded' ? later(-day) : later(-8 * day),
+    }))
+    await db.insertInto('attachments').values(covers).execute()
+    await makeEvent(db, { cover_id: covers[0]!.id })
     await tidyUp(test.deps)
+    expect(await db.selectFrom('attachments').select('file_name').orderBy('file_name').execute()).toEqual([
+      { file_name: 'just uploaded' },
+      { file_name: 'shown' },
+    ])
     expect(await db.selectFrom('mails').select('subject').orderBy('subject').execute()).toEqual([
       { subject: 'never sent' },
       { subject: 'new' },
