@@ -27,6 +27,24 @@ test.describe('addresses, titles and focus', () => {
     await expect(heading(page)).toBeFocused()
   })
 
+  test('before the start a spinner is unseen for two seconds, and whole after ten', async ({ page }) => {
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    const spinner = page.getByText('Loading...').locator('..')
+    await expect(spinner).toBeAttached()
+    const opacityAt = (time: number) =>
+      spinner.evaluate((element, now) => {
+        for (const animation of element.getAnimations()) Object.assign(animation, { currentTime: now })
+        return Number(getComputedStyle(element).opacity)
+      }, time)
+    await expect.poll(() => opacityAt(10_000)).toBe(1)
+    expect(await opacityAt(1999)).toBe(0)
+    expect(await opacityAt(6000)).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await opacityAt(1999)).toBe(0)
+    expect(await opacityAt(2002)).toBe(1)
+  })
+
   test('the home page carries the name and the tagline', async ({ page, signInAs }) => {
     await signInAs('onit')
     await page.goto('/')
