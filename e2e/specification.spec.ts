@@ -163,12 +163,30 @@ test.describe('§4, §7, §8: session', () => {
     ])
     for (const one of own) expect(one).toMatchObject({ path: '/', sameSite: 'Lax', expires: -1, secure: false })
     const language = cookies.find(({ name }) => name === 'i18n_redirected')
-    expect(language).toMatchObject({ path: '/', sameSite: 'Lax', value: 'pt' })
+    expect(language).toMatchObject({ path: '/', sameSite: 'Lax', value: 'pt', secure: false })
     // The browser was closed: its session cookies are gone, local storage brings the person back.
     await page.context().clearCookies()
     await page.goto('/settings')
     await expect(page).toHaveURL('/settings')
     expect((await page.context().cookies()).some(({ name }) => name === 'auth._token.local')).toBe(true)
+  })
+
+  test('on https every cookie is secure', async ({ page, baseURL }) => {
+    // The browser believes in a site on https, as it would behind a proxy that holds the certificate.
+    await page.route('https://viveiro.test/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) })
+    })
+    await page.goto('https://viveiro.test/auth/login')
+    await logIn(page, 'onit@viveiro.example')
+    await expect(page).toHaveURL('https://viveiro.test/')
+    const cookies = await page.context().cookies('https://viveiro.test')
+    expect(cookies.map(({ name, secure }) => `${name} ${secure}`).toSorted()).toEqual([
+      'auth._token.local true',
+      'auth._token_expiration.local true',
+      'auth.strategy true',
+      'i18n_redirected true',
+    ])
   })
 
   test('a current user without content is named, and leads to login with the token kept', async ({
