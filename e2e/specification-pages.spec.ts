@@ -174,6 +174,18 @@ test.describe('phone entry', () => {
     expect((await page.getByRole('listbox').boundingBox())!.height).toBeLessThanOrEqual(200)
   })
 
+  test('the list is brought into view when it is higher than the room below', async ({ page }) => {
+    await page.goto('/auth/register/onit')
+    const field = page.locator('.phone')
+    await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - 290))
+    await page.getByRole('combobox', { name: 'País' }).click()
+    const list = (await page.locator('.phone > .listbox').boundingBox())!
+    expect(list.height).toBeGreaterThan(210)
+    expect(list.y + list.height).toBeLessThanOrEqual(500)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.phone > .listbox')).toHaveCount(0)
+  })
+
   test('the list opens above when less than 200 px are free below', async ({ page }) => {
     const { top, bottom, list } = await openList(page, 'end')
     expect(500 - bottom).toBeLessThan(200)

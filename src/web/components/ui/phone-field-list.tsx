@@ -18,12 +18,17 @@ export const optionId = (listId: string, key: string) => `${listId}-${key}`
 
 export function PhoneFieldList({ id, list, country, searchBox, onKeyDown }: Props) {
   const t = useT('phone')
+  const popup = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  // With its search box it is higher than the room that decides on which side it opens.
+  useLayoutEffect(() => {
+    popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useLayoutEffect(() => {
     if (scroller.current && list.active !== null) showOption(scroller.current, optionId(id, list.active))
   }, [id, list.active])
   return (
-    <div className="listbox" data-side={list.side} role="presentation" onMouseDown={keepFocus}>
+    <div className="listbox" ref={popup} data-side={list.side} role="presentation" onMouseDown={keepFocus}>
       <div className="listbox__search inputwrap">
         <input
           ref={searchBox}
