@@ -29,9 +29,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .deleteFrom('attachments')
     .where('kind', '=', 'cover')
     .where('created_at', '<', ago(7))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('events').select('id').whereRef('cover_id', '=', 'attachments.id'))),
-    )
+    .where((of) => of.not(of.exists(of.selectFrom('events').select('id').whereRef('cover_id', '=', 'attachments.id'))))
     .execute()
   await sweepUploads(deps)
 }
