@@ -129,8 +129,9 @@ const fields = {
 } satisfies Record<string, Record<Locale, string>>
 export type FieldCode = keyof typeof fields
 
+/** A code of a newer server is none that a page from before knows. */
 export function errorText(locale: Locale, code: ErrorCode): string {
-  return errors[code][locale]
+  return errors[code in errors ? code : 'internal'][locale]
 }
 
 /** An unknown code gets the default sentence: the field is not valid. */
