@@ -12,35 +12,28 @@ import { languageOf } from './event-language.ts'
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
 
 /** In a timeline, where the day stands beside it: the cover at the left. */
-export function EventRowCard({ event, level = 3 }: EventCardProps) {
-  const format = useFormat()
-  return (
-    <Card as="article" link className="evcard">
-      <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape="tall" />
-      <div className="evcard__body">
-        <p className="evcard__top small subtle">
-          <span>{format.range(event.startsAt, event.endsAt)}</span>
-          <StandingChip event={event} />
-        </p>
-        <EventTitle event={event} level={level} />
-        <EventPlace event={event} />
-        <EventCardFoot event={event} />
-      </div>
-    </Card>
-  )
+export function EventRowCard(props: EventCardProps) {
+  const { startsAt, endsAt } = props.event
+  return <CardOfEvent {...props} className="evcard" shape="tall" when={useFormat().range(startsAt, endsAt)} />
 }
 
 /** By itself in a grid: the cover above, with the date. */
-export function EventCard({ event, level = 3 }: EventCardProps) {
+export function EventCard(props: EventCardProps) {
+  const { startsAt } = props.event
   const format = useFormat()
+  const when = `${format.weekday(startsAt)}, ${format.shortDay(startsAt)}, ${format.time(startsAt)}`
+  return <CardOfEvent {...props} className="evcard evcard--tile" shape="card" when={when} />
+}
+
+type CardProps = EventCardProps & { className: string; shape: 'tall' | 'card'; when: string }
+
+function CardOfEvent({ event, level = 3, className, shape, when }: CardProps) {
   return (
-    <Card as="article" link className="evcard evcard--tile">
-      <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape="card" />
+    <Card as="article" link className={className}>
+      <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape={shape} />
       <div className="evcard__body">
         <p className="evcard__top small subtle">
-          <span>
-            {`${format.weekday(event.startsAt)}, ${format.shortDay(event.startsAt)}, ${format.time(event.startsAt)}`}
-          </span>
+          <span>{when}</span>
           <StandingChip event={event} />
         </p>
         <EventTitle event={event} level={level} />

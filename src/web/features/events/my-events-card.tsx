@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { DoneMark } from '#web/components/ui/done-mark.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
 import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -70,12 +70,7 @@ function MyEventRow({ event }: { event: Event }) {
         </p>
         {!hasSeat && <StandingChip event={event} />}
       </div>
-      {hasSeat && (
-        <span className="going" title={t('standing.confirmed')}>
-          <Check />
-          <span className="sr-only">{t('standing.confirmed')}</span>
-        </span>
-      )}
+      {hasSeat && <DoneMark label={t('standing.confirmed')} />}
     </ListRow>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, PencilLine } from 'lucide-react'
+import { PencilLine } from 'lucide-react'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { TimeLeftInline } from '#web/components/ui/countdown.tsx'
@@ -6,6 +6,7 @@ import { Cover } from '#web/components/ui/cover.tsx'
 import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { Digits } from '#web/components/ui/digits.tsx'
 import { Facts, Strip } from '#web/components/ui/facts.tsx'
+import { DoneMark } from '#web/components/ui/done-mark.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Markdown } from '#web/components/ui/markdown.tsx'
 import { Timeline } from '#web/components/ui/timeline.tsx'
@@ -106,10 +107,7 @@ function SampleList() {
             </a>
             <p className="small subtle truncate">{meta}</p>
           </div>
-          <span className="samples__going" title={t('labels.going')}>
-            <Check />
-            <span className="sr-only">{t('labels.going')}</span>
-          </span>
+          <DoneMark label={t('labels.going')} />
         </ListRow>
       ))}
     </List>

@@ -1,8 +1,8 @@
 import { type EventDetail, feedbackInput, type Registration } from '#contract/events.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Field, FieldNote } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Score } from '#web/components/ui/score.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -36,11 +36,7 @@ export function EventFeedback({ event, registration }: { event: EventDetail; reg
         <p className="small subtle">{t('feedback.who')}</p>
       </div>
       <form className="stack" {...form.props}>
-        {form.failure && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={form.failure} />
         <div className="field event__rating">
           <p className="field__label" aria-hidden>
             {t('feedback.rating')}

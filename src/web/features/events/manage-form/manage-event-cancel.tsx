@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { activeStates } from '#contract/event-states.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { cancelEvent } from '#contract/events-manage.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms.ts'
@@ -41,11 +41,7 @@ export function CancelEventDialog({ event, draftKey, onClose }: Props) {
     >
       <form {...form.props}>
         <DialogBody className="form">
-          {form.failure && (
-            <Alert tone="danger" announce>
-              {form.failure}
-            </Alert>
-          )}
+          <FormFailure text={form.failure} />
           <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
             <Textarea rows={3} limit={300} {...form.input('reason')} />
           </Field>

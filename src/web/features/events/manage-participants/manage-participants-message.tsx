@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { messageInput, segments } from '#contract/events-registrations.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
@@ -41,11 +41,7 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
     <Dialog open onClose={onClose} title={t('message.title')} context={t('message.context')} dirty={form.dirty}>
       <form {...form.props}>
         <DialogBody className="form">
-          {form.failure && (
-            <Alert tone="danger" announce>
-              {form.failure}
-            </Alert>
-          )}
+          <FormFailure text={form.failure} />
           {checked ? (
             <MailPreview {...form.values} recipients={recipients} />
           ) : (

@@ -8,6 +8,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useDraftDialog } from '#web/lib/draft-dialog.ts'
@@ -70,11 +71,7 @@ function BulkDialog(props: DialogProps) {
     >
       <form {...form.props}>
         <DialogBody className="form">
-          {form.failure && (
-            <Alert tone="danger" announce>
-              {form.failure}
-            </Alert>
-          )}
+          <FormFailure text={form.failure} />
           {action === 'cancel' && (
             <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
               <Textarea rows={3} limit={300} {...form.input('reason')} readOnly={preview !== undefined} />

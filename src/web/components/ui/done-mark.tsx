@@ -1,0 +1,10 @@
+import { Check } from 'lucide-react'
+import './done-mark.css'
+
+/** A tick that says by itself what is settled: «Inscrita». */
+export const DoneMark = ({ label }: { label: string }) => (
+  <span className="donemark" title={label}>
+    <Check />
+    <span className="sr-only">{label}</span>
+  </span>
+)
