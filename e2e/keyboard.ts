@@ -8,10 +8,18 @@ type Name = string | RegExp
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement
-    const roles: Record<string, string> = { A: 'link', H1: 'heading', SECTION: 'region', TEXTAREA: 'textbox' }
-    const plain = at.tagName === 'INPUT' ? at.type.replace('text', 'textbox') : at.tagName.toLowerCase()
+    const roles: Record<string, string> = {
+      A: 'link',
+      H1: 'heading',
+      SECTION: 'region',
+      SELECT: 'combobox',
+      TEXTAREA: 'textbox',
+    }
+    const input = ['checkbox', 'radio', 'search'].includes(at.type) ? at.type : 'textbox'
+    const plain = at.tagName === 'INPUT' ? input : at.tagName.toLowerCase()
     const role = at.getAttribute('role') ?? roles[at.tagName] ?? plain
-    const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent
+    const label = document.getElementById(at.getAttribute('aria-labelledby')?.split(' ').at(-1) ?? '')
+    const name = at.getAttribute('aria-label') ?? (label ?? at.labels?.[0] ?? at).textContent
     const near = [at, at.nextElementSibling, at.parentElement, at.closest('.card, .list__row, .datefield__box, .input')]
     const ring = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
     return { role, name: name.trim(), ring }
@@ -41,7 +49,9 @@ export function keysOf(page: Page) {
     },
     type: (text: string) => page.keyboard.type(text),
     tabTo: (role: string, name: Name) => go('Tab', role, name),
+    back: (role: string, name: Name) => go('Shift+Tab', role, name),
     arrowTo: (key: 'ArrowDown' | 'ArrowRight', role: string, name: Name) => go(key, role, name),
+    offers: (option: string) => expect(page.getByRole('option', { name: option, exact: true })).toBeVisible(),
     /** Where the focus is after what had it went away: with what the person was doing. */
     stays: (role: string, name: Name) =>
       expect.poll(() => isAt(role, name), `focus on ${role} ${String(name)}`).toBeTruthy(),
