@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { isCurrent, useNavigation } from '../navigation.ts'
+import './bottom-navigation.css'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 const room = 4

@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/use-session.ts'
 import { switchLanguage } from '#web/lib/switch-language.ts'
 import type { NavigationItem } from '../navigation.ts'
 import { signOut } from '../sign-out.ts'
+import './more-sheet.css'
 
 type Props = { items: NavigationItem[]; onClose: () => void }
 

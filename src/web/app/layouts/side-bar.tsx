@@ -4,6 +4,7 @@ import { useProgramme } from '#web/lib/programme.ts'
 import { Brand } from '../brand.tsx'
 import { isCurrent, navigationGroups, type NavigationItem, useNavigation } from '../navigation.ts'
 import { WeekDisplay } from './week-display.tsx'
+import './side-bar.css'
 
 export function SideBar() {
   const t = useT('shell')

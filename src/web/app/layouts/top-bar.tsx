@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../language-switch.tsx'
 import { openPalette } from '../palette-store.ts'
 import { Crumbs } from './crumbs.tsx'
 import { UserMenu } from './user-menu.tsx'
+import './top-bar.css'
 
 export function TopBar() {
   const t = useT('shell')

@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { currentLocale, useT } from '#web/lib/i18n.ts'
+import './verify-banner.css'
 
 /** Until the address is confirmed one may browse and edit, but not register or submit. */
 export function VerifyBanner({ email }: { email: string }) {

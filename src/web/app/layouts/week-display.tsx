@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
 import { Plant } from '#web/components/ui/plant.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import './week-display.css'
 
 const segments = 7
 // Monday lights one segment, Sunday all seven.
