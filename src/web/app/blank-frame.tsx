@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { LanguageSwitch } from '#web/components/language-switch.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { useProgramme } from '#web/lib/programme.ts'
 import './blank-frame.css'
 import { Brand } from './brand.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 /** The frame of the error pages: mark, language, one thing in the middle. */
 export function BlankFrame({ children }: { children: ReactNode }) {

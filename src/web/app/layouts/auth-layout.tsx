@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { LanguageSwitch } from '#web/components/language-switch.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { useProgramme } from '#web/lib/programme.ts'
 import { Brand } from '../brand.tsx'
-import { LanguageSwitch } from '../language-switch.tsx'
-import { SkipLink } from '../skip-link.tsx'
 import './auth-layout.css'
 
 /** The form at the left, the greenhouse at the right; below 1024 px a band of it above the form. */

@@ -1,8 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LanguageSwitch } from '#web/components/language-switch.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { markSvg, svgDataUri } from '#web/lib/art.ts'
-import { locales, setLocale, useLocale, useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n.ts'
 import { setTheme, useShownTheme } from '#web/lib/theme.ts'
 import './brand.css'
 
@@ -13,9 +15,7 @@ export function BrandPage({ title, sub, sections }: { title: string; sub: string
   const t = useT('brand')
   return (
     <div className="brandpage">
-      <a className="skip" href="#main">
-        {t('header.skip')}
-      </a>
+      <SkipLink />
       <BrandBar />
       <div className="comps">
         <nav className="comps__toc" aria-label={t('header.contents')}>
@@ -50,7 +50,6 @@ export function BrandPage({ title, sub, sections }: { title: string; sub: string
 function BrandBar() {
   const t = useT('brand')
   const theme = useShownTheme()
-  const locale = useLocale()
   return (
     <header className="brandbar">
       <a className="brandbar__name" href="/" aria-label={t('header.home')}>
@@ -58,13 +57,7 @@ function BrandBar() {
         {/* the name of the product is the same in every language */}
         <span translate="no">{'Viveiro'}</span>
       </a>
-      <fieldset className="langpick" aria-label={t('header.language')}>
-        {locales.map((one) => (
-          <button type="button" lang={one} aria-pressed={one === locale} onClick={() => void setLocale(one)} key={one}>
-            {one.toUpperCase()}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageSwitch />
       <IconButton name={t('header.theme')} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? <Sun /> : <Moon />}
       </IconButton>

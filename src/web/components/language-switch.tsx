@@ -1,5 +1,6 @@
 import { locales, useLocale, useT } from '#web/lib/i18n.ts'
 import { switchLanguage } from '#web/lib/switch-language.ts'
+import './language-switch.css'
 
 export function LanguageSwitch() {
   const t = useT('common')
