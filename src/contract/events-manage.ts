@@ -10,7 +10,8 @@ export const longestEventDays = 31
 
 const isZone = (name: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    // By name: an offset such as +01:00 knows no summer, and PostgreSQL reads its sign the other way round.
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
@@ -65,6 +66,9 @@ const crossFieldRules = [
   rule('registrationClosesAt', 'end_before_start', ['registrationOpensAt', 'registrationClosesAt'], (is) => {
     const { registrationOpensAt: opens, registrationClosesAt: closes } = is
     return opens === null || closes === null || Date.parse(closes) > Date.parse(opens)
+  }),
+  rule('registrationOpensAt', 'opens_after_event', ['registrationOpensAt', 'endsAt'], (is) => {
+    return is.registrationOpensAt === null || Date.parse(is.registrationOpensAt) < Date.parse(is.endsAt)
   }),
   rule('venue', 'required', ['mode', 'venue'], (is) => is.mode === 'online' || is.venue !== null),
 ] as const

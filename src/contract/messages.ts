@@ -110,6 +110,10 @@ const fields = {
   consent: { pt: 'Precisamos do teu acordo para continuar.', en: 'We need your agreement to continue.' },
   end_before_start: { pt: 'O fim tem de ser depois do início.', en: 'The end must come after the start.' },
   event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
+  opens_after_event: {
+    pt: 'As inscrições têm de abrir antes de o evento acabar.',
+    en: 'Registration has to open before the event ends.',
+  },
   zone: { pt: 'Escolhe um fuso horário que exista.', en: 'Choose a time zone that exists.' },
   unknown_reference: { pt: 'Escolhe uma opção da lista.', en: 'Choose an option from the list.' },
   file_quota: {

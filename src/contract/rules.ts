@@ -50,9 +50,15 @@ export function check<N extends RuleName>(name: N, ...args: Rest<(typeof rules)[
   return z.refine<string>((value) => rule(value, ...args), { error: name, params: { args } })
 }
 
+// Neither breaks, nor marks that turn the direction of what follows and make a name look like another.
+const oneLine = z.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/)
+
+// Characters without a shape of their own say nothing.
+const visible = z.refine<string>((text) => text.trim() === '' || /[^\s\p{Cf}]/u.test(text), { error: 'required' })
+
 /** One line of text that must say something. */
-export const line = (max: number) => z.string().check(check('required'), z.maxLength(max), z.regex(/^[^\r\n]*$/))
-export const optionalLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\r\n]*$/))
+export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine)
+export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine)
 export const longText = (max: number) => z.string().check(check('required'), z.maxLength(max))
 export const email = z.string().check(check('required'), z.maxLength(254), check('email'))
 export const webAddress = z.string().check(

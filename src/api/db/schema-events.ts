@@ -44,6 +44,7 @@ type Events = {
   updated_at: GeneratedTime
   version: Generated<number>
   search: Generated<string>
+  title_key: Generated<string>
   translated: Generated<boolean>
 }
 

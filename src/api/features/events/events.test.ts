@@ -150,6 +150,28 @@ describe('GET /events/{slug}/attendees', () => {
     expect(body).toMatchObject({ total: 1, nextCursor: null, items: [{ name: 'Inês Mostra' }] })
     expect(JSON.stringify(body)).not.toContain('@')
   })
+
+  it('shows nothing of a profile that is for the team alone', async () => {
+    const event = await makeEvent(t.database.db)
+    const people = await makeUsers(t.database.db, [{ last_name: 'Aberta' }, { last_name: 'Fechada' }])
+    await t.database.db
+      .insertInto('profiles')
+      .values([
+        { user_id: people[0]!.id, headline: 'Designer', visibility: 'members' },
+        { user_id: people[1]!.id, headline: 'Segredo', visibility: 'staff' },
+      ])
+      .execute()
+    await makeRegistrations(
+      t.database.db,
+      people.map(({ id }) => ({ event_id: event.id, user_id: id, visible: true })),
+    )
+    const { body } = await get(`/events/${event.slug}/attendees`)
+    const shown = (body as { items: { name: string; headline: string | null }[] }).items
+    expect(shown.map(({ name, headline }) => [name, headline]).toSorted()).toEqual([
+      ['Inês Aberta', 'Designer'],
+      ['Inês Fechada', null],
+    ])
+  })
 })
 
 describe('calendars', () => {

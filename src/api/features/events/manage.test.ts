@@ -85,6 +85,10 @@ describe('creating', () => {
     ['an end before the start', { endsAt: '2026-03-20T09:00:00Z' }, 'endsAt', 'end_before_start'],
     ['an end at the start', { endsAt: input.startsAt }, 'endsAt', 'end_before_start'],
     ['a length of years', { endsAt: '2028-03-20T09:00:00Z' }, 'endsAt', 'event_too_long'],
+    ['a title that nobody can see', { title: { pt: '\u200b' } }, 'title.pt', 'required'],
+    ['a title that turns around', { title: { pt: 'a\u202eb' } }, 'title.pt', 'invalid'],
+    ['a zone without a name', { zone: '+01:00' }, 'zone', 'zone'],
+    ['a door that opens too late', { registrationOpensAt: input.endsAt }, 'registrationOpensAt', 'opens_after_event'],
     ['a day that does not exist', { startsAt: '2026-02-30T10:00:00Z' }, 'startsAt', 'invalid_date'],
     ['an unknown zone', { zone: 'Europe/Nowhere' }, 'zone', 'zone'],
     ['no venue on site', { venue: null }, 'venue', 'required'],
@@ -316,6 +320,36 @@ describe('the table', () => {
       expect(seen).toEqual(whole)
     },
   )
+
+  it('sorts titles as people do, and finds an event by any of its words', async () => {
+    await makeEvents(
+      t.database.db,
+      ['Zebra', 'abacate', 'Água', 'Évora'].map((title) => ({ title_pt: `Ordem ${title}`, venue: 'Praça' })),
+    )
+    const named = async (q: string, sort = 'title') =>
+      (await send('GET', `/manage/events?q=${q}&sort=${sort}`)).body.items.map(({ title }) => title.pt)
+    expect(await named('ordem')).toEqual(['Ordem abacate', 'Ordem Água', 'Ordem Évora', 'Ordem Zebra'])
+    await create({
+      title: { pt: 'Por dentro' },
+      venue: { name: 'Sala', address: 'Guimarães' },
+      description: { pt: 'O comando reflog.' },
+      speakers: [{ name: 'Luísa Vaz', title: { pt: '' } }],
+    })
+    for (const q of ['guimaraes', 'reflog', 'luisa']) expect(await named(q)).toEqual(['Por dentro'])
+    expect(await named('name')).not.toContain('Por dentro')
+  })
+
+  it.each([
+    ['a description without', { description: { pt: 'Olá', en: '' }, speakers: [], agenda: [] }, false],
+    ['a speaker without', { speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }], agenda: [] }, false],
+    ['a programme without', { speakers: [], agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }] }, false],
+    ['nothing without', { speakers: [{ name: 'Rui', title: { pt: '' } }], agenda: [] }, true],
+  ])('knows what is translated: %s English', async (_, over, translated) => {
+    const title = { pt: `Traduzido ${crypto.randomUUID()}`, en: 'Translated' }
+    const { slug } = await create({ title, description: { pt: 'Olá', en: 'Hello' }, ...over })
+    const { items } = (await send('GET', '/manage/events?q=traduzido&limit=50')).body
+    expect(items.find((item) => item.slug === slug)).toMatchObject({ translated })
+  })
 
   it('carries figures', async () => {
     const { items } = await list('sort=startsAt')

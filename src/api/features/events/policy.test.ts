@@ -127,9 +127,15 @@ describe('what somebody may do with their registration', () => {
     ['cancelled', 'state_conflict'],
     ['declined', 'state_conflict'],
   ])('withdraw, when %s', (state, refusal) => {
-    expect(whyNotWithdraw(event(), { state }, now)).toBe(refusal)
-    expect(whyNotWithdraw(event({ ends_at: now }), { state }, now)).toBe('event_over')
-    expect(whyNotWithdraw(event({ state: 'cancelled' }), { state }, now)).toBe('event_cancelled')
+    expect(whyNotWithdraw(event(), own(state), now)).toBe(refusal)
+    expect(whyNotWithdraw(event({ ends_at: now }), own(state), now)).toBe('event_over')
+    expect(whyNotWithdraw(event({ state: 'cancelled' }), own(state), now)).toBe('event_cancelled')
+  })
+
+  it.each(['self', 'staff'] as const)('nobody withdraws who has come in, by %s', (by) => {
+    for (const attendance of ['present', 'late'] as const)
+      expect(whyNotWithdraw(event(), own('confirmed', { attendance }), now, by)).toBe('state_conflict')
+    expect(whyNotWithdraw(event(), own('confirmed', { attendance: 'excused' }), now, by)).toBeUndefined()
   })
 
   it.each<[string, Partial<EventFacts>, ReturnType<typeof own>, string | undefined]>([
@@ -166,8 +172,8 @@ describe('what staff may do with a registration', () => {
     ['cancelled', { approve: false, decline: false, cancel: false, mark: false }],
     ['declined', { approve: true, decline: false, cancel: false, mark: false }],
   ])('%s', (state, can) => {
-    expect(registrationCanManage(event(), { state }, now)).toEqual(can)
-    const over = registrationCanManage(event({ ends_at: now }), { state }, now)
+    expect(registrationCanManage(event(), own(state), now)).toEqual(can)
+    const over = registrationCanManage(event({ ends_at: now }), own(state), now)
     expect(over).toEqual({ approve: false, decline: false, cancel: false, mark: state === 'confirmed' })
   })
 })

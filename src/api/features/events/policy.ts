@@ -66,15 +66,16 @@ export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Dat
   return own.offer_expires_at !== null && own.offer_expires_at > now ? undefined : 'offer_expired'
 }
 
+/** Whoever has come in has used the seat: it cannot go to somebody else. */
 export function whyNotWithdraw(
   event: EventFacts,
-  own: Pick<RegistrationFacts, 'state'>,
+  own: Pick<RegistrationFacts, 'state' | 'attendance'>,
   now: Date,
   by: 'self' | 'staff' = 'self',
 ): ErrorCode | undefined {
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
-  return mayMoveRegistration(own.state, 'cancelled', by) ? undefined : 'state_conflict'
+  return mayMoveRegistration(own.state, 'cancelled', by) && !hasAttended(own) ? undefined : 'state_conflict'
 }
 
 export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
@@ -122,17 +123,27 @@ export function eventCanManage(viewer: Viewer, event: EventFacts, now: Date) {
 export const canEdit = (viewer: Viewer, event: Pick<EventFacts, 'state'>): boolean =>
   canManage(viewer) && event.state !== 'cancelled'
 
+export const canGiveFeedback = (
+  event: Pick<EventFacts, 'starts_at'>,
+  own: Pick<RegistrationFacts, 'attendance'> | null,
+  now: Date,
+): boolean => hasAttended(own) && event.starts_at <= now
+
 export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
   return {
     withdraw: whyNotWithdraw(event, own, now) === undefined,
     acceptOffer: whyNotAccept(event, own, now) === undefined,
     seeTicket: own.state === 'confirmed' && event.state === 'published',
-    giveFeedback: hasAttended(own) && event.starts_at <= now,
+    giveFeedback: canGiveFeedback(event, own, now),
   }
 }
 
 /** What staff may do with somebody's registration. */
-export function registrationCanManage(event: EventFacts, registration: Pick<RegistrationFacts, 'state'>, now: Date) {
+export function registrationCanManage(
+  event: EventFacts,
+  registration: Pick<RegistrationFacts, 'state' | 'attendance'>,
+  now: Date,
+) {
   const decides = whyNotDecide(event, now) === undefined
   return {
     approve: decides && mayMoveRegistration(registration.state, 'confirmed', 'staff'),

@@ -51,7 +51,7 @@ const hasRegistration = (test: RawBuilder<unknown>) =>
 
 const sortColumns = {
   startsAt: { column: 'starts_at', type: 'timestamptz' },
-  title: { column: 'title_pt', type: 'text' },
+  title: { column: 'title_key', type: 'text' },
   taken: { column: 'taken', type: 'integer' },
   updatedAt: { column: 'updated_at', type: 'timestamptz' },
 } as const
@@ -100,7 +100,7 @@ type ManagedQuery = Omit<QueryOf<typeof listManagedEvents>, 'limit'> & { limit: 
 export async function findManagedEvents(db: Db, userId: string, now: Date, query: ManagedQuery) {
   const { limit, cursor, sort = '-startsAt', ...filters } = query
   const scope = { filters, userId, now, onlyVisible: false }
-  const more = ', events.translated, events.version, events.updated_at'
+  const more = ', events.title_key, events.translated, events.version, events.updated_at'
   const [rows, total] = await Promise.all([
     findPage<Unfigured>(db, scope, { sort, limit, cursor }, more),
     countUpTo(db, scope),
@@ -123,7 +123,7 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
       counted(`state = 'confirmed'`).as('confirmed'),
       counted(`state = 'pending'`).as('pending'),
       counted(`state = 'waitlisted'`).as('waitlisted'),
-      counted(`attendance in ('present', 'late')`).as('attended'),
+      counted(`state = 'confirmed' and attendance in ('present', 'late')`).as('attended'),
       sql<number | null>`round(avg(rating), 2)::float8`.as('rating'),
     ])
     .where('event_id', 'in', ids)

@@ -20,6 +20,7 @@ export type EventRow = Pick<WholeEvent, (typeof cardColumns)[number]> & {
 }
 
 export type ManagedRow = EventRow & {
+  title_key: string
   translated: boolean
   version: number
   updated_at: Date

@@ -111,7 +111,10 @@ export async function findAttendees(
     .where('users.status', '=', 'active')
   const [rows, counted] = await Promise.all([
     shown
-      .leftJoin('profiles', 'profiles.user_id', 'users.id')
+      // Of a profile that is for the team alone nothing is shown here.
+      .leftJoin('profiles', (join) =>
+        join.onRef('profiles.user_id', '=', 'users.id').on('profiles.visibility', '!=', 'staff'),
+      )
       .select(['registration.id', 'registration.created_at', 'registration.user_id'])
       .select(['users.first_name', 'users.last_name', 'profiles.headline'])
       .$if(after !== undefined, (query) =>
@@ -147,7 +150,7 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
     .where('users.status', '=', 'active')
     .where((where) =>
       segment === 'attended'
-        ? where('attendance', 'in', ['present', 'late'])
+        ? where.and([where('state', '=', 'confirmed'), where('attendance', 'in', ['present', 'late'])])
         : where('state', 'in', segment === 'waitlisted' ? ['waitlisted', 'offered'] : [segment]),
     )
     .orderBy('user_id')

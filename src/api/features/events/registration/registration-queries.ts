@@ -5,13 +5,16 @@ import type { Locale } from '#contract/endpoint.ts'
 import { registrationTransitions, type RegistrationState } from '#contract/event-states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
+const registrationOf = (db: Db, eventId: string, userId: string) =>
+  db.selectFrom('event_registrations').selectAll().where('event_id', '=', eventId).where('user_id', '=', userId)
+
 export async function findRegistration(db: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
-  return db
-    .selectFrom('event_registrations')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  return registrationOf(db, eventId, userId).executeTakeFirst()
+}
+
+/** Holds the row, so that nobody is checked in meanwhile. */
+export async function lockRegistration(tx: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
+  return registrationOf(tx, eventId, userId).forUpdate().executeTakeFirst()
 }
 
 /** Which of these people already take part, or wait to. */
@@ -98,6 +101,11 @@ export async function saveRegistrations(tx: Db, entries: NewRegistration[], now:
           visible: row.ref('excluded.visible'),
           attending: row.ref('excluded.attending'),
           ticket: row.ref('excluded.ticket'),
+          attendance: null,
+          checked_in_at: null,
+          rating: null,
+          feedback: null,
+          feedback_at: null,
           created_at: row.ref('excluded.created_at'),
           updated_at: row.ref('excluded.updated_at'),
         }))
@@ -155,9 +163,11 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
 export async function findFirstInLine(tx: Db, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('event_registrations')
-    .select('id')
+    .innerJoin('users', 'users.id', 'event_registrations.user_id')
+    .select('event_registrations.id')
     .where('event_id', '=', eventId)
     .where('state', '=', 'waitlisted')
+    .where('users.status', '=', 'active')
     .orderBy('queue_position')
     .limit(limit)
     .execute()

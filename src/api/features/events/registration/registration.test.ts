@@ -9,9 +9,11 @@ let t: TestApp
 let ines: Signed
 let rui: Signed
 let lara: Signed
+let staff: Signed
 beforeAll(async () => {
   t = await testApp({ tokenTtl: 30 * 86_400 })
   ;[ines, rui, lara] = await Promise.all([t.as('trainee'), t.as('founder', { locale: 'en' }), t.as('mentor')])
+  staff = await t.as('staff')
 })
 afterAll(() => t.close())
 
@@ -115,6 +117,34 @@ describe('withdrawing', () => {
     expect((await ticket()).ticket).not.toBe(before.ticket)
   })
 
+  const mark = (slug: string, { id }: Registration, attendance: string | null) =>
+    t.send(`/manage/events/${slug}/registrations/${id}/attendance`, {
+      method: 'PUT',
+      body: { attendance },
+      token: staff.token,
+    })
+
+  it('is refused to whoever has come in: the seat is used', async () => {
+    const { slug } = await makeEvent(t.database.db, { capacity: 1 })
+    const { body } = await put(slug, ines)
+    expect((await mark(slug, body, 'present')).status).toBeLessThan(300)
+    expect(await call('DELETE', slug, ines)).toMatchObject({ status: 409, body: { code: 'state_conflict' } })
+    const path = `/manage/events/${slug}/registrations/${body.id}`
+    expect((await t.send(path, { method: 'DELETE', token: staff.token })).status).toBe(409)
+    expect([(await put(slug, rui)).body.state, await seats(slug)]).toEqual(['waitlisted', 1])
+    const cancelled = t.database.pool.query(`update event_registrations set state = 'cancelled' where id = $1`, [
+      body.id,
+    ])
+    await expect(cancelled).rejects.toThrow(/check/)
+  })
+
+  it('takes with it what was noted at the door', async () => {
+    const { slug } = await makeEvent(t.database.db, { capacity: 1 })
+    await mark(slug, (await put(slug, ines)).body, 'excused')
+    await call('DELETE', slug, ines)
+    expect((await put(slug, ines)).body).toMatchObject({ state: 'confirmed', attendance: null, feedback: null })
+  })
+
   it('answers 404 to somebody who never registered', async () => {
     const { slug } = await makeEvent(t.database.db)
     expect((await call('DELETE', slug, ines)).status).toBe(404)
@@ -167,6 +197,16 @@ describe('the waiting list', () => {
     expect(await seats(slug)).toBe(1)
   })
 
+  it('passes over those who cannot answer', async () => {
+    const { slug } = await full()
+    const suspend = (status: 'suspended' | 'active') =>
+      t.database.db.updateTable('users').set({ status }).where('id', '=', rui.id).execute()
+    await suspend('suspended')
+    await call('DELETE', slug, ines)
+    await suspend('active')
+    expect([await stateOf(slug, rui), await stateOf(slug, lara)]).toEqual(['waitlisted', 'offered'])
+  })
+
   it('passes the seat on when the time has passed, by the job', async () => {
     const event = await full()
     await call('DELETE', event.slug, ines)
@@ -215,6 +255,13 @@ describe('the waiting list', () => {
 describe('feedback', () => {
   const feedback = (slug: string, body: object, token: string | undefined = ines.token) =>
     t.send(`/events/${slug}/feedback`, { method: 'PUT', body, token })
+
+  it('waits for the event to begin', async () => {
+    t.setTime(start)
+    const event = await makeEvent(t.database.db, { starts_at: '2026-03-12T10:00:00Z' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id, attendance: 'present' })
+    expect(await feedback(event.slug, { rating: 4 })).toMatchObject({ status: 409, body: { code: 'not_attended' } })
+  })
 
   it('is for those who were there, and may be changed', async () => {
     t.setTime(start)

@@ -7,13 +7,14 @@ import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import type { feedbackInput } from '#contract/events.ts'
 import { attendingFor, enter, type Doer, type Input, type Placed } from './entrance.ts'
 import { notify } from '../notify.ts'
-import { hasAttended, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
+import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import {
   changeRegistration,
   changeTaken,
   findPosition,
   findRegistration,
+  lockRegistration,
   moveRegistrations,
 } from './registration-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
@@ -82,7 +83,7 @@ export async function cancelRegistration(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
-    const own = await findRegistration(tx, eventId, userId)
+    const own = await lockRegistration(tx, eventId, userId)
     if (!own) throw new AppError('not_found')
     if (own.state === 'cancelled') return
     const refusal = whyNotWithdraw(event, own, deps.clock(), by)
@@ -110,7 +111,7 @@ export async function giveFeedback(
   { rating, comment = null }: z.infer<typeof feedbackInput>,
 ): Promise<RegistrationRow> {
   const own = await findRegistration(deps.db, event.id, actor.id)
-  if (!own || !hasAttended(own)) throw new AppError('not_attended')
   const now = deps.clock()
+  if (!own || !canGiveFeedback(event, own, now)) throw new AppError('not_attended')
   return changeRegistration(deps.db, own.id, { rating, feedback: comment || null, feedback_at: now }, now)
 }
