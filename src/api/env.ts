@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartError } from './db/start-error.ts'
@@ -6,8 +7,27 @@ import { readS3Settings } from './storage/s3-settings.ts'
 const flag = z.enum(['true', 'false'])
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.multipleOf(1), z.gte(min), z.lte(max)), fallback)
-const address = (protocols: string[]) =>
-  z.optional(z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))))
+const address = (protocols: string[], holds: (url: URL) => boolean = () => true) =>
+  z.optional(
+    z.string().check(
+      z.refine((text) => {
+        const url = URL.canParse(text) ? new URL(text) : undefined
+        return url !== undefined && protocols.includes(url.protocol) && holds(url)
+      }),
+    ),
+  )
+/** Nothing but a site: pages and mailed links begin at its root. */
+const isOrigin = ({ pathname, search, hash, username }: URL) => /^\/*$/.test(pathname) && !search && !hash && !username
+const hasHost = ({ hostname }: URL) => hostname !== ''
+
+/** An address, a network such as 10.0.0.0/8, or one of the names that the web server knows. */
+function isProxy(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/')
+  const longest = isIPv6(ip) ? 128 : 32
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) > 0 && isNetwork && rest.length === 0)
+}
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 const settingsSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
@@ -17,17 +37,17 @@ const settingsSchema = z.object({
   STORAGE_URL: address(['s3:']),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
-  SMTP_URL: address(['smtp:', 'smtps:']),
+  SMTP_URL: address(['smtp:', 'smtps:'], hasHost),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)), 'Viveiro <viveiro@localhost>'),
-  PUBLIC_URL: address(['http:', 'https:']),
+  PUBLIC_URL: address(['http:', 'https:'], isOrigin),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LIMIT_LOGINS_PER_MINUTE: wholeNumber(10, 1, 100_000),
   LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(5, 1, 100_000),
   LIMIT_RESETS_PER_HOUR: wholeNumber(3, 1, 100_000),
   TOKEN_TTL: wholeNumber(28_800, 1, 2_592_000),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
-  METRICS_PATH: z.optional(z.string().check(z.regex(/^\/[\w/-]+$/))),
+  TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => listed(text).every(isProxy))), ''),
+  METRICS_PATH: z.optional(z.string().check(z.regex(/^\/(?!api(?:\/|$))[\w/-]+$/))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -67,7 +87,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       resetsPerHour: is.LIMIT_RESETS_PER_HOUR,
     },
     tokenTtl: is.TOKEN_TTL,
-    trustedProxies: is.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    trustedProxies: listed(is.TRUSTED_PROXIES),
     metricsPath: is.METRICS_PATH,
     logLevel: is.LOG_LEVEL,
   }

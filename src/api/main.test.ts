@@ -57,6 +57,10 @@ describe('a start that cannot succeed', () => {
     ['a typo in a choice', { LOG_LEVEL: 'chatty' }, /LOG_LEVEL=chatty/],
     ['an address of the wrong kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     ['limits off behind https', { RATE_LIMITS: 'off', PUBLIC_URL: 'https://x.example' }, /RATE_LIMITS=off/],
+    ['a proxy that is none', { TRUSTED_PROXIES: '10.0.0.0/8, garbage' }, /TRUSTED_PROXIES=/],
+    ['metrics in the way of the API', { METRICS_PATH: '/api/v1/health' }, /METRICS_PATH=/],
+    ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL/],
+    ['more than a site', { PUBLIC_URL: 'https://x.example/app?x=1' }, /PUBLIC_URL/],
     ['a database that is not there', { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /database/i],
   ])('says one sentence about %s and writes nothing', async (_name, settings, sentence) => {
     const dataDir = join(folder, 'untouched')
@@ -64,7 +68,7 @@ describe('a start that cannot succeed', () => {
     expect(output.trim()).toMatch(sentence)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
-    expect(await readdir(dataDir).catch(() => [])).toEqual([])
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 
   it('says one sentence about a folder that cannot be written to', async () => {

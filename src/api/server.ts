@@ -30,10 +30,12 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
-  await makeDataDir(settings.dataDir)
+  if (settings.databaseUrl === undefined) await makeDataDir(settings.dataDir)
   const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   try {
+    // Only now, since a start that fails for want of a database leaves nothing behind.
+    await makeDataDir(settings.dataDir)
     const deps = await prepare(settings, database, log)
     const app = await buildApp(deps, {
       log,

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './db/schema.ts'
+import { StartError } from './db/start-error.ts'
 
 export type SigningKey = { kid: string; secret: Buffer }
 export type Claims = { sub: string; sid: string; exp: number }
@@ -51,11 +52,19 @@ async function keyFromFile(dataDir: string, fresh: SigningKey): Promise<SigningK
   const file = join(folder, 'token.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const content = JSON.stringify({ kid: fresh.kid, secret: fresh.secret.toString('base64') })
-  await writeFile(file, content, { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
+  // Whole or not at all, whenever the process ends: written beside its place, then linked there unless one is there.
+  const draft = `${file}.${fresh.kid}`
+  await writeFile(draft, content, { mode: 0o600, flush: true })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  const { kid, secret } = JSON.parse(await readFile(file, 'utf8')) as { kid: string; secret: string }
-  return { kid, secret: Buffer.from(secret, 'base64') }
+  await rm(draft)
+  try {
+    const { kid, secret } = JSON.parse(await readFile(file, 'utf8')) as { kid: string; secret: string }
+    return { kid, secret: Buffer.from(secret, 'base64') }
+  } catch {
+    throw new StartError(`The key in ${file} cannot be read. Delete the file for a new one: everybody signs in again.`)
+  }
 }
 
 async function keyFromTable(db: Kysely<Schema>, fresh: SigningKey): Promise<SigningKey> {

@@ -80,6 +80,9 @@ describe('phoneInput', () => {
 
   it.each([
     ['XX', '912345678', 'INVALID_COUNTRY'],
+    ['constructor', '912345678', 'INVALID_COUNTRY'],
+    ['toString', '+351912345678', 'INVALID_COUNTRY'],
+    ['', '+351912345678', 'INVALID_COUNTRY'],
     ['PT', 'abc', 'NOT_A_NUMBER'],
     ['PT', '1', 'TOO_SHORT'],
     ['PT', '1'.repeat(18), 'TOO_LONG'],

@@ -29,8 +29,12 @@ export type ParsedPhone = {
 }
 export type PhoneResult = ParsedPhone | { ok: false; code: PhoneCode }
 
+const knownCountries = new Set<string>(getCountries(metadata))
+
 /** Reads a number as somebody wrote it; `country` (upper case) is the one meant when the text does not say. */
 export function parsePhone(text: string, country?: string): PhoneResult {
+  // Before the library looks the name up: it would find what every object has.
+  if (country && !knownCountries.has(country)) return { ok: false, code: 'INVALID_COUNTRY' }
   try {
     const options = country === undefined ? {} : { defaultCountry: country as CountryCode }
     const parsed = parsePhoneNumberWithError(text, options, metadata)
@@ -83,6 +87,7 @@ export function phoneCountries(): string[] {
 }
 
 export function phoneFault(input: { country: string; number: string }): PhoneFault | null {
+  if (input.country === '') return 'INVALID_COUNTRY'
   const phone = parsePhone(input.number, input.country)
   if (!phone.ok) return phone.code
   return phone.valid ? null : 'INVALID'

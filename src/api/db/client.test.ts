@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from './client.ts'
+import { openDatabase, openPool, type Database } from './client.ts'
 import { StartError } from './start-error.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -62,6 +62,19 @@ describe('a connection', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(warnings.join()).toContain('Lost an idle database connection')
   })
+
+  test('whose server falls silent is given up after seconds, and the next query gets another', async () => {
+    const alone = openPool(copy.url, { max: 1 })
+    const { rows } = await alone.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]!.pid, 'SIGSTOP')
+    try {
+      await expect(alone.query('select $1::int as one', [1])).rejects.toThrow('Query read timeout')
+      expect((await alone.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+    } finally {
+      process.kill(rows[0]!.pid, 'SIGCONT')
+      await alone.end()
+    }
+  }, 20_000)
 })
 
 describe('an outside server that cannot be used is named in one sentence', () => {

@@ -54,6 +54,7 @@ export function openPool(url: string, { max = 10, onLost }: PoolOptions = {}): P
     Client: NamedStatementClient,
     max,
     connectionTimeoutMillis: 2000,
+    keepAlive: true,
     statement_timeout: 5000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,

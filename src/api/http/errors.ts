@@ -108,7 +108,7 @@ function isConnectionFault(error: unknown): boolean {
   const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
   return (
     (connectionFaults.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable|Client has encountered a connection error/i.test(
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable|Query read timeout|Client has encountered a connection error/i.test(
       message,
     )
   )

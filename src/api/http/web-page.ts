@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Programme } from '#contract/programme.ts'
@@ -15,6 +16,7 @@ export type WebOptions = {
 type FirstPaints = Record<Locale, { plain: string; demo: string }>
 
 const loginPath = '/auth/login'
+const patience = 1500
 const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
 
 /** The one page of the browser application, as it is answered to each request; undefined before it is built. */
@@ -25,7 +27,7 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
   return async (request: FastifyRequest) => {
     const locale = pageLocale(request)
     // Without a database the page still comes, and says by itself what it cannot reach.
-    const known = await programme().catch(() => null)
+    const known = await Promise.race([programme(), pause(patience, null)]).catch(() => null)
     const values: Record<string, string> = { ...placeholders(known, locale), publicUrl }
     const firstPaint = firstPaints[locale][known?.demoAccounts.length ? 'demo' : 'plain']
     return template

@@ -60,6 +60,10 @@ describe('the page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
+  it('is kept apart by cookie, so that Back shows the language that was chosen', async () => {
+    expect((await app.inject('/auth/login')).headers['vary']).toBe('Cookie')
+  })
+
   it('answers unknown addresses with the page and 404, and hands out no template', async () => {
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect((await app.inject('/first-paint.json')).statusCode).toBe(404)

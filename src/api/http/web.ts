@@ -15,11 +15,15 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
       return sendProblem(request, reply, new AppError('method_not_allowed'))
     if (!page) return sendProblem(request, reply, new AppError('not_found'))
     const html = await page(request)
-    return reply
-      .code(isPage(path) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(html)
+    return (
+      reply
+        .code(isPage(path) ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // Its language and its first picture follow the cookies.
+        .header('vary', 'Cookie')
+        .send(html)
+    )
   })
   if (!options || !page) return
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
