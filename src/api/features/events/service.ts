@@ -11,7 +11,7 @@ import { mayMoveEvent } from '#contract/event-states.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
 import { announceJob, reminderJob } from './jobs.ts'
-import { whyNotCancel, whyNotPublish } from './policy.ts'
+import { isOver, whyNotCancel, whyNotPublish } from './policy.ts'
 import { lockEventBySlug, reserveSlug } from './queries.ts'
 import type { Doer } from './registration/entrance.ts'
 import type { WholeEvent } from './rows.ts'
@@ -88,8 +88,10 @@ async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: WholeEven
   const whereAndWhen = ({ starts_at, ends_at, zone, mode, venue, address, link }: WholeEvent) =>
     JSON.stringify([starts_at, ends_at, zone, mode, venue, address, link])
   if (whereAndWhen(before) !== whereAndWhen(after)) {
-    await announce(tx, after, 'changed', deps.clock())
-    await planReminder(tx, after, deps.clock())
+    const now = deps.clock()
+    // Whoever corrects the record of a past event has nothing to tell those who were there.
+    if (!isOver(before, now) && !isOver(after, now)) await announce(tx, after, 'changed', now)
+    await planReminder(tx, after, now)
   }
   await offerFreeSeats(tx, deps, after)
 }
