@@ -11,6 +11,7 @@ export const mailKinds = [
   'pending',
   'declined',
   'removed',
+  'withdrawn',
   'reminder',
   'changed',
   'cancelled',
@@ -85,6 +86,15 @@ const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       subject: `Inscrição cancelada: ${title}`,
       preview: 'A equipa cancelou a tua inscrição.',
       paragraphs: [`A equipa cancelou a tua inscrição em «${title}» (${when}).`],
+      action: 'Ver o evento',
+    }),
+    withdrawn: ({ title, when }) => ({
+      subject: `Inscrição cancelada: ${title}`,
+      preview: 'Já não contamos contigo neste evento.',
+      paragraphs: [
+        `Cancelaste a tua inscrição em «${title}» (${when}) e o teu lugar ficou livre.`,
+        'Se mudares de ideias, podes voltar a inscrever-te na página do evento.',
+      ],
       action: 'Ver o evento',
     }),
     reminder: ({ title, when, place }) => ({
@@ -167,6 +177,15 @@ const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       subject: `Registration cancelled: ${title}`,
       preview: 'The team cancelled your registration.',
       paragraphs: [`The team cancelled your registration for “${title}” (${when}).`],
+      action: 'See the event',
+    }),
+    withdrawn: ({ title, when }) => ({
+      subject: `Registration cancelled: ${title}`,
+      preview: 'We no longer expect you at this event.',
+      paragraphs: [
+        `You cancelled your registration for “${title}” (${when}), and your seat is free again.`,
+        'If you change your mind, you can sign up again on the event page.',
+      ],
       action: 'See the event',
     }),
     reminder: ({ title, when, place }) => ({

@@ -40,3 +40,60 @@ describe('a change of time or place', () => {
     expect(await mailsTo(rui)).toEqual([])
   })
 })
+
+describe('the calendar in mails', () => {
+  const own = (slug: string, { token }: Signed, method: 'PUT' | 'DELETE') =>
+    t.send(`/events/${slug}/registration`, { method, token, ...(method === 'PUT' && { body: {} }) })
+  const remove = async (slug: string, eventId: string, { id }: Signed) => {
+    const rows = t.database.db.selectFrom('event_registrations').select('id').where('event_id', '=', eventId)
+    const row = await rows.where('user_id', '=', id).executeTakeFirstOrThrow()
+    return t.send(`/manage/events/${slug}/registrations/${row.id}`, { method: 'DELETE', token: staff.token })
+  }
+  const said = async (who: Signed) =>
+    (await mailsTo(who)).map(({ calendar }) => {
+      const [method, stamp] = [/METHOD:(\w+)/, /DTSTAMP:(\w+)/].map((part) => part.exec(calendar ?? '')?.[1])
+      return [method, stamp]
+    })
+
+  it('follows somebody who comes, is removed and comes again, each message newer than the last', async () => {
+    const rui = await t.as('founder')
+    const { slug, id } = await makeEvent(t.database.db)
+    await own(slug, rui, 'PUT')
+    t.advance(60_000)
+    expect((await remove(slug, id, rui)).status).toBe(204)
+    t.advance(60_000)
+    await own(slug, rui, 'PUT')
+    expect(await said(rui)).toEqual([
+      ['REQUEST', '20260312T093000Z'],
+      ['CANCEL', '20260312T093100Z'],
+      ['REQUEST', '20260312T093200Z'],
+    ])
+  })
+
+  it.each([
+    ['pt', 'Inscrição cancelada: Adeus'],
+    ['en', 'Registration cancelled: Bye'],
+  ] as const)('lets the entry go when its owner withdraws (%s)', async (locale, subject) => {
+    const rui = await t.as('founder', { locale })
+    const { slug } = await makeEvent(t.database.db, { title_pt: 'Adeus', title_en: 'Bye' })
+    await own(slug, rui, 'PUT')
+    expect((await own(slug, rui, 'DELETE')).status).toBe(204)
+    expect((await said(rui)).map(([method]) => method)).toEqual(['REQUEST', 'CANCEL'])
+    expect((await mailsTo(rui)).at(-1)?.subject).toBe(subject)
+  })
+
+  it('takes nothing back from somebody who only waited, and confirms their leaving to nobody', async () => {
+    const [rui, lara] = [await t.as('founder'), await t.as('mentor')]
+    const event = await makeEvent(t.database.db, { capacity: 1 })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: staff.id })
+    for (const who of [rui, lara]) await own(event.slug, who, 'PUT')
+    await own(event.slug, rui, 'DELETE')
+    await remove(event.slug, event.id, lara)
+    const mails = [...(await mailsTo(rui)), ...(await mailsTo(lara))]
+    expect(mails.map(({ subject, calendar }) => [subject.split(':')[0], calendar])).toEqual([
+      ['Lista de espera', null],
+      ['Lista de espera', null],
+      ['Inscrição cancelada', null],
+    ])
+  })
+})

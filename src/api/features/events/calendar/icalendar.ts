@@ -16,6 +16,11 @@ export type CalendarOptions = {
   locale: Locale
   publicUrl: string
   organizer: { name: string; contact: string }
+  /**
+   * When a mail was written. Calendars put messages about one event in order by SEQUENCE and then by this, so one that
+   * says the same event again, or takes it back, must be newer than the last. Files and feeds tell the last change.
+   */
+  madeAt?: Date | undefined
   /** Named as attendee in mails. */
   owner?: CalendarOwner | undefined
   /** Makes it a feed with a title of its own, read again every hour. */
@@ -49,7 +54,7 @@ export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions
 }
 
 function writeEvent({ event, registration }: CalendarEntry, options: CalendarOptions): string[] {
-  const { method, locale, publicUrl, organizer, owner } = options
+  const { method, locale, publicUrl, organizer, madeAt, owner } = options
   const pick = (pt: string, en: string | null) => (locale === 'en' ? (en ?? pt) : pt)
   const url = `${publicUrl}/events/${event.slug}`
   const link = registration === 'confirmed' ? event.link : null
@@ -58,7 +63,7 @@ function writeEvent({ event, registration }: CalendarEntry, options: CalendarOpt
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(publicUrl).hostname}`,
-    `DTSTAMP:${utc(event.updated_at)}`,
+    `DTSTAMP:${utc(madeAt ?? event.updated_at)}`,
     `CREATED:${utc(event.created_at)}`,
     `LAST-MODIFIED:${utc(event.updated_at)}`,
     // The version rises with every change, as SEQUENCE must; it begins at 0.

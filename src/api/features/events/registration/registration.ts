@@ -98,6 +98,7 @@ export async function cancelRegistration(
       requestId,
     })
     if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
+    else if (own.state === 'confirmed') await notify(tx, deps, { kind: 'withdrawn', event, to: [own] })
     if (!holdsSeat(own.state)) return
     await changeTaken(tx, eventId, -1)
     await offerFreeSeats(tx, deps, { ...event, taken: event.taken - 1 })
