@@ -1,0 +1,208 @@
+import type { Locale } from '#contract/endpoint.ts'
+import { offerHours } from '#contract/event-states.ts'
+
+export type MailKind =
+  | 'confirmed'
+  | 'waitlisted'
+  | 'offered'
+  | 'offer_expired'
+  | 'pending'
+  | 'declined'
+  | 'removed'
+  | 'withdrawn'
+  | 'reminder'
+  | 'changed'
+  | 'cancelled'
+
+type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
+export type Facts = { title: string; when: string; place: string; reason: string }
+
+const noteSeat = {
+  pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
+  en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
+}
+
+export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
+  pt: {
+    confirmed: ({ title, when, place }) => ({
+      subject: `Inscrição confirmada: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`Tens lugar em «${title}».`, when, place],
+      action: 'Ver o bilhete',
+      note: noteSeat.pt,
+    }),
+    waitlisted: ({ title, when }) => ({
+      subject: `Lista de espera: ${title}`,
+      preview: 'Avisamos-te assim que houver um lugar para ti.',
+      paragraphs: [
+        `«${title}» (${when}) está cheio e ficaste na lista de espera.`,
+        `Se vagar um lugar, é oferecido por ordem de chegada e tens ${offerHours} horas para o aceitar.`,
+      ],
+      action: 'Ver o evento',
+    }),
+    offered: ({ title, when, place }) => ({
+      subject: `Há um lugar para ti: ${title}`,
+      preview: `Tens ${offerHours} horas para o aceitar.`,
+      paragraphs: [
+        `Vagou um lugar em «${title}» e é teu, se o quiseres.`,
+        when,
+        place,
+        `Aceita-o nas próximas ${offerHours} horas; depois passa à pessoa seguinte.`,
+      ],
+      action: 'Aceitar o lugar',
+    }),
+    offer_expired: ({ title }) => ({
+      subject: `O lugar passou à pessoa seguinte: ${title}`,
+      preview: 'O prazo para aceitar o lugar terminou.',
+      paragraphs: [
+        `O prazo para aceitares o lugar em «${title}» terminou e ele passou à pessoa seguinte.`,
+        'Se ainda quiseres ir, podes voltar a inscrever-te.',
+      ],
+      action: 'Ver o evento',
+    }),
+    pending: ({ title, when }) => ({
+      subject: `Recebemos o teu pedido: ${title}`,
+      preview: 'A equipa confirma as inscrições neste evento.',
+      paragraphs: [
+        `Recebemos o teu pedido de inscrição em «${title}» (${when}).`,
+        'Neste evento é a equipa que confirma as inscrições. Escrevemos-te assim que houver resposta.',
+      ],
+      action: 'Ver o evento',
+    }),
+    declined: ({ title }) => ({
+      subject: `Sobre o teu pedido: ${title}`,
+      preview: 'Desta vez não conseguimos dar-te lugar.',
+      paragraphs: [
+        `Desta vez não conseguimos dar-te lugar em «${title}».`,
+        'Há outros eventos a caminho: espreita o calendário.',
+      ],
+      action: 'Ver os eventos',
+    }),
+    removed: ({ title, when }) => ({
+      subject: `Inscrição cancelada: ${title}`,
+      preview: 'A equipa cancelou a tua inscrição.',
+      paragraphs: [`A equipa cancelou a tua inscrição em «${title}» (${when}).`],
+      action: 'Ver o evento',
+    }),
+    withdrawn: ({ title, when }) => ({
+      subject: `Inscrição cancelada: ${title}`,
+      preview: 'Já não contamos contigo neste evento.',
+      paragraphs: [
+        `Cancelaste a tua inscrição em «${title}» (${when}) e o teu lugar ficou livre.`,
+        'Se mudares de ideias, podes voltar a inscrever-te na página do evento.',
+      ],
+      action: 'Ver o evento',
+    }),
+    reminder: ({ title, when, place }) => ({
+      subject: `É amanhã: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`Está quase: «${title}».`, when, place, 'Leva o bilhete no telemóvel; lemo-lo à entrada.'],
+      action: 'Ver o bilhete',
+      note: noteSeat.pt,
+    }),
+    changed: ({ title, when, place }) => ({
+      subject: `Mudança no evento: ${title}`,
+      preview: `Agora: ${when}. ${place}`,
+      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, 'A tua inscrição mantém-se.'],
+      action: 'Ver o evento',
+      note: noteSeat.pt,
+    }),
+    cancelled: ({ title, when, reason }) => ({
+      subject: `Evento cancelado: ${title}`,
+      preview: reason,
+      paragraphs: [`«${title}» (${when}) foi cancelado.`, reason],
+      action: 'Ver o evento',
+    }),
+  },
+  en: {
+    confirmed: ({ title, when, place }) => ({
+      subject: `You are going: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`You have a seat at “${title}”.`, when, place],
+      action: 'See the ticket',
+      note: noteSeat.en,
+    }),
+    waitlisted: ({ title, when }) => ({
+      subject: `Waiting list: ${title}`,
+      preview: 'We will tell you as soon as there is a seat for you.',
+      paragraphs: [
+        `“${title}” (${when}) is full and you are on the waiting list.`,
+        `A seat that becomes free is offered in order of arrival, and you have ${offerHours} hours to accept it.`,
+      ],
+      action: 'See the event',
+    }),
+    offered: ({ title, when, place }) => ({
+      subject: `There is a seat for you: ${title}`,
+      preview: `You have ${offerHours} hours to accept it.`,
+      paragraphs: [
+        `A seat at “${title}” has become free and it is yours if you want it.`,
+        when,
+        place,
+        `Accept it within the next ${offerHours} hours; after that it goes to the next person.`,
+      ],
+      action: 'Accept the seat',
+    }),
+    offer_expired: ({ title }) => ({
+      subject: `The seat went to the next person: ${title}`,
+      preview: 'The time to accept the seat has passed.',
+      paragraphs: [
+        `The time to accept your seat at “${title}” has passed, and it went to the next person.`,
+        'If you still want to come, you can sign up again.',
+      ],
+      action: 'See the event',
+    }),
+    pending: ({ title, when }) => ({
+      subject: `We received your request: ${title}`,
+      preview: 'The team confirms who takes part in this event.',
+      paragraphs: [
+        `We received your request to take part in “${title}” (${when}).`,
+        'For this event the team confirms who takes part. We will write to you as soon as there is an answer.',
+      ],
+      action: 'See the event',
+    }),
+    declined: ({ title }) => ({
+      subject: `About your request: ${title}`,
+      preview: 'We could not give you a seat this time.',
+      paragraphs: [
+        `We could not give you a seat at “${title}” this time.`,
+        'There are other events coming up: have a look at the calendar.',
+      ],
+      action: 'See the events',
+    }),
+    removed: ({ title, when }) => ({
+      subject: `Registration cancelled: ${title}`,
+      preview: 'The team cancelled your registration.',
+      paragraphs: [`The team cancelled your registration for “${title}” (${when}).`],
+      action: 'See the event',
+    }),
+    withdrawn: ({ title, when }) => ({
+      subject: `Registration cancelled: ${title}`,
+      preview: 'We no longer expect you at this event.',
+      paragraphs: [
+        `You cancelled your registration for “${title}” (${when}), and your seat is free again.`,
+        'If you change your mind, you can sign up again on the event page.',
+      ],
+      action: 'See the event',
+    }),
+    reminder: ({ title, when, place }) => ({
+      subject: `Tomorrow: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`Nearly there: “${title}”.`, when, place, 'Bring the ticket on your phone; we scan it at the door.'],
+      action: 'See the ticket',
+      note: noteSeat.en,
+    }),
+    changed: ({ title, when, place }) => ({
+      subject: `Change to the event: ${title}`,
+      preview: `Now: ${when}. ${place}`,
+      paragraphs: [`The time or place of “${title}” has changed. It is now:`, when, place, 'Your registration stands.'],
+      action: 'See the event',
+      note: noteSeat.en,
+    }),
+    cancelled: ({ title, when, reason }) => ({
+      subject: `Event cancelled: ${title}`,
+      preview: reason,
+      paragraphs: [`“${title}” (${when}) has been cancelled.`, reason],
+      action: 'See the event',
+    }),
+  },
+}
