@@ -8,6 +8,11 @@ export function describeTime(event: Pick<WholeEvent, 'starts_at' | 'ends_at' | '
   return `${formatFor(locale, event.zone).formatRange(event.starts_at, event.ends_at)} (${event.zone})`
 }
 
+/** One moment, likewise. */
+export function describeMoment(time: Date, zone: string, locale: Locale): string {
+  return `${formatFor(locale, zone).format(time)} (${zone})`
+}
+
 // Making a format takes a hundred times as long as using it, and a mail to everybody uses it for each.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -15,7 +15,14 @@ export type MailKind =
   | 'cancelled'
 
 type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
-export type Facts = { title: string; when: string; place: string; reason: string }
+export type Facts = {
+  title: string
+  when: string
+  place: string
+  reason: string
+  /** Until when an offer stands, and whether there is still time for somebody else afterwards. */
+  offer: { until: string; passesOn: boolean }
+}
 
 const noteSeat = {
   pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
@@ -36,18 +43,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       preview: 'Avisamos-te assim que houver um lugar para ti.',
       paragraphs: [
         `«${title}» (${when}) está cheio e ficaste na lista de espera.`,
-        `Se vagar um lugar, é oferecido por ordem de chegada e tens ${offerHours} horas para o aceitar.`,
+        `Se vagar um lugar, é oferecido por ordem de chegada e tens até ${offerHours} horas para o aceitar.`,
       ],
       action: 'Ver o evento',
     }),
-    offered: ({ title, when, place }) => ({
+    offered: ({ title, when, place, offer }) => ({
       subject: `Há um lugar para ti: ${title}`,
-      preview: `Tens ${offerHours} horas para o aceitar.`,
+      preview: `Podes aceitá-lo até ${offer.until}.`,
       paragraphs: [
         `Vagou um lugar em «${title}» e é teu, se o quiseres.`,
         when,
         place,
-        `Aceita-o nas próximas ${offerHours} horas; depois passa à pessoa seguinte.`,
+        `Aceita-o até ${offer.until}${offer.passesOn ? '; depois passa à pessoa seguinte' : ''}.`,
       ],
       action: 'Aceitar o lugar',
     }),
@@ -127,18 +134,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       preview: 'We will tell you as soon as there is a seat for you.',
       paragraphs: [
         `“${title}” (${when}) is full and you are on the waiting list.`,
-        `A seat that becomes free is offered in order of arrival, and you have ${offerHours} hours to accept it.`,
+        `A seat that becomes free is offered in order of arrival, and you have up to ${offerHours} hours to accept it.`,
       ],
       action: 'See the event',
     }),
-    offered: ({ title, when, place }) => ({
+    offered: ({ title, when, place, offer }) => ({
       subject: `There is a seat for you: ${title}`,
-      preview: `You have ${offerHours} hours to accept it.`,
+      preview: `You can accept it until ${offer.until}.`,
       paragraphs: [
         `A seat at “${title}” has become free and it is yours if you want it.`,
         when,
         place,
-        `Accept it within the next ${offerHours} hours; after that it goes to the next person.`,
+        `Accept it by ${offer.until}${offer.passesOn ? '; after that it goes to the next person' : ''}.`,
       ],
       action: 'Accept the seat',
     }),

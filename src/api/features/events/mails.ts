@@ -1,8 +1,8 @@
 import type { MailContent } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { describeTime } from './mail-times.ts'
+import { describeMoment, describeTime } from './mail-times.ts'
 import { words, type MailKind } from './mail-words.ts'
-import type { WholeEvent } from './rows.ts'
+import type { RegistrationRow, WholeEvent } from './rows.ts'
 
 const greetings: Record<Locale, (name: string) => string> = {
   pt: (name) => `Olá, ${name}.`,
@@ -10,17 +10,19 @@ const greetings: Record<Locale, (name: string) => string> = {
 }
 const online: Record<Locale, string> = { pt: 'Em linha', en: 'Online' }
 
-export function eventMail(
-  kind: MailKind,
-  event: WholeEvent,
-  reader: { first_name: string; locale: Locale },
-): MailContent {
+type Reader = { first_name: string; locale: Locale }
+/** What a mail tells of somebody's own registration. */
+export type Standing = Pick<RegistrationRow, 'state' | 'offer_expires_at'>
+
+export function eventMail(kind: MailKind, event: WholeEvent, own: Standing, reader: Reader): MailContent {
   const { locale } = reader
+  const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = words[locale][kind]({
     title: locale === 'en' ? (event.title_en ?? event.title_pt) : event.title_pt,
     when: describeTime(event, locale),
     place: [event.venue, event.address].filter(Boolean).join(', ') || online[locale],
     reason: event.cancel_reason ?? '',
+    offer: { until: describeMoment(offerEnd, event.zone, locale), passesOn: offerEnd < event.ends_at },
   })
   const url = kind === 'declined' ? '/events' : `/events/${event.slug}`
   return { ...text, title: greetings[locale](reader.first_name), action: { label: action, url } }
@@ -29,7 +31,7 @@ export function eventMail(
 /** What staff write to participants, as they wrote it. */
 export function staffMessage(
   event: Pick<WholeEvent, 'slug'>,
-  reader: { first_name: string; locale: Locale },
+  reader: Reader,
   message: { subject: string; body: string },
 ): MailContent {
   const paragraphs = message.body

@@ -97,3 +97,43 @@ describe('the calendar in mails', () => {
     ])
   })
 })
+
+describe('an offer', () => {
+  const offerTo = async (locale: 'pt' | 'en', over: object) => {
+    const who = await t.as('founder', { locale })
+    const event = await makeEvent(t.database.db, { capacity: 1, mode: 'online', ...over })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: who.id, state: 'waitlisted' })
+    await edit(event.slug, 1, { capacity: 2 })
+    return { event, who, mail: (await mailsTo(who)).at(-1)!.body_text.replaceAll('\u2060', '') }
+  }
+
+  it.each([
+    ['pt', 'Aceita-o até sexta-feira, 13 de março às 09:30 (Europe/Lisbon); depois passa à pessoa seguinte.'],
+    ['en', 'Accept it by Friday 13 March at 09:30 (Europe/Lisbon); after that it goes to the next person.'],
+  ] as const)('says until when it stands (%s)', async (locale, line) => {
+    expect((await offerTo(locale, { starts_at: '2026-03-20T10:00:00Z' })).mail).toContain(line)
+  })
+
+  it.each([
+    ['pt', 'Aceita-o até quinta-feira, 12 de março às 20:00 (Europe/Lisbon).'],
+    ['en', 'Accept it by Thursday 12 March at 20:00 (Europe/Lisbon).'],
+  ] as const)('promises nothing beyond the end of the event (%s)', async (locale, line) => {
+    expect((await offerTo(locale, { starts_at: '2026-03-12T18:00:00Z' })).mail).toContain(line)
+  })
+
+  it('ends with an event that moves closer, without a word about a next person', async () => {
+    const { event, who } = await offerTo('pt', { starts_at: '2026-03-20T10:00:00Z' })
+    const end = '2026-03-12T14:00:00.000Z'
+    expect((await edit(event.slug, 2, { startsAt: '2026-03-12T12:00:00Z', endsAt: end })).status).toBe(200)
+    const own = async () => (await t.send(`/events/${event.slug}/registration`, { token: who.token })).body
+    expect(await own()).toMatchObject({ state: 'offered', offerExpiresAt: end })
+    const jobs = t.database.db.selectFrom('jobs').select('run_at').where('key', '=', `event-offers:${event.id}`)
+    expect((await jobs.executeTakeFirstOrThrow()).run_at.toISOString()).toBe(end)
+    t.setTime(end)
+    await t.work()
+    expect(await own()).toMatchObject({ state: 'cancelled' })
+    expect((await mailsTo(who)).map(({ subject }) => subject.split(':')[0])).not.toContain(
+      'O lugar passou à pessoa seguinte',
+    )
+  })
+})

@@ -1,10 +1,9 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
 import { queueMails, type NewMail } from '#api/mail/outbox.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
 import { writeCalendar, type Method } from './calendar/icalendar.ts'
 import type { MailKind } from './mail-words.ts'
-import { eventMail } from './mails.ts'
+import { eventMail, type Standing } from './mails.ts'
 import { findRecipients } from './registration/registration-queries.ts'
 import type { WholeEvent } from './rows.ts'
 
@@ -17,7 +16,7 @@ const methods: Partial<Record<MailKind, Method>> = {
   withdrawn: 'CANCEL',
 }
 
-export type Notice = { kind: MailKind; event: WholeEvent; to: { user_id: string; state: RegistrationState }[] }
+export type Notice = { kind: MailKind; event: WholeEvent; to: (Standing & { user_id: string })[] }
 
 /** Mails everybody named, each in their own language, in the transaction of what it tells about. */
 export async function notify(
@@ -32,15 +31,20 @@ export async function notify(
   )
   const method = methods[kind]
   const calendar = method && { method, organizer: await findProgramme(tx), madeAt: deps.clock() }
-  const mails = to.flatMap(({ user_id, state }): NewMail[] => {
-    const reader = recipients.get(user_id)
+  const mails = to.flatMap((own): NewMail[] => {
+    const reader = recipients.get(own.user_id)
     if (!reader) return []
-    const mail = { userId: reader.id, to: reader.email, locale: reader.locale, content: eventMail(kind, event, reader) }
+    const mail = {
+      userId: reader.id,
+      to: reader.email,
+      locale: reader.locale,
+      content: eventMail(kind, event, own, reader),
+    }
     // Only a confirmed seat is in somebody's calendar: for those who wait there is nothing to change or take back.
-    if (!calendar || state !== 'confirmed') return [mail]
+    if (!calendar || own.state !== 'confirmed') return [mail]
     const owner = { email: reader.email, name: `${reader.first_name} ${reader.last_name}` }
     const options = { ...calendar, owner, locale: reader.locale, publicUrl: deps.settings.publicUrl }
-    return [{ ...mail, calendar: writeCalendar([{ event, registration: state }], options) }]
+    return [{ ...mail, calendar: writeCalendar([{ event, registration: own.state }], options) }]
   })
   await queueMails(tx, deps.settings, mails)
 }

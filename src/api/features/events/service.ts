@@ -17,7 +17,7 @@ import type { Doer } from './registration/entrance.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
 import { slugOf } from '#api/slug.ts'
-import { offerFreeSeats } from './registration/waiting-list.ts'
+import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
 
 type Tx = Transaction<Schema>
 
@@ -92,6 +92,7 @@ async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: WholeEven
     // Whoever corrects the record of a past event has nothing to tell those who were there.
     if (!isOver(before, now) && !isOver(after, now)) await announce(tx, after, 'changed', now)
     await planReminder(tx, after, now)
+    await endOffersWithEvent(tx, after, now)
   }
   await offerFreeSeats(tx, deps, after)
 }

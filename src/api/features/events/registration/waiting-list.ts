@@ -41,6 +41,18 @@ export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Pro
   await planExpiry(tx, event.id)
 }
 
+/** An offer never outlasts its event, also when the event moves closer. The caller holds the event's row. */
+export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, now: Date): Promise<void> {
+  await tx
+    .updateTable('event_registrations')
+    .set({ offer_expires_at: ends_at, updated_at: now })
+    .where('event_id', '=', id)
+    .where('state', '=', 'offered')
+    .where('offer_expires_at', '>', ends_at)
+    .execute()
+  await planExpiry(tx, id)
+}
+
 /** Ends the offers whose time has passed and goes on to the next in line. */
 export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -51,7 +63,9 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')
-      if (event.state === 'published') await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
+      // After the event there is no next person, and nothing left to sign up for.
+      if (event.state === 'published' && !isOver(event, now))
+        await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
     }
     await offerFreeSeats(tx, deps, { ...event, taken: event.taken - ended.length })
     await planExpiry(tx, eventId)
