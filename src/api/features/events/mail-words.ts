@@ -14,12 +14,15 @@ export type MailKind =
   | 'changed'
   | 'cancelled'
 
+/** How the reader comes in: through the door, or in a browser, whose address may not be known yet. */
+type Entry = 'door' | 'link' | 'link_to_come'
 type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
 export type Facts = {
   title: string
   when: string
   place: string
   reason: string
+  entry: Entry
   /** Until when an offer stands, and whether there is still time for somebody else afterwards. */
   offer: { until: string; passesOn: boolean }
 }
@@ -29,13 +32,30 @@ const noteSeat = {
   en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
 }
 
+const howToEnter: Record<Locale, Record<Entry, string>> = {
+  pt: {
+    door: 'Leva o bilhete no telemóvel; lemo-lo à entrada.',
+    link: 'À hora marcada, entra pelo endereço abaixo; também está na página do evento.',
+    link_to_come: 'O endereço para entrares aparece na página do evento.',
+  },
+  en: {
+    door: 'Bring the ticket on your phone; we scan it at the door.',
+    link: 'When it begins, join at the address below; it is on the event page too.',
+    link_to_come: 'The address to join will be on the event page.',
+  },
+}
+const entryAction: Record<Locale, Record<Entry, string>> = {
+  pt: { door: 'Ver o bilhete', link: 'Entrar no evento', link_to_come: 'Ver o evento' },
+  en: { door: 'See the ticket', link: 'Join the event', link_to_come: 'See the event' },
+}
+
 export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
   pt: {
-    confirmed: ({ title, when, place }) => ({
+    confirmed: ({ title, when, place, entry }) => ({
       subject: `Inscrição confirmada: ${title}`,
       preview: `${when}. ${place}`,
-      paragraphs: [`Tens lugar em «${title}».`, when, place],
-      action: 'Ver o bilhete',
+      paragraphs: [`Tens lugar em «${title}».`, when, place, howToEnter.pt[entry]],
+      action: entryAction.pt[entry],
       note: noteSeat.pt,
     }),
     waitlisted: ({ title, when }) => ({
@@ -100,11 +120,11 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'Ver o evento',
     }),
-    reminder: ({ title, when, place }) => ({
+    reminder: ({ title, when, place, entry }) => ({
       subject: `É amanhã: ${title}`,
       preview: `${when}. ${place}`,
-      paragraphs: [`Está quase: «${title}».`, when, place, 'Leva o bilhete no telemóvel; lemo-lo à entrada.'],
-      action: 'Ver o bilhete',
+      paragraphs: [`Está quase: «${title}».`, when, place, howToEnter.pt[entry]],
+      action: entryAction.pt[entry],
       note: noteSeat.pt,
     }),
     changed: ({ title, when, place }) => ({
@@ -122,11 +142,11 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
     }),
   },
   en: {
-    confirmed: ({ title, when, place }) => ({
+    confirmed: ({ title, when, place, entry }) => ({
       subject: `You are going: ${title}`,
       preview: `${when}. ${place}`,
-      paragraphs: [`You have a seat at “${title}”.`, when, place],
-      action: 'See the ticket',
+      paragraphs: [`You have a seat at “${title}”.`, when, place, howToEnter.en[entry]],
+      action: entryAction.en[entry],
       note: noteSeat.en,
     }),
     waitlisted: ({ title, when }) => ({
@@ -191,11 +211,11 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the event',
     }),
-    reminder: ({ title, when, place }) => ({
+    reminder: ({ title, when, place, entry }) => ({
       subject: `Tomorrow: ${title}`,
       preview: `${when}. ${place}`,
-      paragraphs: [`Nearly there: “${title}”.`, when, place, 'Bring the ticket on your phone; we scan it at the door.'],
-      action: 'See the ticket',
+      paragraphs: [`Nearly there: “${title}”.`, when, place, howToEnter.en[entry]],
+      action: entryAction.en[entry],
       note: noteSeat.en,
     }),
     changed: ({ title, when, place }) => ({

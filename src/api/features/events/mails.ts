@@ -12,20 +12,31 @@ const online: Record<Locale, string> = { pt: 'Em linha', en: 'Online' }
 
 type Reader = { first_name: string; locale: Locale }
 /** What a mail tells of somebody's own registration. */
-export type Standing = Pick<RegistrationRow, 'state' | 'offer_expires_at'>
+export type Standing = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
 
 export function eventMail(kind: MailKind, event: WholeEvent, own: Standing, reader: Reader): MailContent {
   const { locale } = reader
+  const joinsOnline = event.mode === 'online' || (event.mode === 'hybrid' && own.attending === 'online')
+  const link = joinsOnline && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = words[locale][kind]({
     title: locale === 'en' ? (event.title_en ?? event.title_pt) : event.title_pt,
     when: describeTime(event, locale),
-    place: [event.venue, event.address].filter(Boolean).join(', ') || online[locale],
+    place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
+    entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
     reason: event.cancel_reason ?? '',
     offer: { until: describeMoment(offerEnd, event.zone, locale), passesOn: offerEnd < event.ends_at },
   })
-  const url = kind === 'declined' ? '/events' : `/events/${event.slug}`
-  return { ...text, title: greetings[locale](reader.first_name), action: { label: action, url } }
+  return {
+    ...text,
+    title: greetings[locale](reader.first_name),
+    action: { label: action, url: destination(kind, event, link) },
+  }
+}
+
+function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {
+  if (kind === 'declined') return '/events'
+  return link && (kind === 'confirmed' || kind === 'reminder') ? link : `/events/${slug}`
 }
 
 /** What staff write to participants, as they wrote it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#test/factories.ts'
+import { eventJobs } from './jobs.ts'
 
 let t: TestApp
 let staff: Signed
@@ -135,5 +136,69 @@ describe('an offer', () => {
     expect((await mailsTo(who)).map(({ subject }) => subject.split(':')[0])).not.toContain(
       'O lugar passou à pessoa seguinte',
     )
+  })
+})
+
+describe('how to come in', () => {
+  const link = 'https://sala.example/entrar?sala=1'
+  const page = 'http://viveiro.test/events/'
+  const told = async (over: object, body: object, locale: 'pt' | 'en' = 'pt') => {
+    const who = await t.as('founder', { locale })
+    const event = await makeEvent(t.database.db, { link, starts_at: '2026-03-13T18:00:00Z', ...over })
+    await t.send(`/events/${event.slug}/registration`, { method: 'PUT', body, token: who.token })
+    await eventJobs['events.remind']!(t.deps, { eventId: event.id })
+    const mails = await mailsTo(who)
+    expect(mails).toHaveLength(2)
+    return mails.map(({ body_text }) => body_text.replaceAll('\u2060', ''))
+  }
+
+  it.each([
+    ['an online event', { mode: 'online' as const }, {}],
+    ['a hybrid event from afar', { mode: 'hybrid' as const, venue: 'Sala Tília' }, { attending: 'online' }],
+  ])('is a link at %s, in the confirmation and in the reminder', async (_, over, body) => {
+    for (const text of await told(over, body)) {
+      expect(text).toContain(`Em linha\n\nÀ hora marcada, entra pelo endereço abaixo`)
+      expect(text).toContain(`Entrar no evento:\n${link}`)
+      expect(text).not.toMatch(/bilhete|Tília/)
+    }
+    for (const text of await told(over, body, 'en')) expect(text).toContain(`Join the event:\n${link}`)
+  })
+
+  it.each([
+    ['on site', { mode: 'onsite' as const, venue: 'Sala Tília' }],
+    ['on site at a hybrid event', { mode: 'hybrid' as const, venue: 'Sala Tília' }],
+  ])('is the ticket %s', async (_, over) => {
+    for (const text of await told(over, {})) {
+      expect(text).toContain('Sala Tília\n\nLeva o bilhete no telemóvel')
+      expect(text).toContain(`Ver o bilhete:\n${page}`)
+      expect(text).not.toContain('sala.example')
+    }
+  })
+
+  it('is on the page of an online event whose link is still missing', async () => {
+    for (const text of await told({ mode: 'online', link: null }, {})) {
+      expect(text).toContain('O endereço para entrares aparece na página do evento.')
+      expect(text).toContain(`Ver o evento:\n${page}`)
+    }
+  })
+
+  it('follows what somebody chooses when they accept an offer', async () => {
+    const who = await t.as('founder')
+    const event = await makeEvent(t.database.db, { link, mode: 'hybrid', venue: 'Sala Tília' })
+    const offer_expires_at = '2026-03-13T09:30:00Z'
+    const own = { event_id: event.id, user_id: who.id, attending: 'onsite' as const }
+    await makeRegistration(t.database.db, { ...own, state: 'offered', offer_expires_at })
+    const body = { attending: 'online' }
+    await t.send(`/events/${event.slug}/registration`, { method: 'PUT', body, token: who.token })
+    expect((await mailsTo(who)).at(-1)?.body_text).toContain(link)
+  })
+
+  it('is told to nobody who has no seat', async () => {
+    const who = await t.as('founder')
+    const event = await makeEvent(t.database.db, { link, mode: 'online', admission: 'approval' })
+    await t.send(`/events/${event.slug}/registration`, { method: 'PUT', body: {}, token: who.token })
+    const [mail] = await mailsTo(who)
+    expect(mail!.subject).toMatch(/^Recebemos o teu pedido/)
+    expect(mail!.body_text + mail!.body_html).not.toContain('sala')
   })
 })

@@ -65,8 +65,8 @@ async function accept(deps: Deps, doer: Doer, event: WholeEvent, own: Registrati
       after: { state: 'confirmed' },
       requestId: doer.requestId,
     })
-    await notify(tx, deps, { kind: 'confirmed', event, to: [row] })
     const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
+    await notify(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
     return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
   })
 }
