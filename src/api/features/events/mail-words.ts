@@ -20,6 +20,8 @@ type Words = { subject: string; preview: string; paragraphs: string[]; action: s
 export type Facts = {
   title: string
   when: string
+  /** Today, tomorrow, or the date. */
+  day: string
   place: string
   reason: string
   entry: Entry
@@ -120,8 +122,8 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'Ver o evento',
     }),
-    reminder: ({ title, when, place, entry }) => ({
-      subject: `É amanhã: ${title}`,
+    reminder: ({ title, when, day, place, entry }) => ({
+      subject: `É ${day}: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Está quase: «${title}».`, when, place, howToEnter.pt[entry]],
       action: entryAction.pt[entry],
@@ -211,8 +213,8 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the event',
     }),
-    reminder: ({ title, when, place, entry }) => ({
-      subject: `Tomorrow: ${title}`,
+    reminder: ({ title, when, day, place, entry }) => ({
+      subject: `${day}: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Nearly there: “${title}”.`, when, place, howToEnter.en[entry]],
       action: entryAction.en[entry],

@@ -1,6 +1,6 @@
 import type { MailContent } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { describeMoment, describeTime } from './mail-times.ts'
+import { describeDay, describeMoment, describeTime } from './mail-times.ts'
 import { words, type MailKind } from './mail-words.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 
@@ -13,8 +13,9 @@ const online: Record<Locale, string> = { pt: 'Em linha', en: 'Online' }
 type Reader = { first_name: string; locale: Locale }
 /** What a mail tells of somebody's own registration. */
 export type Standing = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
+type About = { own: Standing; reader: Reader; now: Date }
 
-export function eventMail(kind: MailKind, event: WholeEvent, own: Standing, reader: Reader): MailContent {
+export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now }: About): MailContent {
   const { locale } = reader
   const joinsOnline = event.mode === 'online' || (event.mode === 'hybrid' && own.attending === 'online')
   const link = joinsOnline && own.state === 'confirmed' ? event.link : null
@@ -22,6 +23,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, own: Standing, read
   const { action, ...text } = words[locale][kind]({
     title: locale === 'en' ? (event.title_en ?? event.title_pt) : event.title_pt,
     when: describeTime(event, locale),
+    day: describeDay(event, locale, now),
     place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
     entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
     reason: event.cancel_reason ?? '',

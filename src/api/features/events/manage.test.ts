@@ -258,8 +258,10 @@ describe('publishing, cancelling, duplicating', () => {
       .where('key', '=', `event-reminder:${id}`)
       .executeTakeFirstOrThrow()
     expect(job.run_at.toISOString()).toBe('2026-03-19T10:00:00.000Z')
+    t.setTime(job.run_at)
     await runJobs(id, 'events.remind')
     await runJobs(id, 'events.remind')
+    t.setTime('2026-03-12T09:30:00Z')
     expect(await mails(rui)).toEqual([['É amanhã: Amanhã', undefined]])
   })
 

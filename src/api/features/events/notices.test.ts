@@ -202,3 +202,39 @@ describe('how to come in', () => {
     expect(mail!.body_text + mail!.body_html).not.toContain('sala')
   })
 })
+
+describe('a reminder', () => {
+  it.each([
+    ['2026-03-19T10:00:00Z', 'É amanhã', 'Tomorrow'],
+    ['2026-03-20T09:59:00Z', 'É hoje', 'Today'],
+    ['2026-03-18T09:00:00Z', 'É sexta-feira, 20 de março', 'Friday 20 March'],
+  ])('that leaves at %s says so', async (now, pt, en) => {
+    const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
+    const event = await makeEvent(t.database.db, { starts_at: '2026-03-20T10:00:00Z' })
+    for (const { id } of people) await makeRegistration(t.database.db, { event_id: event.id, user_id: id })
+    t.setTime(now)
+    await eventJobs['events.remind']!(t.deps, { eventId: event.id })
+    const subjects = (await Promise.all(people.map(mailsTo))).map(([mail]) => mail!.subject.split(':')[0])
+    expect(subjects).toEqual([pt, en])
+  })
+
+  it('counts days by the calendar of the place', async () => {
+    const who = await t.as('founder')
+    const event = await makeEvent(t.database.db, { starts_at: '2026-03-13T01:00:00Z', zone: 'America/Sao_Paulo' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: who.id })
+    await eventJobs['events.remind']!(t.deps, { eventId: event.id })
+    expect((await mailsTo(who))[0]?.subject).toMatch(/^É hoje/)
+  })
+
+  it.each([
+    ['a day before', '2026-03-13T09:30:00Z', '2026-03-12T09:30:00.000Z'],
+    ['two hours before, published later than that', '2026-03-13T09:29:00Z', '2026-03-13T07:29:00.000Z'],
+    ['at once, with just two hours to go', '2026-03-12T11:30:00Z', '2026-03-12T09:30:00.000Z'],
+    ['never, with less', '2026-03-12T11:29:00Z', undefined],
+  ])('is planned %s', async (_, starts_at, runAt) => {
+    const { slug, id } = await makeEvent(t.database.db, { starts_at, state: 'draft' })
+    expect((await t.send(`/events/${slug}/publish`, { method: 'POST', token: staff.token })).status).toBe(200)
+    const jobs = t.database.db.selectFrom('jobs').select('run_at').where('key', '=', `event-reminder:${id}`)
+    expect((await jobs.executeTakeFirst())?.run_at.toISOString()).toBe(runAt)
+  })
+})

@@ -29,8 +29,9 @@ export async function notify(
     tx,
     to.map(({ user_id }) => user_id),
   )
+  const now = deps.clock()
   const method = methods[kind]
-  const calendar = method && { method, organizer: await findProgramme(tx), madeAt: deps.clock() }
+  const calendar = method && { method, organizer: await findProgramme(tx), madeAt: now }
   const mails = to.flatMap((own): NewMail[] => {
     const reader = recipients.get(own.user_id)
     if (!reader) return []
@@ -38,7 +39,7 @@ export async function notify(
       userId: reader.id,
       to: reader.email,
       locale: reader.locale,
-      content: eventMail(kind, event, own, reader),
+      content: eventMail(kind, event, { own, reader, now }),
     }
     // Only a confirmed seat is in somebody's calendar: for those who wait there is nothing to change or take back.
     if (!calendar || own.state !== 'confirmed') return [mail]

@@ -22,7 +22,7 @@ import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.
 type Tx = Transaction<Schema>
 
 const reminderKey = (id: string) => `event-reminder:${id}`
-const remindBefore = 24 * 3_600_000
+const hour = 3_600_000
 
 export async function createEvent(deps: Deps, doer: Doer, input: EventInput): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
@@ -103,9 +103,14 @@ async function announce(tx: Tx, event: WholeEvent, kind: 'changed' | 'cancelled'
   await schedule(tx, { kind: announceJob, payload, runAt: now })
 }
 
+/**
+ * A day before, or two hours before when that day has already begun: at the moment of publishing nobody has signed up
+ * yet, and at that of a change everybody is told anyway. With less than two hours to go the confirmation is fresh
+ * enough, and a reminder would only repeat it.
+ */
 export async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
-  const runAt = new Date(event.starts_at.getTime() - remindBefore)
-  if (runAt <= now) return unschedule(tx, reminderKey(event.id))
+  const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hour)).find((time) => time >= now)
+  if (!runAt) return unschedule(tx, reminderKey(event.id))
   await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })
 }
 
