@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { offerHours } from '#contract/event-states.ts'
+import { offerHours, type RegistrationState } from '#contract/event-states.ts'
 
 export type MailKind =
   | 'confirmed'
@@ -25,10 +25,25 @@ export type Facts = {
   place: string
   reason: string
   entry: Entry
+  /** Of the reader's own registration. */
+  state: RegistrationState
   /** Until when an offer stands, and whether there is still time for somebody else afterwards. */
   offer: { until: string; passesOn: boolean }
 }
 
+/** What a change of the event leaves as it was, for each reader. */
+const stillTrue: Record<Locale, (is: Pick<Facts, 'state' | 'offer'>) => string> = {
+  pt: ({ state, offer }) => {
+    if (state === 'pending') return 'O teu pedido mantém-se.'
+    if (state === 'waitlisted') return 'Continuas na lista de espera.'
+    return state === 'offered' ? `Guardamos-te o lugar até ${offer.until}.` : 'A tua inscrição mantém-se.'
+  },
+  en: ({ state, offer }) => {
+    if (state === 'pending') return 'Your request stands.'
+    if (state === 'waitlisted') return 'You are still on the waiting list.'
+    return state === 'offered' ? `We keep the seat for you until ${offer.until}.` : 'Your registration stands.'
+  },
+}
 const noteSeat = {
   pt: 'Se já não puderes ir, cancela a inscrição na página do evento: o lugar passa a quem está à espera.',
   en: 'If you can no longer come, cancel on the event page: the seat goes to somebody who is waiting.',
@@ -129,12 +144,12 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       action: entryAction.pt[entry],
       note: noteSeat.pt,
     }),
-    changed: ({ title, when, place }) => ({
+    changed: ({ title, when, place, ...own }) => ({
       subject: `Mudança no evento: ${title}`,
       preview: `Agora: ${when}. ${place}`,
-      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, 'A tua inscrição mantém-se.'],
+      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, stillTrue.pt(own)],
       action: 'Ver o evento',
-      note: noteSeat.pt,
+      ...(own.state === 'confirmed' && { note: noteSeat.pt }),
     }),
     cancelled: ({ title, when, reason }) => ({
       subject: `Evento cancelado: ${title}`,
@@ -220,12 +235,12 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       action: entryAction.en[entry],
       note: noteSeat.en,
     }),
-    changed: ({ title, when, place }) => ({
+    changed: ({ title, when, place, ...own }) => ({
       subject: `Change to the event: ${title}`,
       preview: `Now: ${when}. ${place}`,
-      paragraphs: [`The time or place of “${title}” has changed. It is now:`, when, place, 'Your registration stands.'],
+      paragraphs: [`The time or place of “${title}” has changed. It is now:`, when, place, stillTrue.en(own)],
       action: 'See the event',
-      note: noteSeat.en,
+      ...(own.state === 'confirmed' && { note: noteSeat.en }),
     }),
     cancelled: ({ title, when, reason }) => ({
       subject: `Event cancelled: ${title}`,

@@ -27,6 +27,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now 
     place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
     entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
     reason: event.cancel_reason ?? '',
+    state: own.state,
     offer: { until: describeMoment(offerEnd, event.zone, locale), passesOn: offerEnd < event.ends_at },
   })
   return {

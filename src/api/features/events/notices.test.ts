@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistration } from '#test/factories.ts'
+import { makeEvent, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { eventJobs } from './jobs.ts'
 
 let t: TestApp
@@ -14,6 +14,16 @@ afterAll(() => t.close())
 
 const mailsTo = ({ email }: Signed) =>
   t.database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const fill = async (event_id: string, seats: number) =>
+  makeRegistrations(
+    t.database.db,
+    (
+      await makeUsers(
+        t.database.db,
+        Array.from({ length: seats }, () => ({})),
+      )
+    ).map(({ id }) => ({ event_id, user_id: id })),
+  )
 const edit = (slug: string, version: number, change: object) =>
   t.send(`/events/${slug}`, { method: 'PATCH', body: { version, ...change }, token: staff.token })
 
@@ -39,6 +49,30 @@ describe('a change of time or place', () => {
     expect([(await move(1, '10')).status, (await move(2, '20')).status]).toEqual([200, 200])
     await t.work()
     expect(await mailsTo(rui)).toEqual([])
+  })
+})
+
+describe('a change leaves', () => {
+  const offer_expires_at = '2026-03-13T09:30:00Z'
+  const until = ['sexta-feira, 13 de março às 09:30 (Europe/Lisbon)', 'Friday 13 March at 09:30 (Europe/Lisbon)']
+  it.each([
+    ['confirmed', 'A tua inscrição mantém-se.', 'Your registration stands.'],
+    ['waitlisted', 'Continuas na lista de espera.', 'You are still on the waiting list.'],
+    ['offered', `Guardamos-te o lugar até ${until[0]}.`, `We keep the seat for you until ${until[1]}.`],
+    ['pending', 'O teu pedido mantém-se.', 'Your request stands.'],
+  ] as const)('somebody %s where they were', async (state, ...lines) => {
+    const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
+    const event = await makeEvent(t.database.db, { capacity: 2, mode: 'onsite', venue: 'Sala' })
+    const own = { event_id: event.id, state, ...(state === 'offered' && { offer_expires_at }) }
+    for (const { id } of people) await makeRegistration(t.database.db, { ...own, user_id: id })
+    if (state === 'waitlisted') await fill(event.id, 2)
+    await edit(event.slug, 1, { venue: { name: 'Sala Tília', address: null } })
+    await t.work()
+    for (const [index, who] of people.entries()) {
+      const [mail] = await mailsTo(who)
+      expect(mail!.body_text.replaceAll('\u2060', '')).toContain(`Sala Tília\n\n${lines[index]}`)
+      expect(/quem está à espera|who is waiting/.test(mail!.body_text)).toBe(state === 'confirmed')
+    }
   })
 })
 
