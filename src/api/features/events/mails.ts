@@ -17,18 +17,19 @@ type About = { own: Standing; reader: Reader; now: Date }
 
 export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now }: About): MailContent {
   const { locale } = reader
+  const speech = { zone: event.zone, locale, now }
   const joinsOnline = event.mode === 'online' || (event.mode === 'hybrid' && own.attending === 'online')
   const link = joinsOnline && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = words[locale][kind]({
     title: locale === 'en' ? (event.title_en ?? event.title_pt) : event.title_pt,
-    when: describeTime(event, locale),
-    day: describeDay(event, locale, now),
+    when: describeTime(event, speech),
+    day: describeDay(event.starts_at, speech),
     place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
     entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
     reason: event.cancel_reason ?? '',
     state: own.state,
-    offer: { until: describeMoment(offerEnd, event.zone, locale), passesOn: offerEnd < event.ends_at },
+    offer: { until: describeMoment(offerEnd, speech), passesOn: offerEnd < event.ends_at },
   })
   return {
     ...text,
