@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/event-states.ts'
 import { notify } from './notify.ts'
+import { isOver } from './policy.ts'
 import { findEventById } from './queries.ts'
 import { findByStates } from './registration/registration-queries.ts'
 import { expireOffers, expireOffersJob } from './registration/waiting-list.ts'
@@ -40,6 +41,8 @@ async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelle
     const event = await findEventById(tx, eventId)
     if (!event) return
     const told = event.state === 'cancelled' ? 'cancelled' : kind
+    // A job may come round hours late, when a change of what has ended meanwhile is no news.
+    if (told === 'changed' && isOver(event, deps.clock())) return
     await notify(tx, deps, { kind: told, event, to: await findByStates(tx, eventId, activeStates) })
     await markDone(
       tx

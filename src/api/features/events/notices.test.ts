@@ -40,6 +40,16 @@ describe('a change of time or place', () => {
     expect(await mailsTo(rui)).toHaveLength(mails)
   })
 
+  it('is kept quiet when the job comes round only after the event', async () => {
+    const rui = await t.as('founder')
+    const event = await makeEvent(t.database.db, { mode: 'onsite', venue: 'Sala', starts_at: '2026-03-12T10:00:00Z' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id })
+    await edit(event.slug, 1, { venue: { name: 'Sala Tília', address: null } })
+    t.setTime('2026-03-12T12:00:00Z')
+    await t.work()
+    expect(await mailsTo(rui)).toEqual([])
+  })
+
   it('is kept quiet when it moves the event into the past or out of it', async () => {
     const rui = await t.as('founder')
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-20T10:00:00Z', mode: 'online' })
