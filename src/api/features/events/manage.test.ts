@@ -247,24 +247,6 @@ describe('publishing, cancelling, duplicating', () => {
     expect((await send('POST', `/events/${slug}/cancel`, { reason: 'x' })).status).toBe(409)
   })
 
-  it('reminds those who are confirmed a day before, once', async () => {
-    const rui = await t.as('founder')
-    const { slug, id } = await create({ title: { pt: 'Amanhã' } })
-    await send('POST', `/events/${slug}/publish`)
-    await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
-    const job = await t.database.db
-      .selectFrom('jobs')
-      .select('run_at')
-      .where('key', '=', `event-reminder:${id}`)
-      .executeTakeFirstOrThrow()
-    expect(job.run_at.toISOString()).toBe('2026-03-19T10:00:00.000Z')
-    t.setTime(job.run_at)
-    await runJobs(id, 'events.remind')
-    await runJobs(id, 'events.remind')
-    t.setTime('2026-03-12T09:30:00Z')
-    expect(await mails(rui)).toEqual([['É amanhã: Amanhã', undefined]])
-  })
-
   it('copies to the next week ahead at the same time on the wall, across summer time', async () => {
     const source = await makeEvent(t.database.db, {
       slug: 'semanal',

@@ -262,6 +262,19 @@ describe('a reminder', () => {
     expect(subjects).toEqual([pt, en])
   })
 
+  it('goes once, a day before, to those who are confirmed', async () => {
+    const [going, waiting] = [await t.as('founder'), await t.as('mentor')]
+    const event = await makeEvent(t.database.db, { state: 'draft', starts_at: '2026-03-20T10:00:00Z', title_pt: 'Já' })
+    await t.send(`/events/${event.slug}/publish`, { method: 'POST', token: staff.token })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: going.id })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: waiting.id, state: 'waitlisted' })
+    t.setTime('2026-03-19T10:00:00Z')
+    await t.work()
+    await eventJobs['events.remind']!(t.deps, { eventId: event.id })
+    const mails = [...(await mailsTo(going)), ...(await mailsTo(waiting))]
+    expect(mails.map(({ subject, calendar }) => [subject, calendar])).toEqual([['É amanhã: Já', null]])
+  })
+
   it('counts days by the calendar of the place', async () => {
     const who = await t.as('founder')
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-13T01:00:00Z', zone: 'America/Sao_Paulo' })
