@@ -125,6 +125,28 @@ it('finds people by name without accents, lets them in by a tap, and takes it ba
   await waitFor(async () => expect(await attendance()).toEqual([]))
 })
 
+it('sends what waited in the order in which it was taken, so that the last word on a person counts', async () => {
+  const ana = await guest('Ana')
+  const rui = await guest('Rui')
+  const page = await open()
+  await screen.findByText(/de 2 com lugar/)
+  await enter(page, ana.ticket)
+  await screen.findByText('Pode entrar')
+  await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
+  const undo = await screen.findByRole('button', { name: 'Anular a entrada de Ana Reis' })
+  page.disconnect((url) => /scans|attendance/.test(url))
+  await page.user.click(undo)
+  await screen.findByText('1 por enviar')
+  await enter(page, rui.ticket)
+  await enter(page, ana.ticket)
+  await screen.findByText('3 por enviar')
+
+  page.disconnect(() => false)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('0 por enviar')
+  expect(await attendance()).toEqual(['present', 'present'])
+})
+
 it('has no door while the event is a draft', async () => {
   const draft = await makeEvent(api.deps.db, { state: 'draft' })
   await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })

@@ -28,6 +28,16 @@ it('takes the last word on a name', () => {
   ]).toEqual([true, false, true, true])
 })
 
+it('takes a ticket again after somebody was taken off the list', () => {
+  const queue = new CheckInQueue('cinco')
+  expect([queue.add(scan('a')), queue.add(tick(null)), queue.add(scan('a')), queue.add(scan('a'))]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
 it('goes on without storage, or without room in it', () => {
   const full = {
     getItem: () => null,

@@ -41,9 +41,17 @@ const isAboutSame = (one: Entry, other: Entry): boolean =>
     ? isScan(other) && one.ticket === other.ticket
     : !isScan(other) && one.registrationId === other.registrationId
 
-/** One ticket counts once however often it is shown; a name counts again only when the last word on it was another. */
-const isRepeated = (entry: Entry, last: Entry): boolean =>
-  isScan(entry) || isScan(last) || entry.attendance === last.attendance
+/**
+ * One ticket counts once however often it is shown, unless somebody was taken off the list since: it may be theirs. A
+ * name counts again only when the last word on it was another.
+ */
+function isRepeated(entry: Entry, waiting: readonly Entry[]): boolean {
+  const at = waiting.findLastIndex((other) => isAboutSame(entry, other))
+  const last = waiting[at]
+  if (!last) return false
+  if (!isScan(entry) && !isScan(last)) return entry.attendance === last.attendance
+  return waiting.slice(at).every((other) => isScan(other) || other.attendance !== null)
+}
 
 /**
  * Scans on their way to the server. Each is written down with an id of its own before it is sent, and stays until the
@@ -75,8 +83,7 @@ export class CheckInQueue {
   /** Tells whether it is new; what is waiting already is not written down twice. */
   add(entry: Entry): boolean {
     const waiting = this.#read()
-    const last = waiting.findLast((other) => isAboutSame(entry, other))
-    if (last && isRepeated(entry, last)) return false
+    if (isRepeated(entry, waiting)) return false
     this.#write([...waiting, entry])
     return true
   }
@@ -103,15 +110,18 @@ export class CheckInQueue {
     this.#set({ failure: null })
   }
 
-  /** Scans in one call, names one by one; the order between the two does not matter. */
+  /** In the order in which they were taken, since the last word on a person counts: scans in a row go in one call. */
   async #send(waiting: readonly Entry[]): Promise<Answer[]> {
-    const scans = waiting.filter(isScan).slice(0, mostAtOnce)
-    if (scans.length > 0) {
-      const { results } = await call(sendScans, { params: { slug: this.#slug }, body: { scans }, quiet: true })
-      return results.map(({ id, result, person }) => ({ id, result, name: person?.name ?? null }))
+    const [first] = waiting
+    if (!first) return []
+    if (!isScan(first)) return [await this.#mark(first)]
+    const scans: Scan[] = []
+    for (const entry of waiting.slice(0, mostAtOnce)) {
+      if (!isScan(entry)) break
+      scans.push(entry)
     }
-    const [tick] = waiting as Tick[]
-    return tick ? [await this.#mark(tick)] : []
+    const { results } = await call(sendScans, { params: { slug: this.#slug }, body: { scans }, quiet: true })
+    return results.map(({ id, result, person }) => ({ id, result, name: person?.name ?? null }))
   }
 
   async #mark({ id, registrationId, name, attendance }: Tick): Promise<Answer> {
