@@ -83,7 +83,8 @@ export const setAttendance = endpoint({
   path: '/manage/events/{slug}/registrations/{id}/attendance',
   summary: 'Mark attendance by hand; null takes the mark back',
   params: registrationParams,
-  body: z.strictObject({ attendance: z.nullable(z.enum(attendances)) }),
+  /** `at` is when the person arrived, for a mark that had to wait for the connection. */
+  body: z.strictObject({ attendance: z.nullable(z.enum(attendances)), at: z.optional(time) }),
   response: managedRegistration,
   errors: ['state_conflict'],
 })

@@ -7,7 +7,7 @@ import { AppError } from '#api/http/errors.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { lateAfterMinutes, type RegistrationState } from '#contract/event-states.ts'
 import type { Attendance } from '#contract/events.ts'
-import type { scanResults, sendScans } from '#contract/events-registrations.ts'
+import type { scanResults, sendScans, setAttendance } from '#contract/events-registrations.ts'
 import { hasAttended } from '../policy.ts'
 import type { Doer } from '../registration/entrance.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
@@ -87,8 +87,7 @@ async function countScan(
   ticket: Ticket | undefined,
 ): Promise<Result> {
   const result = judge(ticket)
-  // A phone's clock may run ahead; nobody arrives in the future.
-  const at = new Date(Math.min(Date.parse(scan.scannedAt), deps.clock().getTime()))
+  const at = arrivalTime(event, scan.scannedAt, deps.clock())
   await tx
     .insertInto('event_scans')
     .values({
@@ -116,6 +115,15 @@ async function countScan(
   return result
 }
 
+// Doors open earlier than this only on a phone whose clock is wrong.
+const earliestArrival = 12 * 3_600_000
+
+/** When somebody arrived, as a phone tells it. Its clock may be wrong: what cannot be counts as now. */
+function arrivalTime(event: WholeEvent, claimed: string, now: Date): Date {
+  const at = new Date(claimed)
+  return at > now || at.getTime() < event.starts_at.getTime() - earliestArrival ? now : at
+}
+
 function judge(ticket: Ticket | undefined): Result {
   if (!ticket) return 'ticket_invalid'
   if (ticket.state === 'cancelled' || ticket.state === 'declined') return 'ticket_cancelled'
@@ -129,7 +137,7 @@ export async function markAttendance(
   { actor, requestId }: Doer,
   event: WholeEvent,
   id: string,
-  attendance: Attendance | null,
+  { attendance, at }: BodyOf<typeof setAttendance>,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = await tx
@@ -142,7 +150,8 @@ export async function markAttendance(
     if (!row) throw new AppError('not_found')
     if (event.state !== 'published' || row.state !== 'confirmed') throw new AppError('state_conflict')
     const now = deps.clock()
-    const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? now) : null
+    const arrived = at === undefined ? now : arrivalTime(event, at, now)
+    const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null
     await changeRegistration(tx, id, { attendance, checked_in_at: checkedInAt }, now)
     await audit(tx, {
       actorId: actor.id,

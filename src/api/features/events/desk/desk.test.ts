@@ -225,11 +225,17 @@ describe('check-in', () => {
       expect(new Set(body.results.map(({ result }) => result))).toEqual(new Set(['checked_in']))
   })
 
-  it('takes no arrival from the future', async () => {
-    const { send, rows } = await desk(['confirmed'], today)
-    await send('/scans', 'POST', { scans: [scan(rows[0]!.ticket, '2031-01-01T00:00:00Z')] })
+  it.each([
+    ['that waited for the connection', '2026-03-12T08:55:00Z', '2026-03-12T08:55:00.000Z'],
+    ['half a day ahead', '2026-03-11T21:00:00Z', '2026-03-11T21:00:00.000Z'],
+    ['long before the event, as now', '2026-03-11T20:59:59Z', '2026-03-12T09:30:00.000Z'],
+    ['from the future, as now', '2031-01-01T00:00:00Z', '2026-03-12T09:30:00.000Z'],
+  ])('takes an arrival %s', async (_, claimed, kept) => {
+    const { send, rows } = await desk(['confirmed', 'confirmed'], today)
+    await send('/scans', 'POST', { scans: [scan(rows[0]!.ticket, claimed)] })
+    await send(`/registrations/${rows[1]!.id}/attendance`, 'PUT', { attendance: 'present', at: claimed })
     const { body } = await send('/registrations')
-    expect(body.items[0]!.checkedInAt).toBe('2026-03-12T09:30:00.000Z')
+    expect(body.items.map(({ checkedInAt }) => checkedInAt)).toEqual([kept, kept])
   })
 
   it('is refused for a cancelled event, a draft and an empty queue', async () => {

@@ -104,7 +104,7 @@ function checkInRoutes(route: Route, deps: Deps): void {
   route(registrations.setAttendance, async (call) => {
     const { slug, id } = call.params
     const event = await requireEvent(deps, call.actor, slug)
-    await markAttendance(deps, doer(call), event, id, call.body.attendance)
+    await markAttendance(deps, doer(call), event, id, call.body)
     return toManagedRegistration(event, await requireParticipant(deps, event.id, id), deps.clock())
   })
 }

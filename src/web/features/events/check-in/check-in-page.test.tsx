@@ -147,6 +147,25 @@ it('sends what waited in the order in which it was taken, so that the last word 
   expect(await attendance()).toEqual(['present', 'present'])
 })
 
+it('keeps the time at which somebody was let in by name while there was no connection', async () => {
+  const { id } = await guest('Ana')
+  const page = await open()
+  await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
+  page.disconnect((url) => url.includes('/attendance'))
+  const arrived = api.deps.clock()
+  await page.user.click(await screen.findByRole('button', { name: 'Dar entrada a Ana Reis' }))
+  await screen.findByText('1 por enviar')
+
+  api.advance(30 * 60_000)
+  vi.setSystemTime(api.deps.clock())
+  page.disconnect(() => false)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('0 por enviar')
+  const find = api.deps.db.selectFrom('event_registrations').select('checked_in_at').where('id', '=', id)
+  const kept = (await find.executeTakeFirstOrThrow()).checked_in_at
+  expect(kept!.getTime() - arrived.getTime()).toBeLessThan(60_000)
+})
+
 it('has no door while the event is a draft', async () => {
   const draft = await makeEvent(api.deps.db, { state: 'draft' })
   await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })

@@ -7,6 +7,7 @@ const tick = (attendance: 'present' | null): Entry => ({
   registrationId: 'r1',
   name: 'Ana Reis',
   attendance,
+  at: '2026-03-12T18:00:00.000Z',
 })
 
 it('writes one ticket down once, and keeps it for the next visit', () => {

@@ -7,7 +7,7 @@ import { refreshEvents, sendMark } from '../manage/manage-api.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
 /** Somebody ticked by name, who has no ticket at hand. */
-type Tick = { id: string; registrationId: string; name: string; attendance: Attendance | null }
+type Tick = { id: string; registrationId: string; name: string; attendance: Attendance | null; at: string }
 export type Entry = Scan | Tick
 
 /** `refused` is ours: the person's registration has changed since the list of names was fetched. */
@@ -124,9 +124,9 @@ export class CheckInQueue {
     return results.map(({ id, result, person }) => ({ id, result, name: person?.name ?? null }))
   }
 
-  async #mark({ id, registrationId, name, attendance }: Tick): Promise<Answer> {
+  async #mark({ id, registrationId, name, attendance, at }: Tick): Promise<Answer> {
     try {
-      await sendMark(this.#slug, { id: registrationId, attendance })
+      await sendMark(this.#slug, { id: registrationId, attendance, at })
       return { id, result: attendance === null ? 'undone' : 'checked_in', name }
     } catch (error) {
       const isFinal = error instanceof ApiError && (error.status === 404 || error.status === 409)

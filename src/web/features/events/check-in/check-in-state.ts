@@ -35,7 +35,7 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
   }
   const scan = useOncePerSight(enter)
   const tick = ({ id: registrationId, person: { name } }: ManagedRegistration, attendance: 'present' | 'late' | null) =>
-    take({ id: uuid(), registrationId, name, attendance }, name)
+    take({ id: uuid(), registrationId, name, attendance, at: new Date().toISOString() }, name)
   const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
 
   const shown = state.outcomes.find(({ id }) => id === last?.id) ?? last

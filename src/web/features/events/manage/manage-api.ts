@@ -118,9 +118,8 @@ export const useDecide = (slug: string) =>
 export const useCancelRegistration = (slug: string) =>
   useChange((id: string) => call(cancelRegistration, { params: { slug, id } }))
 
-export type Mark = { id: string; attendance: Attendance | null }
-export const sendMark = (slug: string, { id, attendance }: Mark) =>
-  call(setAttendance, { params: { slug, id }, body: { attendance } })
+export type Mark = { id: string; attendance: Attendance | null; at?: string }
+export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })
 export const useMark = (slug: string) => useChange((mark: Mark) => sendMark(slug, mark))
 
 export const useMessage = (slug: string) =>
