@@ -19,6 +19,8 @@ export type Endpoint = {
   response: z.ZodMiniType | null
   status?: 200 | 201 | 202
   produces?: string
+  /** Takes an idempotency key, as everything does that answers 201: what must not happen twice when an answer is lost. */
+  idempotent?: true
   consumes?: 'multipart/form-data'
   /** Codes beyond those that every route can give (malformed, unauthenticated, throttled, …). */
   errors?: readonly ErrorCode[]

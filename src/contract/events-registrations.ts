@@ -107,6 +107,7 @@ export const messageRegistrations = endpoint({
   params: eventParams,
   body: messageInput,
   response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
+  idempotent: true,
 })
 
 export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const

@@ -16,7 +16,7 @@ export async function withIdempotency(
   run: () => Promise<Result>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || endpoint.status !== 201 || typeof key !== 'string') return send(reply, await run())
+  if (!takesKey(endpoint) || typeof key !== 'string') return send(reply, await run())
   if (key.length < 1 || key.length > 200) throw new AppError('malformed')
   const owner = actor?.id ?? 'public'
   const hash = createHash('sha256')
@@ -43,6 +43,9 @@ export async function withIdempotency(
     throw error
   }
 }
+
+const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
+  method === 'POST' && (status === 201 || idempotent === true)
 
 async function replay(
   deps: Deps,

@@ -182,6 +182,26 @@ describe('a message', () => {
   })
 })
 
+describe('a message whose answer got lost', () => {
+  it('goes out once when it is sent again with its key, and answers as before', async () => {
+    const { path, people } = await desk(['confirmed', 'confirmed'])
+    const body = { segment: 'confirmed', subject: 'Traz o portátil', body: 'Até logo.', dryRun: false }
+    const send = (key: string, over = {}) =>
+      t.send(`${path}/message`, { token: staff.token, body: { ...body, ...over }, headers: { 'idempotency-key': key } })
+    const mails = async () => {
+      const ids = people.map(({ id }) => id)
+      return (await t.database.db.selectFrom('mails').select('id').where('user_id', 'in', ids).execute()).length
+    }
+    const first = await send('message-1')
+    expect(first).toMatchObject({ status: 200, body: { dryRun: false, recipients: 2 } })
+    expect(await send('message-1')).toMatchObject({ status: 200, body: first.body })
+    expect(await mails()).toBe(2)
+    expect((await send('message-1', { subject: 'Outra' })).body).toMatchObject({ code: 'idempotency_mismatch' })
+    await send('message-2')
+    expect(await mails(), 'another key is another message').toBe(4)
+  })
+})
+
 describe('check-in', () => {
   const scan = (ticket: string, scannedAt = '2026-03-12T09:25:00Z') => ({
     id: randomUUID(),

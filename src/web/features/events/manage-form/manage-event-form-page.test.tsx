@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
 import { saveDraft } from '#web/lib/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
@@ -215,6 +216,21 @@ it('publishes, duplicates, and cancels with a reason', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
   await waitFor(() => expect(router.state.location.pathname).not.toBe(`/manage/events/${slug}`))
   expect(await detailOf(router.state.location.pathname.split('/').at(-1) ?? '')).toMatchObject({ state: 'draft' })
+})
+
+it('makes one copy although the answer got lost', async () => {
+  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const copy = async () => {
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
+  }
+  loseAnswer('/duplicate')
+  await copy()
+  await screen.findByText(/Verifica a tua ligação/)
+  await copy()
+  await waitFor(() => expect(router.state.location.pathname).not.toBe(`/manage/events/${slug}`))
+  expect(await api.deps.db.selectFrom('events').select('id').execute()).toHaveLength(2)
 })
 
 it('deletes a draft', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -115,6 +116,28 @@ it('counts who would get a message before it is sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Enviar a 2 pessoas' }))
   await screen.findByText('Mensagem a caminho de 2 pessoas')
   expect(await mails()).toBe(2)
+})
+
+it('sends a message once although its answer got lost, even after another look at the text', async () => {
+  const event = await eventWith(['confirmed', 'confirmed'])
+  const { user } = await open(event.slug)
+  await screen.findByText('Ana Reis')
+  await user.click(screen.getByRole('button', { name: 'Escrever' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  await user.type(dialog.getByLabelText(/^Assunto/), 'Sala trocada')
+  await user.type(dialog.getByLabelText(/^Mensagem/), 'Até logo.')
+  await press('Rever antes de enviar')
+  await dialog.findByText('Vai para 2 pessoas.')
+  loseAnswer('/message')
+  await press('Enviar a 2 pessoas')
+  await dialog.findByText(/Verifica a tua ligação/)
+  await press('Voltar a escrever')
+  await press('Rever antes de enviar')
+  await press('Enviar a 2 pessoas')
+  await screen.findByText('Mensagem a caminho de 2 pessoas')
+  const mails = api.deps.db.selectFrom('mails').select('id').where('subject', 'like', '%Sala trocada%')
+  expect(await mails.execute()).toHaveLength(2)
 })
 
 it('says that nobody has registered yet', async () => {

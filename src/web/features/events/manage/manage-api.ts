@@ -24,6 +24,7 @@ import {
   setAttendance,
 } from '#contract/events-registrations.ts'
 import { call } from '#web/lib/client.ts'
+import { useOnceKey } from '#web/lib/once-key.ts'
 import { queryClient } from '#web/lib/query.ts'
 
 export type ManagedFilters = Omit<Partial<QueryOf<typeof listManagedEvents>>, 'limit' | 'cursor'>
@@ -103,7 +104,14 @@ export const useCancel = () =>
   useChange(({ slug, reason }: { slug: string; reason: string }) =>
     call(cancelEvent, { params: { slug }, body: { reason } }),
   )
-export const useDuplicate = () => useChange((slug: string) => call(duplicateEvent, { params: { slug } }))
+export function useDuplicate() {
+  const once = useOnceKey()
+  return useChange(async (slug: string) => {
+    const copy = await call(duplicateEvent, { params: { slug }, idempotencyKey: once.of(slug) })
+    once.done()
+    return copy
+  })
+}
 export const useRemove = () => useMutation({ mutationFn: (slug: string) => call(deleteEvent, { params: { slug } }) })
 
 /** With `dryRun` nothing changes, so nothing is asked for again. */
@@ -122,10 +130,16 @@ export type Mark = { id: string; attendance: Attendance | null; at?: string }
 export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })
 export const useMark = (slug: string) => useChange((mark: Mark) => sendMark(slug, mark))
 
-export const useMessage = (slug: string) =>
-  useMutation({
-    mutationFn: (body: BodyOf<typeof messageRegistrations>) => call(messageRegistrations, { params: { slug }, body }),
+export function useMessage(slug: string) {
+  const once = useOnceKey()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof messageRegistrations>) => {
+      // Counting anew is no second message, and must not be answered from memory.
+      const idempotencyKey = body.dryRun ? undefined : once.of(JSON.stringify(body))
+      return call(messageRegistrations, { params: { slug }, body, idempotencyKey })
+    },
   })
+}
 
 export const eventsAsCsv = (filters: ManagedFilters) => call(exportEvents, { query: filters })
 export const registrationsAsCsv = (slug: string, { state }: RegistrationFilters) =>

@@ -1,0 +1,13 @@
+import { vi } from 'vitest'
+
+/** The next call to an address that ends like this is carried out, but its answer gets lost on the way back. */
+export function loseAnswer(end: string) {
+  const carry = globalThis.fetch
+  let lost = false
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await carry(url, init)
+    if (lost || !url.endsWith(end)) return answer
+    lost = true
+    throw new TypeError('Failed to fetch')
+  })
+}
