@@ -7,6 +7,8 @@ it.each([
   ['  «Git» sem medo!  ', 'git-sem-medo'],
   ['ÇÃO ÀS ÓRBITAS', 'cao-as-orbitas'],
   ['日本', 'evento'],
+  ['Create!', 'create-1'],
+  ['Create more', 'create-more'],
   ['a'.repeat(200), 'a'.repeat(72)],
   [`${'a'.repeat(71)} b`, 'a'.repeat(71)],
 ])('%j becomes %s', (title, expected) => {

@@ -1,5 +1,8 @@
 const maxLength = 72
 
+/** Words that are addresses of their own where a slug would stand: `/manage/events/create`. */
+const taken = new Set(['create'])
+
 /** `Do protótipo ao 1.º cliente` → `do-prototipo-ao-1-o-cliente`; room is left for a number at the end. */
 export function slugOf(title: string): string {
   const words = title
@@ -9,5 +12,6 @@ export function slugOf(title: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replaceAll(/^-+|-+$/g, '')
+  if (taken.has(words)) return `${words}-1`
   return words || 'evento'
 }
