@@ -54,6 +54,14 @@ it('lets a ticket in once, and says so the second time', async () => {
   expect(await attendance()).toEqual(['present'])
 })
 
+it('takes a code typed in groups of four, as the ticket shows it', async () => {
+  const { ticket } = await guest('Ana')
+  const page = await open()
+  await enter(page, ticket.replaceAll(/.{4}/g, '$& '))
+  await screen.findByText('Pode entrar')
+  expect(await attendance()).toEqual(['present'])
+})
+
 it('refuses tickets of other events, cancelled ones and those that still wait', async () => {
   const cancelled = await guest('Bento', 'cancelled')
   const pending = await guest('Célia', 'pending')

@@ -5,11 +5,11 @@ import { lateAfterMinutes } from '#contract/event-states.ts'
 import { uuid } from '#web/lib/uuid.ts'
 import { CheckInQueue, type Entry } from './check-in-queue.ts'
 import { isGood, type Shown } from './check-in-result.tsx'
+import { ticketFrom } from '../ticket-code.ts'
 
 const retryEvery = 10_000
 // A code stays in sight for many frames; only after this is it a second try.
 const sameCodeFor = 3000
-const prefix = 'viveiro:'
 // What the API takes; longer codes are foreign ones, and one of them must not hold up the queue.
 const longestTicket = 200
 
@@ -30,7 +30,7 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     [queue],
   )
   const enter = (text: string) => {
-    const ticket = (text.startsWith(prefix) ? text : prefix + text).slice(0, longestTicket)
+    const ticket = ticketFrom(text).slice(0, longestTicket)
     take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
   }
   const scan = useOncePerSight(enter)

@@ -125,6 +125,18 @@ describe('registering', () => {
     await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: false }))
   })
 
+  it('shows the code of the ticket as it is typed at the door', async () => {
+    const { id } = await event()
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
+    const { body } = await api.send('/events/git-sem-medo/ticket', { token: person.token })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ampliar' }))
+    const dialog = await screen.findByRole('dialog')
+    const groups = [...dialog.querySelectorAll('.ticket__code > *')].map(({ textContent }) => textContent)
+    expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4])
+    expect(`viveiro:${groups.join('')}`).toBe((body as { ticket: string }).ticket)
+  })
+
   it('asks before it cancels, and gives the seat back', async () => {
     const { id } = await event({ capacity: 1 })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })

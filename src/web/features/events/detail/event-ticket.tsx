@@ -12,6 +12,7 @@ import { pick, useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { eventQueries } from '../api.ts'
 import { placeText } from '../event-chips.tsx'
+import { codeGroups } from '../ticket-code.ts'
 import './event-ticket.css'
 import type { QrCode } from './qr-code.ts'
 
@@ -38,7 +39,7 @@ export function EventTicket({ event }: { event: EventDetail }) {
       </div>
       <Dialog open={large} onClose={() => setLarge(false)} title={pick(event.title, locale)} size="sm">
         <DialogBody>
-          <LargeTicket event={event} name={data.name} code={data.code} />
+          <LargeTicket event={event} {...data} />
         </DialogBody>
         <DialogFoot className="ticket__acts">
           <Button onClick={() => window.print()}>
@@ -51,12 +52,20 @@ export function EventTicket({ event }: { event: EventDetail }) {
   )
 }
 
-function LargeTicket({ event, name, code }: { event: EventDetail; name: string; code: QrCode }) {
+type LargeProps = { event: EventDetail; ticket: string; name: string; code: QrCode }
+
+function LargeTicket({ event, ticket, name, code }: LargeProps) {
   const t = useT('events')
   const format = useFormat()
   return (
     <div className="ticket--large">
       <QrImage code={code} label={t('ticket.code', { name })} />
+      <p className="small subtle">{t('ticket.typed')}</p>
+      <p className="mono ticket__code">
+        {codeGroups(ticket).map((group, at) => (
+          <span key={at}>{group}</span>
+        ))}
+      </p>
       <p className="strong">{name}</p>
       <p className="small subtle">{format.deadline(event.startsAt, event.zone)}</p>
       <p className="small subtle">{placeText(event, t)}</p>
