@@ -57,10 +57,13 @@ export const eventQueries = {
       initialPageParam: firstPage,
       getNextPageParam: nextPage,
     }),
-  /** The ticket with its QR code; what draws the code comes along only for those who have a ticket. */
-  ticket: (slug: string) =>
+  /**
+   * The ticket with its QR code; what draws the code comes along only for those who have a ticket. Registering anew,
+   * perhaps on another device, makes another one.
+   */
+  ticket: (slug: string, registeredAt: string) =>
     queryOptions({
-      queryKey: ['events', 'ticket', slug],
+      queryKey: ['events', 'ticket', slug, registeredAt],
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
           call(getTicket, { params: { slug }, signal }),
@@ -68,7 +71,6 @@ export const eventQueries = {
         ])
         return { ticket, name, code: qrCode(ticket) }
       },
-      staleTime: Infinity,
     }),
   calendarAddress: () =>
     queryOptions({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
+import { queryClient } from '#web/lib/query.ts'
 
 let api: TestApp
 let person: Signed
@@ -135,6 +136,25 @@ describe('registering', () => {
     const groups = [...dialog.querySelectorAll('.ticket__code > *')].map(({ textContent }) => textContent)
     expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4])
     expect(`viveiro:${groups.join('')}`).toBe((body as { ticket: string }).ticket)
+  })
+
+  it('shows the new ticket after registering anew on another device', async () => {
+    await event()
+    const elsewhere = (method: 'PUT' | 'DELETE') =>
+      api.send('/events/git-sem-medo/registration', {
+        method,
+        token: person.token,
+        ...(method === 'PUT' && { body: {} }),
+      })
+    await elsewhere('PUT')
+    await open()
+    const drawn = async () => (await screen.findByRole('img', { name: /Código QR/ })).innerHTML
+    const before = await drawn()
+    await elsewhere('DELETE')
+    api.advance(1000)
+    await elsewhere('PUT')
+    await queryClient.invalidateQueries({ queryKey: ['events', 'detail'] })
+    await waitFor(async () => expect(await drawn()).not.toBe(before))
   })
 
   it('asks before it cancels, and gives the seat back', async () => {

@@ -61,7 +61,9 @@ function Event({ event }: { event: EventDetail }) {
         <EventHead event={event} />
         <EventWhen event={event} />
         <EventRsvp event={event} />
-        {event.registration?.can.seeTicket && <EventTicket event={event} />}
+        {event.registration?.can.seeTicket && (
+          <EventTicket event={event} registeredAt={event.registration.registeredAt} />
+        )}
         {event.registration?.can.giveFeedback && <EventFeedback event={event} registration={event.registration} />}
         <EventMaterials event={event} />
         {description && (

@@ -17,11 +17,11 @@ import './event-ticket.css'
 import type { QrCode } from './qr-code.ts'
 
 /** The ticket of a confirmed registration: shown at the door, enlarged or on paper. */
-export function EventTicket({ event }: { event: EventDetail }) {
+export function EventTicket({ event, registeredAt }: { event: EventDetail; registeredAt: string }) {
   const t = useT('events')
   const locale = useLocale()
   const [large, setLarge] = useState(false)
-  const { data, error } = useQuery(eventQueries.ticket(event.slug))
+  const { data, error } = useQuery(eventQueries.ticket(event.slug, registeredAt))
   if (event.phase === 'over') return null
   if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
   if (!data) return <Skeleton height="9.5rem" className="ticket" />
