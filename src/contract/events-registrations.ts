@@ -39,9 +39,9 @@ export const exportRegistrations = endpoint({
   ...manage,
   method: 'GET',
   path: '/manage/events/{slug}/registrations.csv',
-  summary: 'The participants as a CSV file',
+  summary: 'The same list as a CSV file',
   params: eventParams,
-  query: z.object({ state: z.optional(queryList(registrationStates)) }),
+  query: z.object({ q: listQuery.q, state: z.optional(queryList(registrationStates)) }),
   response: null,
   produces: 'text/csv',
 })

@@ -4,7 +4,7 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
-import type { EventFigures, listRegistrations, segments } from '#contract/events-registrations.ts'
+import type { EventFigures, exportRegistrations, listRegistrations, segments } from '#contract/events-registrations.ts'
 import type { WholeEvent } from '../rows.ts'
 
 const place = sql<number | null>`case when registration.state = 'waitlisted' then (
@@ -81,8 +81,8 @@ export async function findParticipants(db: Db, eventId: string, { limit, cursor,
 }
 
 /** All of them, for the CSV file. */
-export async function findAllParticipants(db: Db, eventId: string, states: readonly RegistrationState[] | undefined) {
-  return participants(db, eventId, states, undefined)
+export async function findAllParticipants(db: Db, eventId: string, { q, state }: QueryOf<typeof exportRegistrations>) {
+  return participants(db, eventId, state, q)
     .select(columns)
     .select(place.as('position'))
     .orderBy('registration.created_at')

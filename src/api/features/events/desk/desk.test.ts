@@ -76,6 +76,14 @@ describe('participants', () => {
     expect(text.split('\r\n')[1]).toContain(`Zé,"'=HYPERLINK(""x"")",`)
   })
 
+  it('leave as CSV as they were searched and filtered', async () => {
+    const { send } = await desk(['confirmed', 'waitlisted', 'confirmed'])
+    const names = async (query: string) => (await send(`/registrations.csv${query}`)).text.match(/Número-\d/g)
+    expect(await names('')).toEqual(['Número-1', 'Número-2', 'Número-3'])
+    expect(await names('?q=numero-3')).toEqual(['Número-3'])
+    expect(await names('?q=numero-3&state=waitlisted')).toBeNull()
+  })
+
   it('are out of reach without the scope, a session or an event', async () => {
     const { path, rows } = await desk(['pending'])
     const tries = [

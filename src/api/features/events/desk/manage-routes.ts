@@ -75,7 +75,7 @@ function deskRoutes(route: Route, deps: Deps): void {
   })
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const rows = await findAllParticipants(db, event.id, query.state)
+    const rows = await findAllParticipants(db, event.id, query)
     return sendFile(reply, 'text/csv', `${event.slug}.csv`, writeCsv(participantColumns, rows))
   })
   route(registrations.decideRegistrations, async (call) => {

@@ -1,5 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
@@ -138,6 +138,17 @@ it('sends a message once although its answer got lost, even after another look a
   await screen.findByText('Mensagem a caminho de 2 pessoas')
   const mails = api.deps.db.selectFrom('mails').select('id').where('subject', 'like', '%Sala trocada%')
   expect(await mails.execute()).toHaveLength(2)
+})
+
+it('exports those who were searched for', async () => {
+  const { slug } = await eventWith(['confirmed', 'confirmed'])
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  const { user } = await open(slug, '?q=bento')
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+  await waitFor(() => expect(made).toHaveBeenCalled())
+  const text = await (made.mock.calls[0]![0] as Blob).text()
+  expect(text).toContain('Bento')
+  expect(text).not.toContain('Ana')
 })
 
 it('says that nobody has registered yet', async () => {

@@ -10,7 +10,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { useSearchFilters } from '#web/lib/search-filters.ts'
 import { eventQueries } from '../api.ts'
-import { manageQueries, registrationsAsCsv } from '../manage/manage-api.ts'
+import { manageQueries, type RegistrationFilters, registrationsAsCsv } from '../manage/manage-api.ts'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
 import { EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
 import { MessageDialog } from './manage-participants-message.tsx'
@@ -34,7 +34,7 @@ function Participants({ event }: { event: EventDetail }) {
   const { data: figures } = useQuery(manageQueries.figures(event.slug))
   return (
     <>
-      <ManageEventHeader event={event} actions={<ParticipantActs event={event} state={filters.state} />} />
+      <ManageEventHeader event={event} actions={<ParticipantActs event={event} filters={filters} />} />
       <div className="stack managepart">
         {figures && <EventFiguresStrip event={event} figures={figures} />}
         <ParticipantsTable event={event} figures={figures} filters={filters} onChange={change} />
@@ -44,9 +44,9 @@ function Participants({ event }: { event: EventDetail }) {
   )
 }
 
-type ActsProps = { event: EventDetail; state: Parameters<typeof registrationsAsCsv>[1]['state'] }
+type ActsProps = { event: EventDetail; filters: RegistrationFilters }
 
-function ParticipantActs({ event: { slug }, state }: ActsProps) {
+function ParticipantActs({ event: { slug }, filters }: ActsProps) {
   const t = useT('events-manage')
   const act = useAct()
   const draftKey = `message.${slug}`
@@ -54,7 +54,7 @@ function ParticipantActs({ event: { slug }, state }: ActsProps) {
   const [exporting, setExporting] = useState(false)
   const exportList = async () => {
     setExporting(true)
-    await act(async () => download(await registrationsAsCsv(slug, { state }), `${slug}.csv`))
+    await act(async () => download(await registrationsAsCsv(slug, filters), `${slug}.csv`))
     setExporting(false)
   }
   return (

@@ -142,5 +142,5 @@ export function useMessage(slug: string) {
 }
 
 export const eventsAsCsv = (filters: ManagedFilters) => call(exportEvents, { query: filters })
-export const registrationsAsCsv = (slug: string, { state }: RegistrationFilters) =>
-  call(exportRegistrations, { params: { slug }, query: { state } })
+export const registrationsAsCsv = (slug: string, filters: RegistrationFilters) =>
+  call(exportRegistrations, { params: { slug }, query: filters })
