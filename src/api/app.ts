@@ -16,8 +16,8 @@ import { programmeRoutes } from './features/programme/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { limitBodyTime, uploadTimeout } from './http/body-timeout.ts'
 import { serveDocs } from './http/docs.ts'
-import { handleErrors } from './http/errors.ts'
-import { setHeaders } from './http/headers.ts'
+import { handleErrors, sendProblem, toAppError } from './http/errors.ts'
+import { addHeaders, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptJson, jsonLimit } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -53,6 +53,7 @@ export const jobHandlers: JobHandlers = { ...authJobs, ...eventJobs }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps
+  const secure = settings.publicUrl.startsWith('https:')
   const app = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,10 +67,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Addresses that the router itself refuses reach no hook.
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply, { secure })
+      return sendProblem(request, reply, toAppError(error))
+    },
   }) as unknown as FastifyInstance
   app.server.headersTimeout = 5000
   app.setSerializerCompiler(() => JSON.stringify)
-  setHeaders(app, { secure: settings.publicUrl.startsWith('https:') })
+  setHeaders(app, { secure })
   handleErrors(app)
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiRoot } from './route.ts'
 
 const pagePolicy = [
@@ -18,21 +18,27 @@ const pagePolicy = [
 ].join('; ')
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+type Options = { secure: boolean }
+
 /** The security headers of every answer; a handler may set stricter ones of its own. */
-export function setHeaders(app: FastifyInstance, options: { secure: boolean }): void {
+export function setHeaders(app: FastifyInstance, options: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isApi = request.url.startsWith(apiRoot)
-    reply.headers({
-      'x-request-id': request.id,
-      'content-security-policy': isApi ? dataPolicy : pagePolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-      ...(isApi && { 'cache-control': 'no-store' }),
-      ...(options.secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+    addHeaders(request, reply, options)
     done()
+  })
+}
+
+export function addHeaders(request: FastifyRequest, reply: FastifyReply, { secure }: Options): void {
+  const isApi = request.url.startsWith(apiRoot)
+  reply.headers({
+    'x-request-id': request.id,
+    'content-security-policy': isApi ? dataPolicy : pagePolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(isApi && { 'cache-control': 'no-store' }),
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   })
 }

@@ -67,6 +67,18 @@ describe('paths and methods', () => {
     expect((await t.send('/auth/login', { method: 'DELETE' })).body).toMatchObject({ code: 'method_not_allowed' })
   })
 
+  it.each([
+    ['too long to be anything', 'x'.repeat(600), 404, 'not_found'],
+    ['broken', 'xx%E0%A4%A', 400, 'malformed'],
+  ])('answers an address that is %s as it does every refusal, without repeating it', async (_, slug, status, code) => {
+    const { body, headers, ...answer } = await t.send(`/events/${slug}`)
+    expect(answer.status).toBe(status)
+    expect(body).toMatchObject({ code, status })
+    expect(headers['content-type']).toContain('application/problem+json')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(answer.text).not.toContain('xx')
+  })
+
   it('refuses lists with limits and cursors that make no sense', async () => {
     const { token } = await t.as('staff')
     for (const query of ['limit=0', 'limit=101', 'limit=ten', 'limit=1.5', 'cursor=%00', 'cursor=nonsense']) {
