@@ -173,6 +173,19 @@ describe('the session', () => {
     expect(localStorage.getItem('auth._token.local')).toBe('false')
   })
 
+  it('does not end by a late answer to the one before it', async () => {
+    await signIn()
+    const late = Promise.withResolvers<Response>()
+    fetching.mockReturnValueOnce(late.promise)
+    const waiting = call(removeItems).catch(() => {})
+    fetching.mockResolvedValueOnce(json({ id: '2', scope: [] }))
+    await session.enter('next')
+    late.resolve(json({ code: 'session_revoked' }, 401))
+    await waiting
+    expect(session.state().loggedIn).toBe(true)
+    expect(localStorage.getItem('auth._token.local')).toBe('Bearer next')
+  })
+
   it('does not end by any other 401 (2.17)', async () => {
     await signIn()
     fetching.mockResolvedValue(json({ code: 'unauthenticated' }, 401))

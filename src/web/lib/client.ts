@@ -23,10 +23,12 @@ type Args<E extends Endpoint> = object extends CallArgs<E> ? [args?: CallArgs<E>
 /** Calls an endpoint of the contract as whoever is signed in. */
 export async function call<E extends Endpoint>(endpoint: E, ...[args]: Args<E>): Promise<CallAnswer<E>> {
   const given = args ?? ({} as CallArgs<E>)
+  let sent: string | null = null
   try {
-    return await watched(endpoint, given, () => session.authorization())
+    return await watched(endpoint, given, () => (sent = session.authorization()))
   } catch (error) {
-    if (isOver(error)) session.expire()
+    // A late answer to an earlier session says nothing about the present one.
+    if (isOver(error) && session.holds(sent)) session.expire()
     throw error
   }
 }

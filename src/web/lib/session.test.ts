@@ -110,6 +110,21 @@ describe('start', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
+  it.each(['answered', 'refused'])('takes the token that another tab stored while the old one was %s', async (how) => {
+    store('_token.local', 'Bearer abc')
+    const { session, transport } = setUp()
+    const next = { ...ana, id: 'next' }
+    transport.me.mockImplementation(async (authorization) => {
+      if (authorization === 'Bearer next') return next
+      store('_token.local', 'Bearer next')
+      if (how === 'refused') throw over
+      return ana
+    })
+    await session.start()
+    expect(session.state()).toMatchObject({ user: next, loggedIn: true })
+    expect(stored('_token.local')).toBe('Bearer next')
+  })
+
   it('names the missing field when the answer holds no user (spec 8, 3.5)', async () => {
     store('_token.local', 'Bearer abc')
     const { session, transport, report } = setUp()

@@ -142,6 +142,11 @@ export class Session {
     return token
   }
 
+  /** Whether this header is still the one that would be sent. */
+  holds(authorization: string | null): boolean {
+    return this.#token() === authorization
+  }
+
   isExpired(): boolean {
     return this.#token() !== null && statusOf(this.#storage.sync(keys.expiration), this.#now()) === 'expired'
   }
@@ -192,7 +197,12 @@ export class Session {
 
   async #fetchUser() {
     this.#requireStrategy()
-    const user = await this.#transport.me(this.authorization())
+    const sent = this.authorization()
+    const user = await this.#transport.me(sent).catch((error: unknown) => {
+      if (this.holds(sent)) throw error
+    })
+    // Somebody signed in or out meanwhile: the answer is about another session.
+    if (!this.holds(sent)) return this.refresh()
     // The user is the whole body, so the field that is missing has no name: the text says `false`.
     if (!user) throw new Error('User Data response does not contain field false')
     this.#set({ user, loggedIn: this.#token() !== null })
