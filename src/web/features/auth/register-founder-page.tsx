@@ -27,8 +27,11 @@ export function RegisterFounderPage() {
     schema: founderRegistration,
     initial,
     steps,
-    send: ({ heardFrom, ...body }) =>
-      call(registerFounder, { body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) } }),
+    send: ({ heardFrom, ...body }, idempotencyKey) =>
+      call(registerFounder, {
+        body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
+        idempotencyKey,
+      }),
   })
   const { form, judge, step, goTo } = registration
   const part = useStartup(form.values, lists.answer)

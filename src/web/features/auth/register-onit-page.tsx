@@ -29,8 +29,11 @@ export function RegisterOnitPage() {
     schema: onitRegistration,
     initial,
     steps,
-    send: ({ heardFrom, ...body }) =>
-      call(registerOnit, { body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) } }),
+    send: ({ heardFrom, ...body }, idempotencyKey) =>
+      call(registerOnit, {
+        body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
+        idempotencyKey,
+      }),
   })
   const { form, judge, step, goTo } = registration
   const part = useEducation(form.values, lists.answer)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { phoneAdvice, type PhoneInput } from '#contract/phone.ts'
@@ -7,8 +7,10 @@ import { emptyPhone } from '#web/components/ui/phone-field.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { session } from '#web/lib/client.ts'
 import { useForm } from '#web/lib/forms.ts'
+import { currentLocale } from '#web/lib/i18n.ts'
 import { concerns, type Path } from '#web/lib/paths-in-values.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
+import { uuid } from '#web/lib/uuid.ts'
 
 export const emptyPerson = {
   firstName: '',
@@ -32,7 +34,7 @@ type Options<S extends z.ZodMiniType, V extends PersonValues> = {
   initial: V
   /** The fields of each step, in order. */
   steps: readonly (readonly Path<V>[])[]
-  send: (values: z.output<S>) => Promise<{ token: string }>
+  send: (values: z.output<S>, idempotencyKey: string) => Promise<{ token: string }>
 }
 
 /** A registration in steps. The step is in the address, so that Back leads to the one before with all its values. */
@@ -44,19 +46,20 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     ...phoneIssues(phone),
   ]
   const { requested, goTo } = useStepInAddress()
+  const keyFor = useKeyOfRepetition()
+  const [created, setCreated] = useState(false)
   const form = useForm<z.output<S>, V>({
     schema,
     initial,
     draftKey: `register-${track}`,
     extra: beyondSchema,
     onSubmit: async (values) => {
-      try {
-        const { token } = await send(values)
-        await session.enter(token)
-      } catch (error) {
+      const { token } = await send(values, keyFor(values)).catch(async (error: unknown) => {
         await goTo(stepOf(error, steps))
         throw error
-      }
+      })
+      // The account exists, only the signing in failed: that can be done again from the login page.
+      await session.enter(token).catch(() => setCreated(true))
     },
   })
   useJudging(judge, form.values.password, personalOf(form.values))
@@ -87,6 +90,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     judge,
     step,
     last,
+    created,
     goTo,
     busy: advancing || form.submitting,
     proceed: () => void (last ? form.submit() : advance()),
@@ -100,6 +104,16 @@ export type Registration<V extends PersonValues> = ReturnType<typeof useRegistra
 /** The errors of these fields, as they stand on the page. */
 function inOrder<E extends { path: string }>(paths: readonly string[], errors: readonly E[]): E[] {
   return paths.flatMap((path) => errors.filter((error) => concerns(error.path, path)))
+}
+
+/** The same for the same values, so that an attempt whose answer was lost can be made again. */
+function useKeyOfRepetition() {
+  const sent = useRef({ text: '', key: '' })
+  return (values: unknown) => {
+    const text = JSON.stringify([values, currentLocale()])
+    if (text !== sent.current.text) sent.current = { text, key: uuid() }
+    return sent.current.key
+  }
 }
 
 function useStepInAddress() {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { usePhoneError } from '#web/components/ui/phone-field.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
+import { useHeadingFocus } from '#web/lib/heading-focus.ts'
 import { useT } from '#web/lib/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import './auth.css'
@@ -55,6 +56,7 @@ export function RegistrationFrame<V extends PersonValues>({
     const message = (path === 'phone' && phoneError(form.values.phone)) || general
     return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
   })
+  if (registration.created) return <Created />
   return (
     <>
       <Steps steps={stepNames} current={step} label={t('register.steps')} />
@@ -84,6 +86,24 @@ export function RegistrationFrame<V extends PersonValues>({
           </Button>
         </div>
       </form>
+    </>
+  )
+}
+
+function Created() {
+  const t = useT('registration')
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <h1 className="auth__title" ref={heading} tabIndex={-1}>
+        {t('created.title')}
+      </h1>
+      <p className="lead">{t('created.lead')}</p>
+      <div className="auth__actions">
+        <ButtonLink to="/auth/login" variant="primary" size="lg">
+          {t('created.signIn')}
+        </ButtonLink>
+      </div>
     </>
   )
 }

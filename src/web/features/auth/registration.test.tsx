@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { session } from '#web/lib/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm } from '#test/registrations.ts'
@@ -172,14 +172,20 @@ describe('Founder', () => {
     await enter(user, field('O teu papel'), 'Cofundadora')
   }
 
-  it('creates the person and a draft of the startup together', async () => {
-    const { user, router } = await openPage(api, '/auth/register/founder')
-    await fillAccount(user, 'marta@exemplo.pt')
+  async function fillAll(user: UserEvent, email: string) {
+    await fillAccount(user, email)
     await proceed(user)
     await screen.findByRole('heading', { name: 'A tua startup' })
     await fillStartup(user)
     await proceed(user)
-    await user.click(await screen.findByRole('button', { name: 'Criar conta' }))
+    await screen.findByRole('heading', { name: 'Está tudo certo?' })
+  }
+  const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Criar conta' }))
+
+  it('creates the person and a draft of the startup together', async () => {
+    const { user, router } = await openPage(api, '/auth/register/founder')
+    await fillAll(user, 'marta@exemplo.pt')
+    await create(user)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(session.state().user?.role).toBe('founder')
     const startup = await api.deps.db
@@ -201,16 +207,49 @@ describe('Founder', () => {
   it('brings a taken e-mail, in whatever case, back to its field', async () => {
     await api.send('/auth/register/onit', { body: onitForm('rui@exemplo.pt') })
     const { user } = await openPage(api, '/auth/register/founder')
-    await fillAccount(user, 'RUI@exemplo.pt')
-    await proceed(user)
-    await screen.findByRole('heading', { name: 'A tua startup' })
-    await fillStartup(user)
-    await proceed(user)
-    await user.click(await screen.findByRole('button', { name: 'Criar conta' }))
+    await fillAll(user, 'RUI@exemplo.pt')
+    await create(user)
     await screen.findByRole('heading', { name: 'Conta de founder' })
     await waitFor(() => expect(describedBy(field('E-mail'))).toBe('Já existe uma conta com este e-mail.'))
     expect(document.activeElement).toBe(screen.getByRole('alert'))
     await user.type(field('E-mail'), 'x')
     expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('signs in when it is sent again after a lost answer; other values are another attempt', async () => {
+    const { user, router } = await openPage(api, '/auth/register/founder')
+    await fillAll(user, 'lia@exemplo.pt')
+    const connected = fetch
+    const keys: unknown[] = []
+    const fates = ['not sent', 'answer lost', 'answered']
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      if (!url.endsWith('/register/founder')) return connected(url, request)
+      keys.push(new Headers(request.headers).get('idempotency-key'))
+      const fate = fates.shift()
+      const answer = fate === 'not sent' ? null : await connected(url, request)
+      if (answer && fate === 'answered') return answer
+      throw new TypeError('Failed to fetch')
+    })
+    const fail = async () => {
+      await create(user)
+      await screen.findByText(/Verifica a tua ligação/)
+    }
+    await fail()
+    await user.selectOptions(screen.getByLabelText(/Como soubeste/), 'friend')
+    await fail()
+    await create(user)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(session.state().user?.email).toBe('lia@exemplo.pt')
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[1], keys[1]])
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('says that the account is there when only the signing in fails', async () => {
+    const { user, disconnect } = await openPage(api, '/auth/register/founder')
+    await fillAll(user, 'sara@exemplo.pt')
+    disconnect((url) => url.endsWith('/auth/me'))
+    await create(user)
+    await screen.findByRole('heading', { name: 'A tua conta está criada' })
+    expect(screen.getByRole('link', { name: 'Iniciar sessão' }).getAttribute('href')).toBe('/auth/login')
   })
 })
