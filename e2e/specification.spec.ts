@@ -129,6 +129,31 @@ test.describe('§2, §8: error pages', () => {
     expect(takeAll(complaints)).toContain('Failed to fetch')
   })
 
+  test('when the code does not come, the picture gives way to a sentence and a way to try again', async ({ page }) => {
+    await page.route('**/assets/shell-*.js', lose)
+    await page.goto('/auth/login')
+    await expect(heading(page)).toHaveText('This page could not be loaded')
+    await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await page.unroute('**/assets/shell-*.js')
+    await page.getByRole('link', { name: 'Tentar de novo' }).click()
+    await expect(heading(page)).toHaveText('Olá de novo.')
+    await expect(page.locator('#boot')).toHaveCount(0)
+  })
+
+  test('when the start itself fails, the same is said', async ({ page, complaints }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', {
+        get() {
+          throw new Error('No cookies today')
+        },
+      })
+    })
+    await page.goto('/auth/login')
+    await expect(heading(page)).toHaveText('This page could not be loaded')
+    expect(takeAll(complaints)).toBe('No cookies today')
+  })
+
   test('a page whose validity check fails is a 404, for visitors only after login', async ({ page }) => {
     await page.goto('/events/Not_a_slug')
     await onLogin(page)

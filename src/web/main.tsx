@@ -42,4 +42,8 @@ function onCaughtError(error: unknown) {
 }
 
 // Not awaited: the files of the pages import from this one, and would wait for its end for ever.
-void start()
+start().catch((error: unknown) => {
+  // theme.js says so, as it does when this code cannot be had.
+  dispatchEvent(new Event('viveiro:start-failed'))
+  throw error
+})

@@ -11,3 +11,40 @@
   }
   document.documentElement.dataset.theme = theme
 })()
+
+// The page cannot start without its code: in both languages, and with the means of this file alone.
+;(() => {
+  const element = (tag, properties, ...children) => {
+    const made = Object.assign(document.createElement(tag), properties)
+    made.append(...children)
+    return made
+  }
+  const show = () => {
+    const boot = document.querySelector('#boot')
+    boot?.setAttribute('role', 'alert')
+    boot?.replaceChildren(
+      element(
+        'main',
+        { className: 'last-resort', lang: 'en' },
+        element('h1', {}, 'This page could not be loaded'),
+        element('p', { lang: 'pt-PT' }, 'Não foi possível carregar esta página'),
+        element(
+          'p',
+          {},
+          element('a', { href: '' }, 'Try again'),
+          element('br'),
+          element('a', { href: '', lang: 'pt-PT' }, 'Tentar de novo'),
+        ),
+      ),
+    )
+  }
+  const showOnceParsed = () => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
+    else show()
+  }
+  const isOurScript = ({ target }) =>
+    target instanceof HTMLScriptElement && target.getAttribute('src')?.startsWith('/assets/')
+  // Errors of elements do not bubble, but they can be caught on their way down.
+  addEventListener('error', (event) => isOurScript(event) && showOnceParsed(), true)
+  addEventListener('viveiro:start-failed', showOnceParsed)
+})()
