@@ -196,6 +196,23 @@ test.describe('§4, §7, §8: session', () => {
     expect((await page.context().cookies()).some(({ name }) => name === 'auth._token.local')).toBe(true)
   })
 
+  test('whom only local storage knows sees no login page on the way home', async ({ page }) => {
+    await page.goto('/auth/login')
+    await logIn(page, 'onit@viveiro.example')
+    await expect(page).toHaveURL('/')
+    await page.context().clearCookies()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await expect(page.locator('#boot > [inert]')).toBeAttached()
+    await expect(page.locator('#boot > [inert]')).toBeHidden({ timeout: 1000 })
+    held.resolve()
+    await expect(page).toHaveURL('/')
+  })
+
   test('on https every cookie is secure', async ({ page, baseURL }) => {
     // The browser believes in a site on https, as it would behind a proxy that holds the certificate.
     await page.route('https://viveiro.test/**', async (route) => {
