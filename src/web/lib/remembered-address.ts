@@ -12,6 +12,8 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
   return {
     remember(address: string) {
       if (isRelative(address) && pathOf(address) !== loginPath) storage.write(key, address)
+      // Nor may an earlier one stand for it.
+      else storage.remove(key)
     },
     /** Without using it up, so that the login page can name it. */
     peek,

@@ -172,6 +172,19 @@ describe('login', () => {
     expect(stored('redirect')).toBeNull()
   })
 
+  it.each(['//evil.example', '/auth/login'])(
+    'goes home when %s was refused, not to an earlier address',
+    async (address) => {
+      const { session, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
+      await started()
+      session.remembered.remember('/events')
+      session.remembered.remember(address)
+      expect(stored('redirect')).toBeNull()
+      await session.login({ email: 'a@b.pt', password: 'x' })
+      expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
+    },
+  )
+
   it('moves nobody on a page with auth off (3.24)', async () => {
     const { session, navigation, started } = setUp({ mark: 'off' })
     await started()
