@@ -239,6 +239,14 @@ describe('logout', () => {
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
   })
 
+  it('leaves no address behind', async () => {
+    const { session, started } = setUp({ address: '/auth/login', mark: 'guest' })
+    await started()
+    session.remembered.remember('/events')
+    await session.logout()
+    expect(session.remembered.peek()).toBeNull()
+  })
+
   it('waits for the call, but no longer than two seconds', async () => {
     const { session, transport, loggedIn } = setUp()
     await loggedIn()
@@ -335,6 +343,25 @@ describe('other tabs', () => {
     await session.follow(event('Bearer new'))
     expect(navigation.go).toHaveBeenLastCalledWith('/settings')
     expect(stored('redirect')).toBe('/events')
+  })
+
+  it('a visitor who was sent away in several comes back in each to its own address', async () => {
+    const tabs = ['/events?view=list', '/settings'].map((wanted) => {
+      const tab = setUp({ address: '/auth/login', mark: 'guest' })
+      return { ...tab, wanted }
+    })
+    for (const { session, started, wanted } of tabs) {
+      await started()
+      session.remembered.remember(wanted)
+    }
+    const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
+    expect(stored('redirect')).toBe('/settings')
+    expect(first.session.remembered.peek()).toBe('/events?view=list')
+    await first.session.login({ email: 'a@b.pt', password: 'x' })
+    expect(first.navigation.go).toHaveBeenCalledExactlyOnceWith('/events?view=list')
+    await second.session.follow(event(stored('_token.local')))
+    expect(second.navigation.go).toHaveBeenCalledExactlyOnceWith('/settings')
+    expect(stored('redirect')).toBeNull()
   })
 
   it('a login reaches this one at once', async () => {

@@ -58,7 +58,6 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   #navigation: SessionNavigation | null = null
   #strategy: string | null = null
-  #returnTo: string | null = null
   #state: SessionState = { user: null, loggedIn: false, busy: false }
 
   constructor({ transport, storage, now = () => Date.now(), report = reportToConsole }: Options) {
@@ -178,7 +177,7 @@ export class Session {
     const wasLoggedIn = this.#state.loggedIn
     if (event.newValue === 'false') {
       // An ended session, unlike a logout, has left an address behind: then this tab comes back to its own.
-      if (wasLoggedIn && this.remembered.peek()) this.#returnTo = this.#navigation?.address() ?? null
+      if (wasLoggedIn && this.#navigation && this.remembered.peek()) this.remembered.hold(this.#navigation.address())
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
     } else {
@@ -239,8 +238,7 @@ export class Session {
 
   #arrive() {
     if (!this.#navigation || this.#navigation.mark() === 'off') return
-    const target = this.#returnTo ?? this.remembered.take()
-    this.#returnTo = null
+    const target = this.remembered.take()
     if (pathOf(target) !== pathOf(this.#navigation.address())) this.#navigation.go(target)
   }
 
