@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { fingerprint, seal, unseal } from '../sealed.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 
@@ -19,9 +19,7 @@ export async function withIdempotency(
   if (!takesKey(endpoint) || typeof key !== 'string') return send(reply, await run())
   if (key.length < 1 || key.length > 200) throw new AppError('malformed')
   const owner = actor?.id ?? 'public'
-  const hash = createHash('sha256')
-    .update(`${endpoint.path}\n${request.url}\n${JSON.stringify(request.body)}`)
-    .digest()
+  const hash = fingerprint(deps.signingKey, `${endpoint.path}\n${request.url}\n${JSON.stringify(request.body)}`)
   const claimed = await deps.db
     .insertInto('idempotency_keys')
     .values({ owner, key, request_hash: hash })
@@ -32,7 +30,7 @@ export async function withIdempotency(
     const result = await run()
     await deps.db
       .updateTable('idempotency_keys')
-      .set({ status: result.status, answer: JSON.stringify(result.answer) })
+      .set({ status: result.status, answer: seal(deps.signingKey, JSON.stringify(result.answer)) })
       .where('owner', '=', owner)
       .where('key', '=', key)
       .execute()
@@ -61,8 +59,9 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirst()
   if (first && !first.request_hash.equals(hash)) throw new AppError('idempotency_mismatch')
-  if (!first?.status || first.answer === null) throw new AppError('conflict')
-  return send(reply, { status: first.status, answer: JSON.parse(first.answer) })
+  const answer = first?.answer ? unseal(deps.signingKey, first.answer) : null
+  if (!first?.status || answer === null) throw new AppError('conflict')
+  return send(reply, { status: first.status, answer: JSON.parse(answer) })
 }
 
 function send(reply: FastifyReply, { status, answer }: Result): FastifyReply {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { phoneAdvice, type PhoneInput } from '#contract/phone.ts'
@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/forms.ts'
 import { currentLocale } from '#web/lib/i18n.ts'
 import { concerns, type Path } from '#web/lib/paths-in-values.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
-import { uuid } from '#web/lib/uuid.ts'
+import { useOnceKey } from '#web/lib/once-key.ts'
 
 export const emptyPerson = {
   firstName: '',
@@ -46,7 +46,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     ...phoneIssues(phone),
   ]
   const { requested, goTo } = useStepInAddress()
-  const keyFor = useKeyOfRepetition()
+  const onceKey = useOnceKey()
   const [created, setCreated] = useState(false)
   const form = useForm<z.output<S>, V>({
     schema,
@@ -54,10 +54,12 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     draftKey: `register-${track}`,
     extra: beyondSchema,
     onSubmit: async (values) => {
-      const { token } = await send(values, keyFor(values)).catch(async (error: unknown) => {
-        await goTo(stepOf(error, steps))
-        throw error
-      })
+      const { token } = await send(values, onceKey.of(JSON.stringify([values, currentLocale()]))).catch(
+        async (error: unknown) => {
+          await goTo(stepOf(error, steps))
+          throw error
+        },
+      )
       // The account exists, only the signing in failed: that can be done again from the login page.
       await session.enter(token).catch(() => setCreated(true))
     },
@@ -104,16 +106,6 @@ export type Registration<V extends PersonValues> = ReturnType<typeof useRegistra
 /** The errors of these fields, as they stand on the page. */
 function inOrder<E extends { path: string }>(paths: readonly string[], errors: readonly E[]): E[] {
   return paths.flatMap((path) => errors.filter((error) => concerns(error.path, path)))
-}
-
-/** The same for the same values, so that an attempt whose answer was lost can be made again. */
-function useKeyOfRepetition() {
-  const sent = useRef({ text: '', key: '' })
-  return (values: unknown) => {
-    const text = JSON.stringify([values, currentLocale()])
-    if (text !== sent.current.text) sent.current = { text, key: uuid() }
-    return sent.current.key
-  }
 }
 
 function useStepInAddress() {
