@@ -30,7 +30,7 @@ describe('dates, as the design words them', () => {
 
   it('as ranges', () => {
     expect(pt.range('2026-03-16T18:00:00Z', '2026-03-16T19:30:00Z')).toBe('18:00–19:30')
-    expect(pt.range('2026-03-16T18:00:00Z', '2026-03-17T19:30:00Z')).toBe('16 de março, 18:00 – 17 de março, 19:30')
+    expect(pt.range('2026-03-16T18:00:00Z', '2026-03-17T19:30:00Z')).toBe('18:00 – terça, 17 de março, 19:30')
   })
 
   it('relative to now', () => {

@@ -54,11 +54,11 @@ export function createFormat(locale: Locale, zone?: string) {
     /** segunda, 16 de março, às 23:59 (WET): deadlines name their zone */
     deadline: (value: Moment, inZone?: string) =>
       `${weekday(value, inZone)}, ${day(value, inZone)}, ${at} ${time(value, inZone)} (${zoneName(value, inZone)})`,
-    /** 18:00–19:30, with the days when they differ */
+    /** 18:00–19:30, or 18:00 – terça, 17 de março, 19:30, for where the day of the start is written already */
     range: (start: Moment, end: Moment, inZone?: string) =>
       day(start, inZone) === day(end, inZone)
         ? `${time(start, inZone)}–${time(end, inZone)}`
-        : `${day(start, inZone)}, ${time(start, inZone)} – ${day(end, inZone)}, ${time(end, inZone)}`,
+        : `${time(start, inZone)} – ${weekday(end, inZone)}, ${day(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
     number: (value: number) => numberFormat(tag, {}).format(value),
     percent: (fraction: number) => `${numberFormat(tag, { maximumFractionDigits: 0 }).format(fraction * 100)}\u00a0%`,

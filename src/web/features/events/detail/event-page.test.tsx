@@ -66,6 +66,16 @@ describe('what it says', () => {
     expect(await screen.findByRole('button', { name: 'Ver quem vai' })).toBeTruthy()
   })
 
+  it('names each day of one that lasts longer once', async () => {
+    await event({ starts_at: '2026-03-19T18:00:00Z', ends_at: '2026-03-21T17:00:00Z' })
+    await open()
+    expect(document.querySelector('.event__when')!.textContent.match(/\d+ de março/g)).toEqual([
+      '19 de março',
+      '21 de março',
+    ])
+    expect(screen.getByText(/^18:00 – sábado, 21 de março, 17:00 \(/)).toBeTruthy()
+  })
+
   it.each([
     ['an unknown address', '/events/nada'],
     ['one that cannot be right', '/events/Nada!'],
