@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFormat, pick } from './format.ts'
 
 const lisbon = 'Europe/Lisbon'
 const pt = createFormat('pt', lisbon)
 const en = createFormat('en', lisbon)
 const deadline = '2026-03-16T23:59:00Z'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T09:30:00Z') })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 describe('dates, as the design words them', () => {
   it('in Portuguese', () => {
@@ -31,6 +38,19 @@ describe('dates, as the design words them', () => {
   it('as ranges', () => {
     expect(pt.range('2026-03-16T18:00:00Z', '2026-03-16T19:30:00Z')).toBe('18:00–19:30')
     expect(pt.range('2026-03-16T18:00:00Z', '2026-03-17T19:30:00Z')).toBe('18:00 – terça, 17 de março, 19:30')
+    expect(pt.range('2026-12-31T22:00:00Z', '2027-01-01T02:00:00Z')).toBe('22:00 – sexta, 1 de janeiro de 2027, 02:00')
+  })
+
+  it('with the year where it is not the present one of the reader', () => {
+    const next = '2027-03-16T23:59:00Z'
+    expect(pt.day(next)).toBe('16 de março de 2027')
+    expect(pt.shortDay(next)).toBe('16 mar 2027')
+    expect(pt.weekdayDate('2025-12-31T12:00:00Z')).toBe('quarta, 31 de dezembro de 2025')
+    expect(pt.dateTime(next)).toBe('terça, 16 de março de 2027, às 23:59')
+    expect(pt.deadline(next)).toBe('terça, 16 de março de 2027, às 23:59 (WET)')
+    expect(en.dateTime(next)).toBe('Tuesday, 16 March 2027, at 23:59')
+    expect(pt.shortMonth(next)).toBe('mar')
+    expect(pt.weekdayDate('2026-12-31T20:00:00Z', 'Asia/Tokyo')).toBe('sexta, 1 de janeiro de 2027')
   })
 
   it('relative to now', () => {

@@ -23,21 +23,33 @@ export function createFormat(locale: Locale, zone?: string) {
   const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
     dateFormat(tag, options, inZone).format(new Date(value))
   const weekday = (value: Moment, inZone?: string) => shortWeekday(format(value, { weekday: 'long' }, inZone))
-  const day = (value: Moment, inZone?: string) => format(value, { day: 'numeric', month: 'long' }, inZone)
+  const yearOf = (value: Moment, inZone?: string) => format(value, { year: 'numeric' }, inZone)
+  const otherYear = (value: Moment, inZone?: string) => {
+    const year = yearOf(value, inZone)
+    return year === yearOf(Date.now()) ? undefined : year
+  }
+  const day = (value: Moment, inZone?: string) =>
+    format(value, { day: 'numeric', month: 'long', year: otherYear(value, inZone) ? 'numeric' : undefined }, inZone)
   const time = (value: Moment, inZone?: string) => format(value, { hour: '2-digit', minute: '2-digit' }, inZone)
   const shortMonth = (value: Moment, inZone?: string) => format(value, { month: 'short' }, inZone).replace('.', '')
   const zoneName = (value: Moment, inZone?: string) => partOf(tag, value, inZone ?? zone)
   const at = { pt: 'às', en: 'at' }[locale]
+  const weekdayDate = (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`
+  const dateTime = (value: Moment, inZone?: string) => `${weekdayDate(value, inZone)}, ${at} ${time(value, inZone)}`
 
   return {
     time,
     zoneName,
     weekday,
-    /** 16 de março */
+    /** 16 de março, with the year unless it is the present one, as in all that is built on it */
     day,
-    /** 16 mar */
+    /** 2027, unless it is the present year */
+    otherYear,
+    /** 16 mar, or 16 mar 2027 */
     shortDay: (value: Moment, inZone?: string) =>
-      `${format(value, { day: 'numeric' }, inZone)} ${shortMonth(value, inZone)}`,
+      [format(value, { day: 'numeric' }, inZone), shortMonth(value, inZone), otherYear(value, inZone)]
+        .filter(Boolean)
+        .join(' '),
     /** mar, for a date tile */
     shortMonth,
     dayNumber: (value: Moment, inZone?: string) =>
@@ -47,18 +59,16 @@ export function createFormat(locale: Locale, zone?: string) {
     /** março de 2026 */
     month: (value: Moment, inZone?: string) => format(value, { month: 'long', year: 'numeric' }, inZone),
     /** segunda, 16 de março */
-    weekdayDate: (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`,
+    weekdayDate,
     /** segunda, 16 de março, às 23:59 */
-    dateTime: (value: Moment, inZone?: string) =>
-      `${weekday(value, inZone)}, ${day(value, inZone)}, ${at} ${time(value, inZone)}`,
+    dateTime,
     /** segunda, 16 de março, às 23:59 (WET): deadlines name their zone */
-    deadline: (value: Moment, inZone?: string) =>
-      `${weekday(value, inZone)}, ${day(value, inZone)}, ${at} ${time(value, inZone)} (${zoneName(value, inZone)})`,
+    deadline: (value: Moment, inZone?: string) => `${dateTime(value, inZone)} (${zoneName(value, inZone)})`,
     /** 18:00–19:30, or 18:00 – terça, 17 de março, 19:30, for where the day of the start is written already */
     range: (start: Moment, end: Moment, inZone?: string) =>
-      day(start, inZone) === day(end, inZone)
+      weekdayDate(start, inZone) === weekdayDate(end, inZone)
         ? `${time(start, inZone)}–${time(end, inZone)}`
-        : `${time(start, inZone)} – ${weekday(end, inZone)}, ${day(end, inZone)}, ${time(end, inZone)}`,
+        : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
     number: (value: number) => numberFormat(tag, {}).format(value),
     percent: (fraction: number) => `${numberFormat(tag, { maximumFractionDigits: 0 }).format(fraction * 100)}\u00a0%`,

@@ -22,6 +22,11 @@ export function EventList({ events }: { events: Event[] }) {
                 <span className="sr-only">{format.weekdayDate(date)}</span>
                 <span aria-hidden>{format.weekday(date)}</span>
               </span>
+              {format.otherYear(date) && (
+                <span className="tiny subtle" aria-hidden>
+                  {format.otherYear(date)}
+                </span>
+              )}
             </div>
             <ul className="agenda__events">
               {ofDay.map((event) => (
