@@ -143,6 +143,13 @@ describe('deciding', () => {
     ])
   })
 
+  it('counts somebody named twice once', async () => {
+    const { send, rows } = await desk(['pending'], { admission: 'approval' })
+    const ids = [rows[0]!.id, rows[0]!.id]
+    const { body } = await send('/registrations/decide', 'POST', { decision: 'approve', ids })
+    expect(body).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, skipped: 0 })
+  })
+
   it('is refused when the event is cancelled or over, and for a request that says nothing', async () => {
     for (const [over, code] of [
       [{ state: 'cancelled' }, 'event_cancelled'],

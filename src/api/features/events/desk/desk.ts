@@ -61,15 +61,16 @@ export async function decide(
   deps: Deps,
   doer: Doer,
   eventId: string,
-  { decision, ids }: Decision,
+  { decision, ids: named }: Decision,
 ): Promise<AnswerOf<typeof decideRegistrations>> {
   return transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     const refusal = whyNotDecide(event, deps.clock())
     if (refusal) throw new AppError(refusal)
     const candidates = await findByStates(tx, eventId, ['pending', 'declined'])
-    const meant = candidates.filter(({ id, state }) => (ids ? ids.includes(id) : state === 'pending'))
-    const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: (ids?.length ?? meant.length) - meant.length }
+    const ids = named && new Set(named)
+    const meant = candidates.filter(({ id, state }) => (ids ? ids.has(id) : state === 'pending'))
+    const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: (ids?.size ?? meant.length) - meant.length }
     for (const registration of meant) {
       const state = await decideOne(tx, deps, doer, event, registration, decision)
       result[state ?? 'skipped'] += 1
