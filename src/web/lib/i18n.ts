@@ -41,7 +41,12 @@ export function startLocale({ detect = false } = {}) {
 export async function setLocale(next: Locale) {
   if (next === locale) return
   writeLocaleCookie(next)
-  await Promise.all([...areasInUse].map((area) => loadArea(area, next)))
+  try {
+    await Promise.all([...areasInUse].map((area) => loadArea(area, next)))
+  } catch (error) {
+    writeLocaleCookie()
+    throw error
+  }
   applyLocale(next)
 }
 

@@ -1,10 +1,17 @@
 import { call, session } from './client.ts'
 import { type Locale, setLocale } from './i18n.ts'
 import { setLocale as saveLocale } from './light-endpoints.ts'
+import { loadingBar } from './loading-bar.ts'
 
 /** Switches the page at once; whoever is signed in gets their mails in that language too. */
 export async function switchLanguage(locale: Locale) {
-  await setLocale(locale)
+  try {
+    await setLocale(locale)
+  } catch {
+    // Without its texts the page stays as it is; the switch can be used again.
+    loadingBar.fail()
+    return loadingBar.finish()
+  }
   if (!session.state().loggedIn) return
   try {
     await call(saveLocale, { body: { locale }, quiet: true })
