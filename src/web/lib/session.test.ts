@@ -1,59 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { createSession, ExpiredAuthSessionError, type SessionNavigation, type SessionTransport } from './session.ts'
-import { createSessionStorage } from './session-storage.ts'
+import { ana, inOneHour, jwt, now, over, setUp, store, stored } from '#test/session.ts'
+import { ExpiredAuthSessionError } from './session.ts'
 
 // The numbers are those of the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
-
-const now = 1_794_700_000_000
-const inOneHour = now / 1000 + 3600
-const ana = { id: '1', firstName: 'Ana', scope: ['events:register'] } as unknown as User
-const over = new Error('over')
-
-function jwt(claims: object) {
-  return `h.${btoa(JSON.stringify(claims))}.s`
-}
-
-function setUp({ address = '/events?page=2#top', mark }: { address?: string; mark?: 'guest' | 'off' } = {}) {
-  const transport = {
-    login: vi.fn<SessionTransport['login']>(async () => ({ token: jwt({ exp: inOneHour }) })),
-    logout: vi.fn<SessionTransport['logout']>(async () => undefined),
-    me: vi.fn<SessionTransport['me']>(async () => ana),
-    isOver: (error: unknown) => error === over,
-  }
-  const clock = { now }
-  const report = vi.fn<(error: unknown) => void>()
-  const make = () =>
-    createSession({
-      transport,
-      storage: createSessionStorage({ cookies: document, local: localStorage }),
-      now: () => clock.now,
-      report,
-    })
-  const navigation = { address: () => address, go: vi.fn<SessionNavigation['go']>(), mark: () => mark }
-  const session = make()
-  const started = async () => {
-    await session.start()
-    session.attach(navigation)
-  }
-  const loggedIn = async () => {
-    await session.start()
-    await session.login({ email: 'a@b.pt', password: 'x' })
-    session.attach(navigation)
-  }
-  return { session, transport, clock, report, navigation, started, loggedIn, make }
-}
-
-const stored = (key: string) => localStorage.getItem(`auth.${key}`)
-function store(key: string, value: string) {
-  localStorage.setItem(`auth.${key}`, value)
-  document.cookie = `auth.${key}=${encodeURIComponent(value)}; path=/`
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=-1`
-})
 
 describe('start', () => {
   it('writes the strategy for every visitor, also over an unknown one (1.3, 3.2)', async () => {
@@ -314,76 +264,6 @@ describe('the check before each request', () => {
     await started()
     session.expire()
     expect(stored('redirect')).toBeNull()
-  })
-})
-
-describe('other tabs', () => {
-  const event = (newValue: string | null) => ({ key: 'auth._token.local', newValue })
-
-  it('a logout reaches this one at once', async () => {
-    const { session, navigation, loggedIn } = setUp()
-    await loggedIn()
-    store('_token.local', 'false')
-    await session.follow(event('false'))
-    expect(session.state()).toMatchObject({ user: null, loggedIn: false })
-    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
-    expect(stored('redirect')).toBeNull()
-  })
-
-  it('an ended session sends this one to login too, and each comes back to where it was', async () => {
-    const { session, navigation, loggedIn } = setUp({ address: '/settings' })
-    await loggedIn()
-    store('redirect', '/events')
-    store('_token.local', 'false')
-    await session.follow(event('false'))
-    expect(navigation.go).toHaveBeenLastCalledWith('/auth/login')
-    navigation.address = () => '/auth/login'
-    store('_token.local', 'Bearer new')
-    store('_token_expiration.local', String(now + 60_000))
-    await session.follow(event('Bearer new'))
-    expect(navigation.go).toHaveBeenLastCalledWith('/settings')
-    expect(stored('redirect')).toBe('/events')
-  })
-
-  it('a visitor who was sent away in several comes back in each to its own address', async () => {
-    const tabs = ['/events?view=list', '/settings'].map((wanted) => {
-      const tab = setUp({ address: '/auth/login', mark: 'guest' })
-      return { ...tab, wanted }
-    })
-    for (const { session, started, wanted } of tabs) {
-      await started()
-      session.remembered.remember(wanted)
-    }
-    const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
-    expect(stored('redirect')).toBe('/settings')
-    expect(first.session.remembered.peek()).toBe('/events?view=list')
-    await first.session.login({ email: 'a@b.pt', password: 'x' })
-    expect(first.navigation.go).toHaveBeenCalledExactlyOnceWith('/events?view=list')
-    await second.session.follow(event(stored('_token.local')))
-    expect(second.navigation.go).toHaveBeenCalledExactlyOnceWith('/settings')
-    expect(stored('redirect')).toBeNull()
-  })
-
-  it('a login reaches this one at once', async () => {
-    const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
-    await started()
-    store('_token.local', 'Bearer new')
-    store('_token_expiration.local', String(now + 60_000))
-    await session.follow(event('Bearer new'))
-    expect(transport.me).toHaveBeenCalledWith('Bearer new')
-    expect(session.state().loggedIn).toBe(true)
-    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
-  })
-
-  it('deleted site data is written again from memory (1.22)', async () => {
-    const { session, loggedIn } = setUp()
-    await loggedIn()
-    localStorage.clear()
-    document.cookie = 'auth._token.local=; path=/; max-age=-1'
-    await session.follow(event(null))
-    expect(session.authorization()).toMatch(/^Bearer /)
-    expect(stored('_token.local')).toMatch(/^Bearer /)
-    expect(session.state().loggedIn).toBe(true)
   })
 })
 
