@@ -98,6 +98,16 @@ const fields = {
     pt: 'Escolhe uma palavra-passe mais difícil de adivinhar.',
     en: 'Choose a password that is harder to guess.',
   },
+  password_weak_too_short: { pt: 'Usa pelo menos 12 caracteres.', en: 'Use at least 12 characters.' },
+  password_weak_too_long: { pt: 'Usa no máximo 256 caracteres.', en: 'Use at most 256 characters.' },
+  password_weak_contains_personal: {
+    pt: 'Escolhe uma palavra-passe sem o teu nome nem o teu e-mail.',
+    en: 'Choose a password without your name or your email.',
+  },
+  password_weak_contains_programme: {
+    pt: 'Escolhe uma palavra-passe sem o nome do programa.',
+    en: 'Choose a password without the name of the programme.',
+  },
   alpha: { pt: 'Usa só letras.', en: 'Use letters only.' },
   alphaSpaces: { pt: 'Usa só letras e espaços.', en: 'Use letters and spaces only.' },
   between: { pt: 'Escreve um valor entre {0} e {1}.', en: 'Write a value between {0} and {1}.' },
@@ -140,6 +150,7 @@ export function errorText(locale: Locale, code: ErrorCode): string {
 
 /** An unknown code gets the default sentence: the field is not valid. */
 export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {
-  const sentence = fields[code in fields ? (code as FieldCode) : 'invalid'][locale]
+  const name = [`${code}_${params['reason']}`, code].find((one) => Object.hasOwn(fields, one)) ?? 'invalid'
+  const sentence = fields[name as FieldCode][locale]
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }

@@ -17,8 +17,8 @@ export class AppError extends Error {
   }
 }
 
-export function invalidField(field: string, code: string): AppError {
-  return new AppError('invalid_fields', { fields: [{ field, code, params: {} }] })
+export function invalidField(field: string, code: string, params: Record<string, string> = {}): AppError {
+  return new AppError('invalid_fields', { fields: [{ field, code, params }] })
 }
 
 /** Portuguese unless English comes first among what the other side reads. */

@@ -99,6 +99,15 @@ describe('registration', () => {
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ errors: [{ field, code }] })
   })
+
+  it.each([
+    ['curta', 'Usa pelo menos 12 caracteres.'],
+    ['RuiTavares sempre 9', 'Escolhe uma palavra-passe sem o teu nome nem o teu e-mail.'],
+    ['aaaaaaaaaaaaaaaa', 'Escolhe uma palavra-passe mais difícil de adivinhar.'],
+  ])('says why %s is too weak', async (password, message) => {
+    const answer = await t.send('/auth/register/onit', { body: { ...onitForm('weak@exemplo.pt'), password } })
+    expect(answer.body).toMatchObject({ errors: [{ field: 'password', code: 'password_weak', message }] })
+  })
 })
 
 describe('login', () => {

@@ -145,8 +145,8 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
 }
 
 export async function requireStrong(password: string, personal: string[]): Promise<void> {
-  const { reasons } = await judgePassword(password, personal)
-  if (reasons.length > 0) throw invalidField('password', 'password_weak')
+  const [reason] = (await judgePassword(password, personal)).reasons
+  if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 
 async function issueToken(
