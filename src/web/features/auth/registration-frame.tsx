@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { usePhoneError } from '#web/components/ui/phone-field.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
-import { useHeadingFocus } from '#web/lib/heading-focus.ts'
 import { useT } from '#web/lib/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import './auth.css'
 import './registration.css'
+import { Outcome, SignInLink } from './outcome.tsx'
 import type { PersonValues, Registration } from './registration-form.ts'
 
 /** In a summary a sentence stands alone, so it names its field. */
@@ -92,19 +92,10 @@ export function RegistrationFrame<V extends PersonValues>({
 
 function Created() {
   const t = useT('registration')
-  const heading = useHeadingFocus()
   return (
-    <>
-      <h1 className="auth__title" ref={heading} tabIndex={-1}>
-        {t('created.title')}
-      </h1>
-      <p className="lead">{t('created.lead')}</p>
-      <div className="auth__actions">
-        <ButtonLink to="/auth/login" variant="primary" size="lg">
-          {t('created.signIn')}
-        </ButtonLink>
-      </div>
-    </>
+    <Outcome title={t('created.title')} lead={t('created.lead')}>
+      <SignInLink>{t('created.signIn')}</SignInLink>
+    </Outcome>
   )
 }
 

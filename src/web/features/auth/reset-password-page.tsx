@@ -13,10 +13,10 @@ import { call, session } from '#web/lib/client.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import './auth.css'
-import { useHeadingFocus } from '#web/lib/heading-focus.ts'
 import { NewPasswordField } from '#web/components/new-password-field.tsx'
 import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
+import { Outcome, SignInLink } from './outcome.tsx'
 
 export function ResetPasswordPage() {
   const t = useT('password')
@@ -119,39 +119,21 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
 
 function Saved() {
   const t = useT('password')
-  const heading = useHeadingFocus()
   return (
-    <>
-      <h1 className="auth__title" ref={heading} tabIndex={-1}>
-        {t('newPassword.savedTitle')}
-      </h1>
-      <p className="lead">{t('newPassword.savedLead')}</p>
-      <div className="auth__actions">
-        <ButtonLink to="/auth/login" variant="primary" size="lg">
-          {t('newPassword.signIn')}
-        </ButtonLink>
-      </div>
-    </>
+    <Outcome title={t('newPassword.savedTitle')} lead={t('newPassword.savedLead')}>
+      <SignInLink>{t('newPassword.signIn')}</SignInLink>
+    </Outcome>
   )
 }
 
 function DeadLink() {
   const t = useT('password')
-  const heading = useHeadingFocus()
   return (
-    <>
-      <h1 className="auth__title" ref={heading} tabIndex={-1}>
-        {t('newPassword.deadTitle')}
-      </h1>
-      <p className="lead">{t('newPassword.deadLead')}</p>
-      <div className="auth__actions">
-        <ButtonLink to="/auth/reset-password" variant="primary" size="lg">
-          {t('newPassword.deadAction')}
-        </ButtonLink>
-        <ButtonLink to="/auth/login" variant="ghost" size="lg">
-          {t('newPassword.signIn')}
-        </ButtonLink>
-      </div>
-    </>
+    <Outcome title={t('newPassword.deadTitle')} lead={t('newPassword.deadLead')}>
+      <ButtonLink to="/auth/reset-password" variant="primary" size="lg">
+        {t('newPassword.deadAction')}
+      </ButtonLink>
+      <SignInLink variant="ghost">{t('newPassword.signIn')}</SignInLink>
+    </Outcome>
   )
 }

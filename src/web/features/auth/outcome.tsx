@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { useHeadingFocus } from '#web/lib/heading-focus.ts'
+
+/** How it ended, in place of the form, with the ways on as children. */
+export function Outcome({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <h1 className="auth__title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{lead}</p>
+      <div className="auth__actions">{children}</div>
+    </>
+  )
+}
+
+type SignInProps = { variant?: 'primary' | 'ghost'; children: string }
+
+export const SignInLink = ({ variant = 'primary', children }: SignInProps) => (
+  <ButtonLink to="/auth/login" variant={variant} size="lg">
+    {children}
+  </ButtonLink>
+)
