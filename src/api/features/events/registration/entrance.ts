@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { registrationInput } from '#contract/events.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../mails/notify.ts'
 import {
   claimPlaces,
   countInLine,

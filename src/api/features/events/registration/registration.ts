@@ -6,7 +6,7 @@ import { AppError } from '#api/http/errors.ts'
 import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import type { feedbackInput } from '#contract/events.ts'
 import { attendingFor, enter, type Doer, type Input, type Placed } from './entrance.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import {

@@ -5,7 +5,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { offerHours, type RegistrationState } from '#contract/event-states.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../mails/notify.ts'
 import { isOver } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import type { WholeEvent } from './rows.ts'
+import type { WholeEvent } from '../rows.ts'
 
 type Span = Pick<WholeEvent, 'starts_at' | 'ends_at'>
 

@@ -1,11 +1,11 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
 import { queueMails, type NewMail } from '#api/mail/outbox.ts'
-import { writeCalendar, type Method } from './calendar/icalendar.ts'
+import { writeCalendar, type Method } from '../calendar/icalendar.ts'
 import type { MailKind } from './mail-words.ts'
 import { eventMail, type Standing } from './mails.ts'
-import { findRecipients } from './registration/registration-queries.ts'
-import type { WholeEvent } from './rows.ts'
+import { findRecipients } from '../registration/registration-queries.ts'
+import type { WholeEvent } from '../rows.ts'
 
 /** Which mails carry the event for the reader's calendar, and what they tell it. */
 const methods: Partial<Record<MailKind, Method>> = {

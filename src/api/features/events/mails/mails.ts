@@ -2,7 +2,7 @@ import type { MailContent } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { describeDay, describeMoment, describeTime } from './mail-times.ts'
 import { words, type MailKind } from './mail-words.ts'
-import type { RegistrationRow, WholeEvent } from './rows.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 const greetings: Record<Locale, (name: string) => string> = {
   pt: (name) => `Olá, ${name}.`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
-import { eventJobs } from './jobs.ts'
+import { eventJobs } from '../jobs.ts'
 
 let t: TestApp
 let staff: Signed
