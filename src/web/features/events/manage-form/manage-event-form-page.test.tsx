@@ -1,9 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { expect, it, vi } from 'vitest'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
+import { staffDesk } from '#test/staff-desk.ts'
 import { saveDraft } from '#web/lib/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
@@ -11,24 +11,15 @@ import type { EventDetail } from '#contract/events.ts'
 // A long form on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-let api: TestApp
-let staff: Signed
+const desk = staffDesk()
 
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.deps.db.deleteFrom('events').execute()
-  staff = await api.as('staff')
-})
-
-const detailOf = async (slug: string) => (await api.send(`/events/${slug}`, { token: staff.token })).body as EventDetail
+const detailOf = async (slug: string) =>
+  (await desk.api.send(`/events/${slug}`, { token: desk.staff.token })).body as EventDetail
 const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
 const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
 
 it('says what is missing before a draft can be created', async () => {
-  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const summary = await screen.findByRole('alert')
   const named = within(summary).getAllByRole('listitem')
@@ -54,7 +45,7 @@ it('says what is missing before a draft can be created', async () => {
 })
 
 it('creates a draft from what was typed, also from before the session expired', async () => {
-  const page = await openPage(api, '/settings', { as: staff })
+  const page = await openPage(desk.api, '/settings', { as: desk.staff })
   saveDraft('event.new', {
     ...newEvent('Europe/Lisbon'),
     title: { pt: 'Git sem medo', en: '' },
@@ -75,7 +66,7 @@ it('creates a draft from what was typed, also from before the session expired', 
 it('takes a start that is typed, and lets the end follow it', async () => {
   // happy-dom gets lost when the focus moves from one part of a date to the next; browsers do not.
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
   const start = screen.getByRole('group', { name: /^Início/ })
   await user.click(within(start).getAllByRole('spinbutton')[0]!)
   await user.keyboard('201220261830')
@@ -85,8 +76,8 @@ it('takes a start that is typed, and lets the end follow it', async () => {
 })
 
 it('sends only what was changed, and goes on from what was saved', async () => {
-  const { slug } = await makeEvent(api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
-  const { user } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
+  const { user } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
   expect(screen.queryByRole('button', { name: 'Guardar' }), 'nothing to save').toBeNull()
   const title = portuguese().getByLabelText(/^Título/)
   await user.clear(title)
@@ -98,10 +89,10 @@ it('sends only what was changed, and goes on from what was saved', async () => {
 })
 
 it('shows both texts when two people changed the same event, and loses neither', async () => {
-  const { slug } = await makeEvent(api.deps.db, { title_pt: 'Antes', summary_pt: 'Resumo antigo', capacity: 10 })
-  const { user } = await openPage(api, `/manage/events/${slug}`, { as: staff })
-  const other = await api.as('staff', { firstName: 'Rui' })
-  await api.send(`/events/${slug}`, {
+  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes', summary_pt: 'Resumo antigo', capacity: 10 })
+  const { user } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const other = await desk.api.as('staff', { firstName: 'Rui' })
+  await desk.api.send(`/events/${slug}`, {
     method: 'PATCH',
     token: other.token,
     body: { version: 1, title: { pt: 'Título do Rui' }, summary: { pt: 'Resumo do Rui' }, capacity: 25 },
@@ -134,11 +125,15 @@ it('shows both texts when two people changed the same event, and loses neither',
 })
 
 it('keeps what it was based on with the draft, so that a late save cannot undo what others did', async () => {
-  const { slug, id } = await makeEvent(api.deps.db, { title_pt: 'Antes', capacity: 10 })
-  const page = await openPage(api, '/settings', { as: staff })
+  const { slug, id } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes', capacity: 10 })
+  const page = await openPage(desk.api, '/settings', { as: desk.staff })
   const before = valuesOf(await detailOf(slug))
   saveDraft(`event.${id}`, { ...before, title: { pt: 'Depois', en: '' } })
-  await api.send(`/events/${slug}`, { method: 'PATCH', token: staff.token, body: { version: 1, capacity: 25 } })
+  await desk.api.send(`/events/${slug}`, {
+    method: 'PATCH',
+    token: desk.staff.token,
+    body: { version: 1, capacity: 25 },
+  })
   await page.router.navigate({ to: '/manage/events/$slug', params: { slug } })
   await page.user.click(await screen.findByRole('button', { name: 'Guardar' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Alguém mudou este evento/ }))
@@ -149,13 +144,13 @@ it('keeps what it was based on with the draft, so that a late save cannot undo w
 })
 
 it('says at the capacity that more people have a seat already', async () => {
-  const event = await makeEvent(api.deps.db, { capacity: 5 })
-  const people = await makeUsers(api.deps.db, [{}, {}, {}])
+  const event = await makeEvent(desk.api.deps.db, { capacity: 5 })
+  const people = await makeUsers(desk.api.deps.db, [{}, {}, {}])
   await makeRegistrations(
-    api.deps.db,
+    desk.api.deps.db,
     people.map(({ id }) => ({ event_id: event.id, user_id: id })),
   )
-  const { user } = await openPage(api, `/manage/events/${event.slug}`, { as: staff })
+  const { user } = await openPage(desk.api, `/manage/events/${event.slug}`, { as: desk.staff })
   const capacity = screen.getByLabelText(/^Lotação/)
   await retype(user, capacity, '2')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -164,7 +159,7 @@ it('says at the capacity that more people have a seat already', async () => {
 })
 
 it('keeps the focus with the entry of a list that was added, moved or removed', async () => {
-  const { user } = await openPage(api, '/manage/events/create', { as: staff })
+  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   for (const name of ['Ana', 'Bento']) {
     await user.click(screen.getByRole('button', { name: 'Acrescentar orador' }))
@@ -181,8 +176,8 @@ it('keeps the focus with the entry of a list that was added, moved or removed', 
 })
 
 it('asks before it leaves what is not saved', async () => {
-  const { slug } = await makeEvent(api.deps.db)
-  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const { slug } = await makeEvent(desk.api.deps.db)
+  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
   await user.type(portuguese().getByLabelText(/^Título/), ' nova')
   await user.click(screen.getByRole('link', { name: 'Participantes' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -191,16 +186,16 @@ it('asks before it leaves what is not saved', async () => {
 })
 
 it('publishes, duplicates, and cancels with a reason', async () => {
-  const { id, slug } = await makeEvent(api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const { id, slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
   await user.click(screen.getByRole('button', { name: 'Publicar' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }))
   await screen.findByText('Evento publicado')
 
-  const asked = await makeUsers(api.deps.db, [{}, {}, {}])
+  const asked = await makeUsers(desk.api.deps.db, [{}, {}, {}])
   const states = ['pending', 'waitlisted', 'cancelled'] as const
   await makeRegistrations(
-    api.deps.db,
+    desk.api.deps.db,
     asked.map((one, i) => ({ event_id: id, user_id: one.id, state: states[i]! })),
   )
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
@@ -219,8 +214,8 @@ it('publishes, duplicates, and cancels with a reason', async () => {
 })
 
 it('makes one copy although the answer got lost', async () => {
-  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const { slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
   const copy = async () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
@@ -230,17 +225,17 @@ it('makes one copy although the answer got lost', async () => {
   await screen.findByText(/Verifica a tua ligação/)
   await copy()
   await waitFor(() => expect(router.state.location.pathname).not.toBe(`/manage/events/${slug}`))
-  expect(await api.deps.db.selectFrom('events').select('id').execute()).toHaveLength(2)
+  expect(await desk.api.deps.db.selectFrom('events').select('id').execute()).toHaveLength(2)
 })
 
 it('deletes a draft', async () => {
-  const { slug } = await makeEvent(api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(api, `/manage/events/${slug}`, { as: staff })
+  const { slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Apagar rascunho' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar rascunho' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/events'))
-  expect((await api.send(`/events/${slug}`, { token: staff.token })).status).toBe(404)
+  expect((await desk.api.send(`/events/${slug}`, { token: desk.staff.token })).status).toBe(404)
 })
 
 async function retype(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, text: string) {

@@ -1,22 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
+import { staffDesk } from '#test/staff-desk.ts'
 import { session } from '#web/lib/client.ts'
 
-let api: TestApp
-let staff: Signed
-
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.deps.db.deleteFrom('events').execute()
-  staff = await api.as('staff')
-  letMenusBe()
-})
+const desk = staffDesk()
+beforeEach(letMenusBe)
 
 /** In development only, the library of the menus complains of those that appear behind a dialog that is open already. */
 function letMenusBe() {
@@ -29,7 +19,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('viveiro.draft.'))
 
 /** Presses with a session that has expired meanwhile, and signs in again. */
-async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = staff) {
+async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = desk.staff) {
   expireSession()
   await user.click(button)
   await screen.findByRole('heading', { name: 'Olá de novo.' })
@@ -39,8 +29,8 @@ async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as 
 }
 
 async function cancelDialog() {
-  const { slug } = await makeEvent(api.deps.db)
-  const page = await openPage(api, `/manage/events/${slug}/participants?q=ana`, { as: staff })
+  const { slug } = await makeEvent(desk.api.deps.db)
+  const page = await openPage(desk.api, `/manage/events/${slug}/participants?q=ana`, { as: desk.staff })
   await page.user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   await page.user.type((await dialog()).getByLabelText(/^Motivo/), reason)
@@ -61,7 +51,7 @@ it('keeps the reason for cancelling an event, opens its dialog again, and forget
 
 it('shows the reason to nobody else', async () => {
   const other = await cancelDialog()
-  await pressTooLate(other, await cancelButton(), await api.as('staff'))
+  await pressTooLate(other, await cancelButton(), await desk.api.as('staff'))
   await screen.findByRole('button', { name: 'Mais ações' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(drafts()).toEqual([])
@@ -75,8 +65,8 @@ it('forgets the reason when its dialog is closed by hand', async () => {
 })
 
 it('keeps the reason for cancelling many events, and which ones', async () => {
-  await makeEvents(api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
-  const page = await openPage(api, '/manage/events?sort=title', { as: staff })
+  await makeEvents(desk.api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
+  const page = await openPage(desk.api, '/manage/events?sort=title', { as: desk.staff })
   for (const title of ['Alfa', 'Gama'])
     await page.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${title}` }))
   await page.user.click(screen.getByRole('button', { name: 'Cancelar' }))
@@ -88,17 +78,17 @@ it('keeps the reason for cancelling many events, and which ones', async () => {
   await page.user.click((await dialog()).getByRole('button', { name: 'Ver o que muda' }))
   await page.user.click(await (await dialog()).findByRole('button', { name: 'Cancelar 2 eventos' }))
   await screen.findByText('2 eventos cancelados')
-  const left = await api.deps.db.selectFrom('events').select('title_pt').where('state', '=', 'published').execute()
+  const left = await desk.api.deps.db.selectFrom('events').select('title_pt').where('state', '=', 'published').execute()
   expect(left).toEqual([{ title_pt: 'Beta' }])
   expect(drafts()).toEqual([])
 })
 
 it('keeps a choice of all that match', async () => {
   await makeEvents(
-    api.deps.db,
+    desk.api.deps.db,
     Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
   )
-  const page = await openPage(api, '/manage/events', { as: staff })
+  const page = await openPage(desk.api, '/manage/events', { as: desk.staff })
   await page.user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
   const bar = within(screen.getByLabelText('Ações sobre a seleção'))
   await page.user.click(bar.getByText('Selecionar todos (51)'))
@@ -110,9 +100,13 @@ it('keeps a choice of all that match', async () => {
 }, 40_000)
 
 it('keeps a message that was already looked at', async () => {
-  const { id, slug } = await makeEvent(api.deps.db)
-  await makeRegistration(api.deps.db, { event_id: id, user_id: (await makeUser(api.deps.db)).id, state: 'confirmed' })
-  const page = await openPage(api, `/manage/events/${slug}/participants`, { as: staff })
+  const { id, slug } = await makeEvent(desk.api.deps.db)
+  await makeRegistration(desk.api.deps.db, {
+    event_id: id,
+    user_id: (await makeUser(desk.api.deps.db)).id,
+    state: 'confirmed',
+  })
+  const page = await openPage(desk.api, `/manage/events/${slug}/participants`, { as: desk.staff })
   await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
   await page.user.type((await dialog()).getByLabelText(/^Assunto/), 'Traz o portátil')
   await page.user.type((await dialog()).getByLabelText(/^Mensagem/), 'Até logo.')

@@ -1,32 +1,22 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
+import { staffDesk } from '#test/staff-desk.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-let api: TestApp
-let staff: Signed
+const desk = staffDesk()
 
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.deps.db.deleteFrom('events').execute()
-  staff = await api.as('staff')
-})
-
-const open = (search = '') => openPage(api, `/manage/events${search}`, { as: staff })
+const open = (search = '') => openPage(desk.api, `/manage/events${search}`, { as: desk.staff })
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
 const stateOf = async (slug: string) =>
-  (await api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow()).state
+  (await desk.api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow()).state
 
 describe('the table', () => {
   it('lists every state with its figures', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(api.deps.db, { title_pt: 'Noite de portefólios', title_en: 'Portfolio night', capacity: 24 })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Noite de portefólios', title_en: 'Portfolio night', capacity: 24 })
     await open()
     const draft = within(await screen.findByRole('row', { name: /Git sem medo/ }))
     expect(draft.getAllByText('Rascunho')).not.toEqual([])
@@ -35,8 +25,8 @@ describe('the table', () => {
   })
 
   it('narrows by what the address says, and says in the address what it is narrowed by', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(api.deps.db, { title_pt: 'Café com mentores' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores' })
     const { user, router } = await open('?state=draft&kind=circus')
     await screen.findByText('Git sem medo')
     expect(screen.queryByText('Café com mentores')).toBeNull()
@@ -47,7 +37,7 @@ describe('the table', () => {
   })
 
   it('sorts by a column, first up and then down', async () => {
-    await makeEvents(api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
+    await makeEvents(desk.api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
     const { user, router } = await open()
     const sort = await screen.findByRole('button', { name: 'Evento' })
     await user.click(sort)
@@ -57,7 +47,7 @@ describe('the table', () => {
   })
 
   it('says that nothing matches, and offers the way back', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
     const { user } = await open('?q=inexistente')
     await screen.findByText('Nenhum evento corresponde')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -70,9 +60,9 @@ describe('the table', () => {
   })
 
   it('offers to try again when the list does not come', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
     const lost = vi.fn((url: string) => url.includes('/manage/events'))
-    const { user, disconnect, router } = await openPage(api, '/settings', { as: staff })
+    const { user, disconnect, router } = await openPage(desk.api, '/settings', { as: desk.staff })
     disconnect(lost)
     await router.navigate({ to: '/manage/events' })
     const retry = await screen.findByRole('button', { name: /outra vez/i })
@@ -85,7 +75,7 @@ describe('the table', () => {
     // The router tells the console of every error that it shows as a page.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await openPage(api, '/manage/events', { as: await api.as('trainee') })
+    await openPage(desk.api, '/manage/events', { as: await desk.api.as('trainee') })
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getAllByText(/^403/)).not.toEqual([])
   })
@@ -99,8 +89,8 @@ describe('the table', () => {
 
 describe('many at once', () => {
   it('says what would be published before it publishes', async () => {
-    const draft = await makeEvent(api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(api.deps.db, { title_pt: 'Café com mentores' })
+    const draft = await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores' })
     const { user } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
     await user.click(screen.getByRole('button', { name: 'Publicar' }))
@@ -115,7 +105,7 @@ describe('many at once', () => {
 
   it('cancels everything that matches, also beyond the page, with a reason', async () => {
     const events = await makeEvents(
-      api.deps.db,
+      desk.api.deps.db,
       Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
     )
     const { user } = await open()
@@ -136,7 +126,7 @@ describe('many at once', () => {
 })
 
 it('hands the list over as a file', async () => {
-  await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+  await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
   const make = vi.spyOn(URL, 'createObjectURL')
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Exportar' }))
