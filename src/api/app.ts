@@ -23,6 +23,7 @@ import { acceptJson, jsonLimit } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { createRoute } from './http/route.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     // Addresses that the router itself refuses reach no hook.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply, { secure })

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -187,4 +188,20 @@ describe('a slow client', () => {
     })
     expect(status).toBe(200)
   })
+})
+
+it.each([
+  ['an invented method', 'FOO /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('answers %s, which no route ever sees, with a problem document', async (_, request, status) => {
+  const one = await testApp()
+  await one.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((one.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(request)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${status} `)
+  expect(head).toContain('application/problem+json')
+  expect(head).toMatch(/X-Request-Id: [\w-]{36}/)
+  expect(JSON.parse(body)).toMatchObject({ status, code: 'malformed' })
+  await one.close()
 })
