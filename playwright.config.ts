@@ -15,7 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  // Generous: a busy machine is slow, and only a failure has to wait for it.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   webServer: {
     command: `"${process.execPath}" src/api/main.ts`,
     url: `${address}/api/v1/ready`,

@@ -2,9 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { pages } from '../src/contract/pages.ts'
 import { expect, test } from './fixtures.ts'
 
-// Axe takes its time on the long pages.
-test.describe.configure({ timeout: 90_000 })
-
 const guest = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
 

@@ -74,9 +74,7 @@ test('check people in by code, also without a connection, each once', async ({ p
   const registrations = () =>
     request.get(`/api/v1/manage/events/${slug}/registrations`, { headers: { authorization: `Bearer ${staff}` } })
   await expect
-    .poll(async () => JSON.stringify(((await (await registrations()).json()) as { items: object[] }).items), {
-      timeout: 15_000,
-    })
+    .poll(async () => JSON.stringify(((await (await registrations()).json()) as { items: object[] }).items))
     .toContain('"checkedInAt":"')
   await expect(page.getByText('Pode entrar')).toBeVisible()
   await check(ticket)

@@ -68,7 +68,7 @@ export async function linkInMail(to: string, page: string): Promise<string> {
         link = await findLink(to, page)
         return link
       },
-      { message: `a mail to ${to} with a link to ${page}`, timeout: 15_000 },
+      { message: `a mail to ${to} with a link to ${page}` },
     )
     .toBeDefined()
   return link!

@@ -3,7 +3,6 @@ import { type Keys, keysOf } from './keyboard.ts'
 
 // A trace takes a picture of the page at every key; hundreds of them take longer than the journey.
 test.use({ trace: 'off' })
-test.describe.configure({ timeout: 60_000 })
 
 const password = 'sete andorinhas tortas'
 const newPassword = 'nove gaivotas verdes'

@@ -55,8 +55,6 @@ async function verifyAndRecover(page: Page, email: string) {
 }
 
 test.describe('journeys', () => {
-  test.describe.configure({ timeout: 90_000 })
-
   test('register on the OnIT track, verify, sign out, reset, return to the remembered address', async ({ page }) => {
     const email = freshEmail('onit')
     await page.goto('/auth/register')
