@@ -46,7 +46,7 @@ export const eventFields = z.strictObject({
       }),
     )
     .check(z.maxLength(40)),
-  materials: z.array(z.strictObject({ title: line(120), url: webAddress })).check(z.maxLength(20)),
+  materials: z.array(z.strictObject({ title: bilingual(line(120)), url: webAddress })).check(z.maxLength(20)),
 })
 
 type Fields = z.infer<typeof eventFields>
@@ -139,7 +139,7 @@ export const publishEvent = endpoint({
   errors: ['state_conflict', 'event_over'],
 })
 
-const reason = line(300)
+const reason = bilingual(line(300))
 
 export const cancelEvent = endpoint({
   ...manage,

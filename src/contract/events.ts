@@ -74,7 +74,7 @@ export type Registration = z.infer<typeof registration>
 export const speaker = z.object({ name: z.string(), title: text })
 /** `at` is wall time in the event's zone, so that moving the event to another day keeps its programme. */
 export const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.string()) })
-export const material = z.object({ title: z.string(), url: z.string() })
+export const material = z.object({ title: text, url: z.string() })
 
 export const eventDetail = z.extend(event, {
   description: text,
@@ -88,7 +88,7 @@ export const eventDetail = z.extend(event, {
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
   waiting: z.int(),
-  cancelReason: z.nullable(z.string()),
+  cancelReason: z.nullable(text),
   registration: z.nullable(registration),
   /** Every text that exists in Portuguese exists in English. */
   translated: z.boolean(),

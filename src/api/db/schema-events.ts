@@ -34,8 +34,9 @@ type Events = {
   cover_id: string | null
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
-  materials: JsonList<{ title: string; url: string }>
-  cancel_reason: string | null
+  materials: JsonList<{ title: Text; url: string }>
+  cancel_reason_pt: string | null
+  cancel_reason_en: string | null
   reminded_for: MaybeTime
   announced_version: Generated<number>
   created_by: string | null

@@ -39,8 +39,8 @@ export type DemoEvent = {
   admission?: 'approval'
   speakers?: { name: string; title: Text }[]
   agenda?: { at: string; title: Text; who: string | null }[]
-  materials?: { title: string; url: string }[]
-  cancelReason?: string
+  materials?: { title: Text; url: string }[]
+  cancelReason?: Text
   crowd?: Crowd
   /** The trainee of the demo account, in this state. */
   ines?: 'confirmed' | 'waitlisted' | 'offered' | 'pending'
@@ -48,6 +48,10 @@ export type DemoEvent = {
 
 const speaker = (name: string, pt: string, en: string) => ({ name, title: text(pt, en) })
 const item = (at: string, pt: string, en: string, who: string | null = null) => ({ at, title: text(pt, en), who })
+const material = (pt: string, en: string, file: string) => ({
+  title: text(pt, en),
+  url: `https://docs.nortada.example/viveiro/${file}`,
+})
 
 const mentoring = {
   kind: 'office_hours',
@@ -101,7 +105,7 @@ export const events: DemoEvent[] = [
       item('12:30', 'Almoço no pátio', 'Lunch in the courtyard'),
       item('14:00', 'Pares e primeiro desafio', 'Partners and the first challenge', 'Paulo Seabra'),
     ],
-    materials: [{ title: 'Guia das dezasseis semanas', url: 'https://docs.nortada.example/viveiro/guia-2026-1' }],
+    materials: [material('Guia das dezasseis semanas', 'Guide to the sixteen weeks', 'guia-2026-1')],
     crowd: { confirmed: 32 },
     ines: 'confirmed',
   },
@@ -126,8 +130,8 @@ export const events: DemoEvent[] = [
     capacity: 24,
     speakers: [speaker('Samuel Reis', 'Engenheiro de qualidade', 'Quality engineer')],
     materials: [
-      { title: 'Exercícios', url: 'https://docs.nortada.example/viveiro/git-sem-medo' },
-      { title: 'Cartão de comandos', url: 'https://docs.nortada.example/viveiro/git-cartao' },
+      material('Exercícios', 'Exercises', 'git-sem-medo'),
+      material('Cartão de comandos', 'Command card', 'git-cartao'),
     ],
     crowd: { confirmed: 20, cancelled: 3 },
     ines: 'confirmed',
@@ -154,7 +158,7 @@ export const events: DemoEvent[] = [
     to: '17:30',
     capacity: 30,
     speakers: [speaker('Paulo Seabra', 'Acompanhamento de startups', 'Startup support')],
-    materials: [{ title: 'Folha de trabalho', url: 'https://docs.nortada.example/viveiro/modelo-de-negocio' }],
+    materials: [material('Folha de trabalho', 'Worksheet', 'modelo-de-negocio')],
     crowd: { confirmed: 18, cancelled: 2 },
   },
   {
@@ -285,7 +289,10 @@ export const events: DemoEvent[] = [
     from: '09:00',
     to: '12:00',
     capacity: 20,
-    cancelReason: 'O centro de dados entra em obras nessa semana. Marcamos nova data assim que reabrir.',
+    cancelReason: text(
+      'O centro de dados entra em obras nessa semana. Marcamos nova data assim que reabrir.',
+      'The data centre is being refitted that week. We will set a new date as soon as it reopens.',
+    ),
     crowd: { confirmed: 13 },
   },
   {

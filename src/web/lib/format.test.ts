@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFormat, pick } from './format.ts'
+import { createFormat } from './format.ts'
 
 const lisbon = 'Europe/Lisbon'
 const pt = createFormat('pt', lisbon)
@@ -73,11 +73,4 @@ describe('numbers and lists', () => {
     expect(pt.list(['a', 'b', 'c'])).toBe('a, b e c')
     expect(en.list(['a', 'b'])).toBe('a and b')
   })
-})
-
-it('picks the language of the reader, else Portuguese', () => {
-  expect(pick({ pt: 'Olá', en: 'Hello' }, 'en')).toBe('Hello')
-  expect(pick({ pt: 'Olá', en: '' }, 'en')).toBe('Olá')
-  expect(pick({ pt: 'Olá', en: null }, 'en')).toBe('Olá')
-  expect(pick({ pt: 'Olá', en: 'Hello' }, 'pt')).toBe('Olá')
 })

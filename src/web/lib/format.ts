@@ -1,13 +1,7 @@
 import { useMemo } from 'react'
-import type { Bilingual } from '#contract/endpoint.ts'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
 
 export type Moment = string | number | Date
-
-/** The reader's language first, Portuguese when nobody has translated. */
-export function pick(text: Bilingual, locale: Locale): string {
-  return (locale === 'en' && text.en) || text.pt
-}
 
 export type Format = ReturnType<typeof createFormat>
 

@@ -1,3 +1,12 @@
+-- What staff write, they write in two languages.
+alter table events rename column cancel_reason to cancel_reason_pt;
+alter table events add column cancel_reason_en text;
+update events set materials = (
+  select jsonb_agg(jsonb_set(material, '{title}', jsonb_build_object('pt', material -> 'title', 'en', null)) order by place)
+  from jsonb_array_elements(materials) with ordinality as entry (material, place)
+)
+where materials <> '[]';
+
 -- The words of an event that somebody may remember it by, and the order of titles as people know it.
 alter table events
   drop column search,
@@ -14,7 +23,7 @@ alter table events
   add column translated boolean generated always as (
     nullif(title_en, '') is not null and nullif(summary_en, '') is not null and
     (description_pt = '' or nullif(description_en, '') is not null) and
-    not jsonb_path_exists(speakers || agenda,
+    not jsonb_path_exists(speakers || agenda || materials,
       '$[*].title ? (@.pt != "" && (!exists(@.en) || @.en == null || @.en == ""))')
   ) stored;
 create index events_search on events using gin (search gin_trgm_ops);

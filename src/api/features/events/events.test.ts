@@ -103,7 +103,7 @@ describe('GET /events/{slug}', () => {
   it('shows the link to those who are confirmed, and materials once it is over', async () => {
     const event = await makeEvent(t.database.db, {
       link: 'https://sala.example/1',
-      materials: JSON.stringify([{ title: 'Notas', url: 'https://docs.example/n' }]),
+      materials: JSON.stringify([{ title: { pt: 'Notas', en: null }, url: 'https://docs.example/n' }]),
     })
     expect(await detail(event.slug)).toMatchObject({ link: null, materials: [] })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })

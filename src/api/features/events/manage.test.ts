@@ -130,7 +130,7 @@ describe('rights', () => {
       ['PATCH', `/events/${slug}`, { version: 1 }],
       ['DELETE', `/events/${slug}`, undefined],
       ['POST', `/events/${slug}/publish`, undefined],
-      ['POST', `/events/${slug}/cancel`, { reason: 'x' }],
+      ['POST', `/events/${slug}/cancel`, { reason: { pt: 'x' } }],
       ['POST', `/events/${slug}/duplicate`, undefined],
       ['GET', '/manage/events', undefined],
       ['GET', '/manage/events.csv', undefined],
@@ -140,7 +140,7 @@ describe('rights', () => {
       expect([path, (await send(method, path, body, ines)).status]).toEqual([path, 403])
       expect([path, (await t.send(path, { method, body })).status]).toEqual([path, 401])
     }
-    const nowhere = { reason: 'x' }
+    const nowhere = { reason: { pt: 'x' } }
     expect((await send('POST', '/events/nao-existe/cancel', nowhere)).status).toBe(404)
   })
 })
@@ -238,13 +238,19 @@ describe('publishing, cancelling, duplicating', () => {
     await send('POST', `/events/${slug}/publish`)
     await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
     expect((await send('POST', `/events/${slug}/cancel`, {})).status).toBe(422)
-    const { body } = await send('POST', `/events/${slug}/cancel`, { reason: 'Chuva no auditório.' })
-    expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'Chuva no auditório.', can: { edit: false } })
+    const { body } = await send('POST', `/events/${slug}/cancel`, {
+      reason: { pt: 'Chuva no auditório.', en: 'Rain in the hall.' },
+    })
+    expect(body).toMatchObject({
+      state: 'cancelled',
+      cancelReason: { pt: 'Chuva no auditório.', en: 'Rain in the hall.' },
+      can: { edit: false },
+    })
     await runJobs(id, 'events.announce')
     await runJobs(id, 'events.remind')
     expect(await mails(rui)).toEqual([['Evento cancelado: Cai', 'CANCEL']])
     expect((await send('PATCH', `/events/${slug}`, { version: body.version })).status).toBe(409)
-    expect((await send('POST', `/events/${slug}/cancel`, { reason: 'x' })).status).toBe(409)
+    expect((await send('POST', `/events/${slug}/cancel`, { reason: { pt: 'x' } })).status).toBe(409)
   })
 
   it('copies to the next week ahead at the same time on the wall, across summer time', async () => {
@@ -327,6 +333,7 @@ describe('the table', () => {
     ['a description without', { description: { pt: 'Olá', en: '' }, speakers: [], agenda: [] }, false],
     ['a speaker without', { speakers: [{ name: 'Rui', title: { pt: 'Mentor' } }], agenda: [] }, false],
     ['a programme without', { speakers: [], agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }] }, false],
+    ['a material without', { materials: [{ title: { pt: 'Guia' }, url: 'https://docs.example/g' }] }, false],
     ['nothing without', { speakers: [{ name: 'Rui', title: { pt: '' } }], agenda: [] }, true],
   ])('knows what is translated: %s English', async (_, over, translated) => {
     const title = { pt: `Traduzido ${crypto.randomUUID()}`, en: 'Translated' }
@@ -359,7 +366,7 @@ describe('the table', () => {
     expect((await bulk({ ...all, dryRun: false })).body.changed).toBe(1)
     expect((await list('state=draft')).total).toBe(0)
     const ids = (await list('')).items.map(({ id }) => id)
-    const cancelled = await bulk({ action: 'cancel', ids, reason: 'Greve.', dryRun: false })
+    const cancelled = await bulk({ action: 'cancel', ids, reason: { pt: 'Greve.' }, dryRun: false })
     expect(cancelled.body).toMatchObject({ changed: 3, skipped: [{ slug: 't-d' }] })
     expect((await list('state=cancelled')).total).toBe(4)
     for (const wrong of [

@@ -6,7 +6,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import { schedule, unschedule } from '#api/jobs/jobs.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { mayMoveEvent } from '#contract/event-states.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
@@ -128,13 +128,17 @@ export async function publishEvent(deps: Deps, doer: Doer, slug: string): Promis
   })
 }
 
-export async function cancelEvent(deps: Deps, doer: Doer, slug: string, reason: string): Promise<WholeEvent> {
+export async function cancelEvent(deps: Deps, doer: Doer, slug: string, reason: Bilingual): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const before = await lockEventBySlug(tx, slug)
     if (!before) throw new AppError('not_found')
     const refusal = whyNotCancel(before, deps.clock())
     if (refusal) throw new AppError(refusal)
-    const after = await saveEvent(tx, deps, before, { state: 'cancelled', cancel_reason: reason })
+    const after = await saveEvent(tx, deps, before, {
+      state: 'cancelled',
+      cancel_reason_pt: reason.pt,
+      cancel_reason_en: reason.en ?? null,
+    })
     await record(tx, doer, 'events.cancel', after, { state: before.state }, { state: after.state, reason })
     await unschedule(tx, reminderKey(after.id))
     await announce(tx, after, 'cancelled', deps.clock())

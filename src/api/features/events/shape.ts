@@ -77,7 +77,7 @@ export function toDetail(
     registrationOpensAt: iso(row.registration_opens_at),
     registrationClosesAt: iso(row.registration_closes_at),
     waiting: row.waiting,
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
     registration: own && toRegistration(row, own.row, own.position, now),
     translated: row.translated,
     version: row.version,
@@ -203,6 +203,6 @@ export function toColumns(input: EventInput) {
     cover_id: input.coverId,
     speakers: JSON.stringify(input.speakers.map(({ name, title }) => ({ name, title: bilingual(title) }))),
     agenda: JSON.stringify(input.agenda.map(({ at, title, who }) => ({ at, title: bilingual(title), who }))),
-    materials: JSON.stringify(input.materials),
+    materials: JSON.stringify(input.materials.map(({ title, url }) => ({ title: bilingual(title), url }))),
   }
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Event } from '#contract/events.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Cover } from '#web/components/ui/cover.tsx'
-import { pick, useFormat } from '#web/lib/format.ts'
+import { languageOf, pick } from '#web/lib/bilingual.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import './event-card.css'
 import { EventPlace, KindChip, SeatsTaken, StandingChip } from './event-chips.tsx'
 import { coverOf } from './event-cover.ts'
-import { languageOf } from './event-language.ts'
 
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
 

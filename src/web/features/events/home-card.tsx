@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/events.ts'
 import { useNow } from '#web/components/ui/ticker.ts'
-import { pick } from '#web/lib/format.ts'
+import { pick } from '#web/lib/bilingual.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useHasScope } from '#web/lib/use-session.ts'
 import { eventQueries, isOpenToMe } from './api.ts'

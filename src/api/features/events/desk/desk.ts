@@ -5,7 +5,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import { queueMails } from '#api/mail/outbox.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { mayMoveRegistration } from '#contract/event-states.ts'
 import type { changeEvents } from '#contract/events-manage.ts'
 import type { decideRegistrations, messageRegistrations } from '#contract/events-registrations.ts'
@@ -27,7 +27,7 @@ const mostAtOnce = 1000
 export async function changeManyEvents(
   deps: Deps,
   doer: Doer,
-  { action, ids, allMatching, reason = '', dryRun }: BodyOf<typeof changeEvents>,
+  { action, ids, allMatching, reason = { pt: '' }, dryRun }: BodyOf<typeof changeEvents>,
 ): Promise<AnswerOf<typeof changeEvents>> {
   const now = deps.clock()
   const events = await findForBulk(deps.db, { ids, filters: allMatching, now, limit: mostAtOnce })
@@ -42,7 +42,7 @@ export async function changeManyEvents(
   return { dryRun, changed: events.length - skipped.length, skipped }
 }
 
-const changeOne = (deps: Deps, doer: Doer, slug: string, action: 'publish' | 'cancel', reason: string) =>
+const changeOne = (deps: Deps, doer: Doer, slug: string, action: 'publish' | 'cancel', reason: Bilingual) =>
   action === 'publish' ? publishEvent(deps, doer, slug) : cancelEvent(deps, doer, slug, reason)
 
 async function attempt(work: () => Promise<unknown>) {

@@ -22,12 +22,12 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now 
   const link = joinsOnline && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = words[locale][kind]({
-    title: locale === 'en' ? (event.title_en ?? event.title_pt) : event.title_pt,
+    title: (locale === 'en' && event.title_en) || event.title_pt,
     when: describeTime(event, speech),
     day: describeDay(event.starts_at, speech),
     place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
     entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
-    reason: event.cancel_reason ?? '',
+    reason: (locale === 'en' && event.cancel_reason_en) || (event.cancel_reason_pt ?? ''),
     state: own.state,
     offer: { until: describeMoment(offerEnd, speech), passesOn: offerEnd < event.ends_at },
   })

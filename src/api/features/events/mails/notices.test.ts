@@ -247,6 +247,22 @@ describe('how to come in', () => {
   })
 })
 
+describe('the end of an event', () => {
+  it('says why in the language of its reader, and in Portuguese when nobody has translated', async () => {
+    const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
+    const reasons = [{ pt: 'Chuva no auditório.', en: 'Rain in the hall.' }, { pt: 'Sem luz.' }]
+    for (const reason of reasons) {
+      const { id, slug } = await makeEvent(t.database.db)
+      for (const { id: user_id } of people) await makeRegistration(t.database.db, { event_id: id, user_id })
+      await t.send(`/events/${slug}/cancel`, { method: 'POST', body: { reason }, token: staff.token })
+      await eventJobs['events.announce']!(t.deps, { eventId: id, kind: 'cancelled', version: '2' })
+      const [pt, en] = (await Promise.all(people.map(mailsTo))).map((mails) => mails.at(-1)!.body_text)
+      expect(pt).toContain(reason.pt)
+      expect(en).toContain(reason.en ?? reason.pt)
+    }
+  })
+})
+
 describe('a reminder', () => {
   it.each([
     ['2026-03-19T10:00:00Z', 'É amanhã', 'Tomorrow'],

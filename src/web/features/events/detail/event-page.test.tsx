@@ -96,7 +96,7 @@ describe('what it says', () => {
   })
 
   it.each([
-    ['cancelled', { state: 'cancelled', cancel_reason: 'A oradora adoeceu.' }, 'A oradora adoeceu.'],
+    ['cancelled', { state: 'cancelled', cancel_reason_pt: 'A oradora adoeceu.' }, 'A oradora adoeceu.'],
     ['not open yet', { registration_opens_at: '2026-03-14T09:00:00Z' }, 'As inscrições ainda não abriram.'],
     ['closed', { registration_closes_at: '2026-03-12T09:00:00Z' }, 'As inscrições fecharam.'],
     ['over', { starts_at: new Date('2026-03-02T18:00:00Z') }, 'Este evento já terminou.'],
@@ -105,6 +105,21 @@ describe('what it says', () => {
     await open()
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
+  })
+
+  it('speaks the language of its reader, and says where nobody has translated', async () => {
+    const title = (pt: string, en: string | null) => ({ title: { pt, en }, url: `https://exemplo.pt/${pt}` })
+    await event({
+      state: 'cancelled',
+      cancel_reason_pt: 'A oradora adoeceu.',
+      cancel_reason_en: 'The speaker fell ill.',
+      starts_at: new Date('2026-03-02T18:00:00Z'),
+      materials: JSON.stringify([title('Guia', 'Guide'), title('Notas', null)]),
+    })
+    await openPage(api, '/events/git-sem-medo', { as: person, locale: 'en' })
+    expect(screen.getByText('The speaker fell ill.').lang).toBe('')
+    expect(screen.getByText('Guide').lang).toBe('')
+    expect(screen.getByText('Notas').lang).toBe('pt')
   })
 
   it('hands over the event as a calendar file', async () => {
@@ -276,7 +291,7 @@ describe('afterwards', () => {
   const past = { starts_at: new Date('2026-03-02T18:00:00Z') }
 
   it('takes feedback from those who were there, and lets them change it', async () => {
-    const materials = JSON.stringify([{ title: 'Diapositivos', url: 'https://exemplo.pt/git.pdf' }])
+    const materials = JSON.stringify([{ title: { pt: 'Diapositivos', en: null }, url: 'https://exemplo.pt/git.pdf' }])
     const { id } = await event({ ...past, materials })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'present' })
     const { user } = await open()

@@ -6,7 +6,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Cover } from '#web/components/ui/cover.tsx'
 import { Markdown } from '#web/components/ui/markdown.tsx'
-import { pick } from '#web/lib/format.ts'
+import { languageOf, pick } from '#web/lib/bilingual.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -15,7 +15,6 @@ import { KindChip, StandingChip } from '../event-chips.tsx'
 import { coverOf } from '../event-cover.ts'
 import { EventFeedback } from './event-feedback.tsx'
 import { EventGoing } from './event-going.tsx'
-import { languageOf } from '../event-language.ts'
 import './event-page.css'
 import { EventAgenda, EventMaterials, EventSpeakers } from './event-parts.tsx'
 import { EventRsvp } from './event-rsvp.tsx'
@@ -89,7 +88,9 @@ function EventHead({ event }: { event: EventDetail }) {
       {event.state === 'draft' && <Alert tone="note">{t('detail.draft')}</Alert>}
       {event.state === 'cancelled' && (
         <Alert tone="danger" title={t('detail.cancelled')}>
-          {event.cancelReason}
+          {event.cancelReason && (
+            <p lang={languageOf(event.cancelReason, locale)}>{pick(event.cancelReason, locale)}</p>
+          )}
         </Alert>
       )}
       <div className="row row--wrap">

@@ -3,9 +3,9 @@ import type { EventDetail } from '#contract/events.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
-import { pick, useFormat } from '#web/lib/format.ts'
+import { languageOf, pick } from '#web/lib/bilingual.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
-import { languageOf } from '../event-language.ts'
 
 /** Its hours are those of the place; readers elsewhere are told so. */
 export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
@@ -66,6 +66,7 @@ export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
 /** What was shown and handed out; the API holds it back until the event is over. */
 export function EventMaterials({ event: { materials } }: { event: EventDetail }) {
   const t = useT('events')
+  const locale = useLocale()
   if (materials.length === 0) return null
   return (
     <section className="event__part">
@@ -76,7 +77,7 @@ export function EventMaterials({ event: { materials } }: { event: EventDetail })
             <FileDown />
             <div className="grow">
               <a className="stretched medium" href={url} target="_blank" rel="noopener noreferrer">
-                {title}
+                <span lang={languageOf(title, locale)}>{pick(title, locale)}</span>
                 <span className="sr-only">{t('detail.newTab')}</span>
               </a>
               <p className="small subtle truncate">{new URL(url).host}</p>

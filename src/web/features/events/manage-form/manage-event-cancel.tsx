@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { activeStates } from '#contract/event-states.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { cancelEvent } from '#contract/events-manage.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
 import { FormFailure } from '#web/components/ui/form-failure.tsx'
-import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { fromTexts, noTexts } from '#web/lib/bilingual.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { CancelReason, type ReasonValues } from '../manage/cancel-reason.tsx'
 import { manageQueries, useCancel } from '../manage/manage-api.ts'
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
+const cancelValues = z.pipe(
+  z.transform(({ reason }: ReasonValues): z.input<typeof cancelEvent.body> => ({ reason: fromTexts(reason) })),
+  cancelEvent.body,
+)
+
 type Props = { event: EventDetail; draftKey: string; onClose: () => void }
 
-/** Everybody who takes part reads the reason, so there has to be one. */
 export function CancelEventDialog({ event, draftKey, onClose }: Props) {
   const t = useT('events-manage')
   const cancel = useCancel()
   const { data: figures } = useQuery(manageQueries.figures(event.slug))
   const form = useForm({
-    schema: cancelEvent.body,
-    initial: { reason: '' },
+    schema: cancelValues,
+    initial: { reason: noTexts },
     draftKey,
     onSubmit: async ({ reason }) => {
       await cancel.mutateAsync({ slug: event.slug, reason })
@@ -42,9 +47,7 @@ export function CancelEventDialog({ event, draftKey, onClose }: Props) {
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.failure} />
-          <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
-            <Textarea rows={3} limit={300} {...form.input('reason')} />
-          </Field>
+          <CancelReason form={form} />
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{t('cancel.keep')}</Button>

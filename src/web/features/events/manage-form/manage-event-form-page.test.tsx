@@ -202,10 +202,14 @@ it('publishes, duplicates, and cancels with a reason', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText(/^Avisamos 2 pessoas/)
-  await user.type(dialog.getByLabelText(/^Motivo/), 'A sala ficou sem luz.')
+  await user.type(dialog.getByLabelText('Motivo'), 'A sala ficou sem luz.')
+  await user.type(dialog.getByLabelText(/^Motivo, em inglês/), 'The room lost its power.')
   await user.click(dialog.getByRole('button', { name: 'Cancelar evento' }))
   await screen.findByText('Evento cancelado')
-  expect(await detailOf(slug)).toMatchObject({ state: 'cancelled', cancelReason: 'A sala ficou sem luz.' })
+  expect(await detailOf(slug)).toMatchObject({
+    state: 'cancelled',
+    cancelReason: { pt: 'A sala ficou sem luz.', en: 'The room lost its power.' },
+  })
 
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { SaveBar } from '#web/components/ui/save-bar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { pick } from '#web/lib/bilingual.ts'
 import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -37,6 +38,7 @@ type Props = {
 /** One form for new events and for those that exist. */
 export function EventForm({ initial, event, onSaved, children }: Props) {
   const t = useT('events-manage')
+  const locale = useLocale()
   const draftKey = `event.${event?.id ?? 'new'}`
   const [recovered, setRecovered] = useState(() => hasDraft(draftKey))
   const [previewing, setPreviewing] = useState(false)
@@ -64,7 +66,7 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
         {recovered && form.dirty && <Alert tone="note">{t('form.recovered')}</Alert>}
         {event?.state === 'cancelled' && (
           <Alert tone="danger" title={t('form.cancelled')}>
-            {event.cancelReason}
+            {event.cancelReason && pick(event.cancelReason, locale)}
           </Alert>
         )}
         <fieldset className="bare" disabled={form.submitting || event?.can.edit === false}>

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FormSection } from '#web/components/form-section.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { noTexts } from '#web/lib/bilingual.ts'
 import { useT } from '#web/lib/i18n.ts'
 import type { FormProps } from './manage-event-texts.tsx'
 
 const blank = {
-  speakers: { name: '', title: { pt: '', en: '' } },
-  agenda: { at: '', title: { pt: '', en: '' }, who: '' },
-  materials: { title: '', url: '' },
+  speakers: { name: '', title: noTexts },
+  agenda: { at: '', title: noTexts, who: '' },
+  materials: { title: noTexts, url: '' },
 }
 
 type Props = FormProps & { name: keyof typeof blank; children: (index: number) => ReactNode }

@@ -60,14 +60,19 @@ export function MaterialsSection({ form }: FormProps) {
   return (
     <ListSection form={form} name="materials">
       {(i) => (
-        <div className="grid cols-2 formgrid">
-          <Field label={t('field.materialTitle')} {...form.field(`materials.${i}.title`)}>
-            <Input {...form.input(`materials.${i}.title`)} />
-          </Field>
+        <>
+          <div className="grid cols-2 formgrid">
+            <Field label={t('field.materialTitle')} {...form.field(`materials.${i}.title.pt`)}>
+              <Input lang="pt" {...form.input(`materials.${i}.title.pt`)} />
+            </Field>
+            <Field label={t('field.materialTitleEn')} optional {...form.field(`materials.${i}.title.en`)}>
+              <Input lang="en" {...form.input(`materials.${i}.title.en`)} />
+            </Field>
+          </div>
           <Field label={t('field.materialUrl')} {...form.field(`materials.${i}.url`)}>
             <Input type="url" placeholder="https://" {...form.input(`materials.${i}.url`)} />
           </Field>
-        </div>
+        </>
       )}
     </ListSection>
   )

@@ -4,6 +4,7 @@ import { Cover } from '#web/components/ui/cover.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
 import { Markdown } from '#web/components/ui/markdown.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
+import { pick, type Texts } from '#web/lib/bilingual.ts'
 import { type Locale, locales, useLocale, useT } from '#web/lib/i18n.ts'
 import { KindChip } from '../event-chips.tsx'
 import '../detail/event-page.css'
@@ -48,11 +49,9 @@ export function EventPreview({ fields, slug, onClose }: Props) {
   )
 }
 
-type Text = { pt: string; en: string }
-
 /** In one language only, so that the preview speaks it whatever the page around it speaks. */
 function shownEvent(fields: EventFields, slug: string, locale: Locale): EventDetail {
-  const only = (text: Text) => ({ pt: (locale === 'en' && text.en) || text.pt, en: null })
+  const only = (text: Texts) => ({ pt: pick(text, locale), en: null })
   return {
     ...unsaved,
     ...fields,
@@ -67,7 +66,9 @@ function shownEvent(fields: EventFields, slug: string, locale: Locale): EventDet
     endsAt: fields.endsAt ?? '',
     speakers: fields.speakers.map(({ name, title }) => ({ name, title: only(title) })),
     agenda: fields.agenda.map(({ at, title, who }) => ({ at, title: only(title), who: who || null })),
-    materials: fields.materials.filter(({ url }) => URL.canParse(url)),
+    materials: fields.materials
+      .filter(({ url }) => URL.canParse(url))
+      .map(({ title, url }) => ({ title: only(title), url })),
   }
 }
 

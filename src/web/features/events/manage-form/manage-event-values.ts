@@ -2,23 +2,23 @@ import { parseAbsolute, toCalendarDateTime, toZoned } from '@internationalized/d
 import * as z from 'zod/mini'
 import type { EventDetail } from '#contract/events.ts'
 import { type EventInput, eventInput } from '#contract/events-manage.ts'
-
-type Text = { pt: string; en: string }
+import { fromTexts, noTexts, orNone, type Texts, toTexts } from '#web/lib/bilingual.ts'
 
 /** The fields as the editor holds them: an empty text instead of none, so that every input has a value. */
 export type EventFields = Omit<
   EventInput,
-  'title' | 'summary' | 'description' | 'venue' | 'link' | 'startsAt' | 'endsAt' | 'speakers' | 'agenda'
+  'title' | 'summary' | 'description' | 'venue' | 'link' | 'startsAt' | 'endsAt' | 'speakers' | 'agenda' | 'materials'
 > & {
-  title: Text
-  summary: Text
-  description: Text
+  title: Texts
+  summary: Texts
+  description: Texts
   venue: { name: string; address: string }
   link: string
   startsAt: string | null
   endsAt: string | null
-  speakers: { name: string; title: Text }[]
-  agenda: { at: string; title: Text; who: string }[]
+  speakers: { name: string; title: Texts }[]
+  agenda: { at: string; title: Texts; who: string }[]
+  materials: { title: Texts; url: string }[]
 }
 
 /**
@@ -27,14 +27,12 @@ export type EventFields = Omit<
  */
 export type EventValues = EventFields & { version: number | null; base: EventFields | null }
 
-const noText = { pt: '', en: '' }
-
 export function newEvent(zone: string): EventValues {
   return {
     kind: 'workshop',
-    title: noText,
-    summary: noText,
-    description: noText,
+    title: noTexts,
+    summary: noTexts,
+    description: noTexts,
     field: null,
     mode: 'onsite',
     venue: { name: '', address: '' },
@@ -63,9 +61,9 @@ export function valuesOf(event: EventDetail): EventValues {
 function fieldsOf(event: EventDetail): EventFields {
   return {
     kind: event.kind,
-    title: both(event.title),
-    summary: both(event.summary),
-    description: both(event.description),
+    title: toTexts(event.title),
+    summary: toTexts(event.summary),
+    description: toTexts(event.description),
     field: event.field,
     mode: event.mode,
     venue: { name: event.venue?.name ?? '', address: event.venue?.address ?? '' },
@@ -78,22 +76,18 @@ function fieldsOf(event: EventDetail): EventFields {
     registrationOpensAt: event.registrationOpensAt,
     registrationClosesAt: event.registrationClosesAt,
     coverId: event.coverId,
-    speakers: event.speakers.map(({ name, title }) => ({ name, title: both(title) })),
-    agenda: event.agenda.map(({ at, title, who }) => ({ at, title: both(title), who: who ?? '' })),
-    materials: event.materials,
+    speakers: event.speakers.map(({ name, title }) => ({ name, title: toTexts(title) })),
+    agenda: event.agenda.map(({ at, title, who }) => ({ at, title: toTexts(title), who: who ?? '' })),
+    materials: event.materials.map(({ title, url }) => ({ title: toTexts(title), url })),
   }
 }
-
-const both = ({ pt, en }: { pt: string; en: string | null }): Text => ({ pt, en: en ?? '' })
-const orNone = (text: string) => (text.trim() === '' ? null : text)
-const translated = ({ pt, en }: Text) => ({ pt, en: orNone(en) })
 
 export function toInput(fields: EventFields) {
   return {
     kind: fields.kind,
-    title: translated(fields.title),
-    summary: translated(fields.summary),
-    description: translated(fields.description),
+    title: fromTexts(fields.title),
+    summary: fromTexts(fields.summary),
+    description: fromTexts(fields.description),
     field: fields.field,
     mode: fields.mode,
     venue: fields.mode === 'online' ? null : { name: fields.venue.name, address: orNone(fields.venue.address) },
@@ -106,9 +100,9 @@ export function toInput(fields: EventFields) {
     registrationOpensAt: fields.registrationOpensAt,
     registrationClosesAt: fields.registrationClosesAt,
     coverId: fields.coverId,
-    speakers: fields.speakers.map(({ name, title }) => ({ name, title: translated(title) })),
-    agenda: fields.agenda.map(({ at, title, who }) => ({ at, title: translated(title), who: orNone(who) })),
-    materials: fields.materials,
+    speakers: fields.speakers.map(({ name, title }) => ({ name, title: fromTexts(title) })),
+    agenda: fields.agenda.map(({ at, title, who }) => ({ at, title: fromTexts(title), who: orNone(who) })),
+    materials: fields.materials.map(({ title, url }) => ({ title: fromTexts(title), url })),
   }
 }
 

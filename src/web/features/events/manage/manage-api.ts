@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type { Bilingual, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type { Attendance } from '#contract/events.ts'
 import {
   cancelEvent,
@@ -101,7 +101,7 @@ export const saveEvent = (slug: string, body: BodyOf<typeof updateEvent>) =>
 
 export const usePublish = () => useChange((slug: string) => call(publishEvent, { params: { slug } }))
 export const useCancel = () =>
-  useChange(({ slug, reason }: { slug: string; reason: string }) =>
+  useChange(({ slug, reason }: { slug: string; reason: Bilingual }) =>
     call(cancelEvent, { params: { slug }, body: { reason } }),
   )
 export function useDuplicate() {

@@ -1,5 +1,6 @@
 import { Ban, Send } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { bulkInput, type changeEvents } from '#contract/events-manage.ts'
 import { errorText } from '#contract/messages.ts'
@@ -7,15 +8,14 @@ import type { Selection } from '#web/components/data-table-selection.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
 import { FormFailure } from '#web/components/ui/form-failure.tsx'
-import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useDraftDialog } from '#web/lib/draft-dialog.ts'
 import { readDraft } from '#web/lib/drafts.ts'
-import { pick } from '#web/lib/format.ts'
+import { fromTexts, noTexts, pick } from '#web/lib/bilingual.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { CancelReason, type ReasonValues } from './cancel-reason.tsx'
 import { type ManagedFilters, useBulk, withoutOrder } from './manage-api.ts'
 
 type Action = 'publish' | 'cancel'
@@ -55,6 +55,15 @@ export function selectionOfDraft(filters: ManagedFilters): Selection {
   return { ids: new Set(ids), allMatching: allMatching !== undefined }
 }
 
+type BulkValues = Omit<z.input<typeof bulkInput>, 'reason'> & ReasonValues
+
+const bulkValues = z.pipe(
+  z.transform(({ reason, ...values }: BulkValues) =>
+    values.action === 'cancel' ? { ...values, reason: fromTexts(reason) } : values,
+  ),
+  bulkInput,
+)
+
 type DialogProps = Props & { action: Action; draftKey?: string; onClose: () => void }
 
 function BulkDialog(props: DialogProps) {
@@ -72,11 +81,7 @@ function BulkDialog(props: DialogProps) {
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.failure} />
-          {action === 'cancel' && (
-            <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason')}>
-              <Textarea rows={3} limit={300} {...form.input('reason')} readOnly={preview !== undefined} />
-            </Field>
-          )}
+          {action === 'cancel' && <CancelReason form={form} readOnly={preview !== undefined} />}
           {preview ? (
             <PreviewOf preview={preview} action={action} />
           ) : (
@@ -105,8 +110,8 @@ function useBulkForm({ action, selection, filters, draftKey, onDone, onClose }: 
   const bulk = useBulk()
   const [preview, setPreview] = useState<Preview>()
   const form = useForm({
-    schema: bulkInput,
-    initial: { action, ...chosen(selection, filters), dryRun: true, reason: action === 'cancel' ? '' : undefined },
+    schema: bulkValues,
+    initial: { action, ...chosen(selection, filters), dryRun: true, reason: noTexts },
     draftKey,
     onSubmit: async (input) => {
       const answer = await bulk.mutateAsync({ ...input, dryRun: preview === undefined })

@@ -1,0 +1,24 @@
+import { Field } from '#web/components/ui/field.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import type { Texts } from '#web/lib/bilingual.ts'
+import type { Form } from '#web/lib/forms.ts'
+import { useT } from '#web/lib/i18n.ts'
+
+export type ReasonValues = { reason: Texts }
+
+type Props = { form: Pick<Form<ReasonValues>, 'field' | 'input'>; readOnly?: boolean }
+
+/** Everybody who takes part reads it, so there has to be one. */
+export function CancelReason({ form, readOnly }: Props) {
+  const t = useT('events-manage')
+  return (
+    <>
+      <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason.pt')}>
+        <Textarea lang="pt" rows={3} limit={300} {...form.input('reason.pt')} readOnly={readOnly} />
+      </Field>
+      <Field label={t('cancel.reasonEn')} optional {...form.field('reason.en')}>
+        <Textarea lang="en" rows={3} limit={300} {...form.input('reason.en')} readOnly={readOnly} />
+      </Field>
+    </>
+  )
+}
