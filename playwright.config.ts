@@ -1,12 +1,15 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env['E2E_PORT'] ?? 3310)
+// Workers read this file again: they inherit the port and the folder instead of choosing others.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
+const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'viveiro-e2e-'))
+if (!process.env['E2E_DATA_DIR']) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.env['E2E_DATA_DIR'] = dataDir
+const port = process.env['E2E_PORT']
 const address = `http://127.0.0.1:${port}`
-// Workers read this file again: they inherit the folder instead of making another one.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'viveiro-e2e-'))
 
 /** Journeys against the built product on an embedded database of its own, in the browser that the machine has. */
 export default defineConfig({
@@ -22,8 +25,8 @@ export default defineConfig({
     command: `"${process.execPath}" src/api/main.ts`,
     url: `${address}/api/v1/ready`,
     env: {
-      PORT: String(port),
-      DATA_DIR: process.env['E2E_DATA_DIR'],
+      PORT: port,
+      DATA_DIR: dataDir,
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
