@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Pages say times in the zone of their reader, who lives in Lisbon here, wherever the tests run.
+process.env['TZ'] = 'Europe/Lisbon'
+
 export default defineConfig({
   test: {
     globalSetup: 'src/test/global-setup.ts',

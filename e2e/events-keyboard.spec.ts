@@ -33,7 +33,7 @@ async function manageEvents(page: Page, keys: Keys, staff: string) {
   await keys.tabTo('textbox', 'Título')
   await keys.type(`${mark} in English`)
   await keys.tabTo('spinbutton', /^dia/)
-  await keys.type('201220301830')
+  await keys.type(`2012${new Date().getFullYear() + 1}1830`)
   await keys.tabTo('radio', 'Presencial')
   await keys.arrowTo('ArrowRight', 'radio', 'Em linha')
   await keys.pressOn('button', 'Guardar')
@@ -67,6 +67,7 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
     expect((await request.put(`/api/v1/events/${slug}/registration`, { headers, data: {} })).ok()).toBe(true)
   }
   await page.goto(`/manage/events/${slug}/participants`)
+  await expect(page.getByRole('checkbox', { name: 'Selecionar as linhas desta página' })).toBeVisible()
   await keys.tabTo('checkbox', 'Selecionar as linhas desta página')
   await keys.press('Space')
   await keys.pressOn('button', 'Aprovar 2')

@@ -33,6 +33,7 @@ export function keysOf(page: Page) {
     return at.role === role && (typeof name === 'string' ? at.name === name : name.test(at.name)) && at
   }
   const go = async (key: string, role: string, name: Name) => {
+    await expect(page.locator('#boot')).toHaveCount(0)
     for (let presses = 0; presses < 90; presses += 1) {
       await press(key)
       const at = await isAt(role, name)

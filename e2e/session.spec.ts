@@ -208,14 +208,16 @@ test.describe('login form', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue('onit@viveiro.example')
 
     let calls = 0
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/auth/login', async (route) => {
       calls += 1
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await held.promise
       await route.continue()
     })
     await page.getByLabel('Palavra-passe', { exact: true }).fill(demoPassword)
     await page.getByLabel('Palavra-passe', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click({ force: true })
+    held.resolve()
     await expect(page).toHaveURL('/')
     expect(calls).toBe(1)
   })

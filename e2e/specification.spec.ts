@@ -208,7 +208,7 @@ test.describe('§4, §7, §8: session', () => {
     })
     await page.goto('/auth/login', { waitUntil: 'commit' })
     await expect(page.locator('#boot > [inert]')).toBeAttached()
-    await expect(page.locator('#boot > [inert]')).toBeHidden({ timeout: 1000 })
+    await expect(page.locator('#boot > [inert]')).toBeHidden()
     held.resolve()
     await expect(page).toHaveURL('/')
   })

@@ -33,5 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function onServer(templateUrl: string, sql: string): Promise<void> {
   const pool = openPool(withDatabase(templateUrl, 'postgres'), { max: 1 })
+  // Dropping waits for every connection of the server, also for one that a test has brought to a halt.
+  await pool.query('set statement_timeout = 0')
   await pool.query(sql).finally(() => pool.end())
 }

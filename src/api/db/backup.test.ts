@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } fr
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backup } from './backup.ts'
 import { openPool } from './client.ts'
 import { startEmbedded } from './embedded.ts'
@@ -41,7 +41,7 @@ test(
     await writeFile(path.join(dataDir, 'uploads/a/one.pdf'), 'content')
     await mkdir(path.join(dataDir, 'keys'))
     await writeFile(path.join(dataDir, 'keys/token'), 'secret', { mode: 0o600 })
-    await sleep(300)
+    await vi.waitFor(() => expect(writer.acknowledged.length).toBeGreaterThan(50), { timeout: 30_000 })
     const before = [...writer.acknowledged]
     await backup({ dataDir, to: copy })
     await sleep(100)
@@ -49,7 +49,6 @@ test(
 
     await restore({ dataDir: restored, from: copy })
     const rows = await writtenRows(restored)
-    expect(before.length).toBeGreaterThan(50)
     expect(before.filter((id) => !rows.has(id))).toEqual([])
     expect(writer.acknowledged.length).toBeGreaterThan(before.length)
     expect(await readFile(path.join(restored, 'uploads/a/one.pdf'), 'utf8')).toBe('content')

@@ -68,7 +68,7 @@ function eventRow(over: NewEvent) {
     ends_at: new Date(starts.getTime() + 2 * hour),
     ...over,
     id,
-    slug: over.slug ?? `${slugOf(title)}-${id.slice(-6)}`,
+    slug: over.slug ?? `${slugOf(title)}-${id.slice(-12)}`,
     title_pt: title,
     starts_at: starts,
   }

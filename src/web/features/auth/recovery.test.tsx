@@ -27,7 +27,12 @@ const describedBy = (control: HTMLElement) =>
 
 /** The path of the newest link that was mailed to this address. */
 async function mailedPath(page: 'reset-password' | 'verify-email', to = email): Promise<string> {
-  const mails = await api.deps.db.selectFrom('mails').select('body_text').where('recipient', '=', to).execute()
+  const mails = await api.deps.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', to)
+    .orderBy('created_at')
+    .execute()
   const paths = mails.flatMap(({ body_text }) => body_text.match(new RegExp(`/auth/${page}/[\\w-]+`)) ?? [])
   expect(paths).not.toEqual([])
   return paths.at(-1)!

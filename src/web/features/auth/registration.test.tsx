@@ -90,7 +90,12 @@ describe('OnIT', () => {
       institution: 'Universidade do Minho',
       graduation_year: 2025,
     })
-    const skills = await api.deps.db.selectFrom('user_skills').select('skill').where('user_id', '=', row.id).execute()
+    const skills = await api.deps.db
+      .selectFrom('user_skills')
+      .select('skill')
+      .where('user_id', '=', row.id)
+      .orderBy('position')
+      .execute()
     expect(skills.map(({ skill }) => skill)).toEqual(['typescript', 'postgresql'])
   })
 

@@ -13,7 +13,7 @@ beforeEach(() => t.setTime('2026-03-12T09:30:00Z'))
 afterAll(() => t.close())
 
 const mailsTo = ({ email }: Signed) =>
-  t.database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
+  t.database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').execute()
 const fill = async (event_id: string, seats: number) =>
   makeRegistrations(
     t.database.db,

@@ -34,7 +34,7 @@ const mailsTo = async ({ email }: Signed) =>
     .selectFrom('mails')
     .select(['subject', 'calendar'])
     .where('recipient', '=', email)
-    .orderBy('id')
+    .orderBy('created_at')
     .execute()
 const subjects = async (who: Signed) => (await mailsTo(who)).map(({ subject }) => subject)
 const runOffers = (eventId: string) => eventJobs['events.expire_offers']!(t.deps, { eventId })
