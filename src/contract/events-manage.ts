@@ -8,10 +8,13 @@ import { line, optionalLine, webAddress } from './rules.ts'
 /** No event lasts longer; lists rely on it to look back only so far for what still runs. */
 export const longestEventDays = 31
 
+/**
+ * By place, as in Europe/Lisbon. Browsers and Node also know abbreviations, which PostgreSQL reads otherwise (IST,
+ * BST) and Temporal not at all, and offsets, which know no summer.
+ */
 const isZone = (name: string) => {
   try {
-    // By name: an offset such as +01:00 knows no summer, and PostgreSQL reads its sign the other way round.
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^(UTC$|[A-Z][a-z]+\/[A-Z])/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventFields } from '#contract/events-manage.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const takes = (zone: string) => eventFields.shape.zone.safeParse(zone).success
+
+it('takes every zone that some browser offers, by its old and its new name', () => {
+  const offered = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv']
+  expect(offered.filter((zone) => !takes(zone))).toEqual([])
+})
+
+it.each(['PST', 'IST', 'BST', 'EST5EDT', 'US/Pacific-New', 'SystemV/AST4', '+01:00', 'Europe/Nowhere', ''])(
+  'refuses %j',
+  (zone) => expect(takes(zone)).toBe(false),
+)
+
+it('takes none that PostgreSQL or Temporal do not know', async () => {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(database.db)
+  const known = new Set(rows.map(({ name }) => name))
+  const taken = [...Intl.supportedValuesOf('timeZone'), ...known].filter(takes)
+  expect(taken.filter((zone) => !known.has(zone))).toEqual([])
+  expect(() => taken.map((zone) => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone))).not.toThrow()
+})
