@@ -184,13 +184,16 @@ export async function findDetail(db: Db, slug: string): Promise<DetailRow | unde
     .executeTakeFirst()
 }
 
-/** Whoever changes seats or states holds this row first, so that two of them never meet in the middle. */
+/**
+ * Whoever changes seats or states holds this row first, so that two of them never meet in the middle. Rows that refer
+ * to the event may still be written: check-in holds a registration by then, and would wait for us while we wait for it.
+ */
 export async function lockEvent(tx: Db, id: string): Promise<WholeEvent> {
-  return tx.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('events').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function lockEventBySlug(tx: Db, slug: string): Promise<WholeEvent | undefined> {
-  return tx.selectFrom('events').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()
+  return tx.selectFrom('events').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Takes the first free of `base`, `base-2`, `base-3`, …; a slug once taken is never given again. */
