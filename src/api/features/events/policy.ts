@@ -45,6 +45,9 @@ const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
   over: 'event_over',
 }
 
+/** Why nobody can enter now; undefined if people can. */
+export const whyNotEnter = (event: EventFacts, now: Date): ErrorCode | undefined => refusals[phaseOf(event, now)]
+
 /** Why somebody cannot enter as a new registration now; undefined if they can. */
 export function whyNotRegister(
   viewer: Pick<Viewer, 'emailVerified'>,
@@ -53,7 +56,7 @@ export function whyNotRegister(
   now: Date,
 ): ErrorCode | undefined {
   if (!viewer.emailVerified) return 'email_unverified'
-  const refusal = refusals[phaseOf(event, now)]
+  const refusal = whyNotEnter(event, now)
   if (refusal) return refusal
   return mayMoveRegistration(own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
 }

@@ -8,6 +8,8 @@ import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { registrationInput } from '#contract/events.ts'
 import { notify } from '../mails/notify.ts'
+import { whyNotEnter } from '../policy.ts'
+import { lockEvent } from '../queries.ts'
 import {
   claimPlaces,
   countInLine,
@@ -23,7 +25,7 @@ type Tx = Transaction<Schema>
 
 export type Doer = { actor: Actor; requestId: string }
 export type Input = z.infer<typeof registrationInput>
-export type Entrant = { deps: Deps; doer: Doer; event: WholeEvent; own: RegistrationRow | undefined; input: Input }
+export type Entrant = { deps: Deps; doer: Doer; own: RegistrationRow | undefined; input: Input }
 /** A registration with its place in the waiting list. */
 export type Placed = { row: RegistrationRow; position: number | null }
 
@@ -48,15 +50,17 @@ export const enter = together(async (eventId, entrants: Entrant[]): Promise<(Pla
 class TakenElsewhere extends Error {}
 
 async function enterAll(deps: Deps, eventId: string, entrants: Entrant[]): Promise<Placed[]> {
-  const event = entrants[0]?.event
-  if (!event) return []
+  if (entrants.length === 0) return []
   return transaction(deps.db, async (tx) => {
+    // The event may have changed while these people waited for its row.
+    const event = await lockEvent(tx, eventId)
+    const refusal = whyNotEnter(event, deps.clock())
+    if (refusal) throw new AppError(refusal)
     const places = event.admission === 'open' ? await claimPlaces(tx, eventId, entrants.length) : 'pending'
-    if (places === undefined) throw new AppError('event_cancelled')
-    const entries = entrants.map((entrant, index) => toEntry(entrant, index, places))
+    const entries = entrants.map((entrant, index) => toEntry(entrant, event, index, places))
     const rows = await saveRegistrations(tx, entries, deps.clock())
     if (rows.length < entries.length) throw new TakenElsewhere()
-    await record(tx, entrants, rows)
+    await record(tx, event, entrants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
@@ -64,7 +68,12 @@ async function enterAll(deps: Deps, eventId: string, entrants: Entrant[]): Promi
   })
 }
 
-function toEntry({ doer, event, own, input }: Entrant, index: number, places: Places | 'pending'): NewRegistration {
+function toEntry(
+  { doer, own, input }: Entrant,
+  event: WholeEvent,
+  index: number,
+  places: Places | 'pending',
+): NewRegistration {
   const seated = places !== 'pending' && index < places.seats
   return {
     event_id: event.id,
@@ -80,9 +89,9 @@ function toEntry({ doer, event, own, input }: Entrant, index: number, places: Pl
 export const attendingFor = (event: WholeEvent, input: Input, own: RegistrationRow | undefined) =>
   event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
 
-async function record(tx: Tx, entrants: Entrant[], rows: RegistrationRow[]): Promise<void> {
+async function record(tx: Tx, event: WholeEvent, entrants: Entrant[], rows: RegistrationRow[]): Promise<void> {
   const byPerson = new Map(rows.map((row) => [row.user_id, row]))
-  const entries = entrants.map(({ doer, own, event }) => {
+  const entries = entrants.map(({ doer, own }) => {
     const { id, state } = byPerson.get(doer.actor.id)!
     return {
       actorId: doer.actor.id,

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#test/factories.ts'
 import { lockEvent } from '../queries.ts'
@@ -12,6 +14,53 @@ beforeAll(async () => {
   ;[ines, staff] = await Promise.all([t.as('trainee'), t.as('staff')])
 })
 afterAll(() => t.close())
+
+const put = (slug: string) => t.send(`/events/${slug}/registration`, { method: 'PUT', body: {}, token: ines.token })
+
+/** Whether somebody waits for a row that another transaction holds. */
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database.db)
+  return rows.length > 0
+}
+
+/** What a call answers that read the event as it was and then had to wait while this happened to it. */
+async function answerAfter(eventId: string, change: object, call: () => ReturnType<typeof put>) {
+  return t.database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
+    const answer = call()
+    const answered = answer.then(() => true)
+    while (!(await Promise.race([answered, somebodyWaits()]))) await sleep(2)
+    return { answer }
+  })
+}
+
+describe('somebody who waits at the door of an event', () => {
+  it.each([
+    ['is cancelled', { state: 'cancelled' }, 'event_cancelled'],
+    ['closes', { registration_closes_at: '2026-03-12T09:30:00Z' }, 'registration_closed'],
+  ])('is sent away when it %s meanwhile', async (_, change, code) => {
+    for (const admission of ['open', 'approval'] as const) {
+      const event = await makeEvent(t.database.db, { admission })
+      const { answer } = await answerAfter(event.id, change, () => put(event.slug))
+      expect(await answer, admission).toMatchObject({ status: 409, body: { code } })
+    }
+  })
+
+  it('enters by the rule that holds now', async () => {
+    const event = await makeEvent(t.database.db, { admission: 'open' })
+    const { answer } = await answerAfter(event.id, { admission: 'approval' }, () => put(event.slug))
+    expect((await answer).body).toMatchObject({ state: 'pending' })
+  })
+
+  it('cannot accept a seat of what is cancelled meanwhile', async () => {
+    const event = await makeEvent(t.database.db, { capacity: 1 })
+    const offer = { state: 'offered' as const, offer_expires_at: '2026-03-13T09:30:00Z' }
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id, ...offer })
+    const { answer } = await answerAfter(event.id, { state: 'cancelled' }, () => put(event.slug))
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
+  })
+})
 
 it('people are checked in while somebody else holds the event to change its seats', async () => {
   const event = await makeEvent(t.database.db, { starts_at: '2026-03-12T09:00:00Z' })

@@ -51,10 +51,9 @@ export type Places = { seats: number; queue_from: number }
 
 /**
  * Takes `count` seats or, as far as there are none, the next numbers of the waiting list, in one statement on the
- * event's row: whoever holds the row first comes first, and nobody can be seated beyond capacity. Undefined when the
- * event is not (or no longer) published.
+ * event's row: whoever holds the row first comes first, and nobody can be seated beyond capacity.
  */
-export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<Places | undefined> {
+export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<Places> {
   const { rows } = await sql<Places>`
     update events set
       taken = events.taken + held.seats,
@@ -62,11 +61,11 @@ export async function claimPlaces(tx: Db, eventId: string, count: number): Promi
     from (
       -- Never negative, as the table sees to; greatest() would pass over the null of an unlimited event.
       select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from events
-      where id = ${eventId} and state = 'published' for update
+      where id = ${eventId} for no key update
     ) as held
     where events.id = held.id
     returning held.seats, events.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
-  return rows[0]
+  return rows[0]!
 }
 
 const reusable = (Object.keys(registrationTransitions) as RegistrationState[]).filter((state) =>

@@ -26,7 +26,7 @@ export async function register(deps: Deps, doer: Doer, event: WholeEvent, input:
   if (own === undefined || own.state === 'cancelled') {
     const refusal = whyNotRegister(doer.actor, event, own ?? null, deps.clock())
     if (refusal) throw new AppError(refusal)
-    const entered = await enter(event.id, { deps, doer, event, own, input })
+    const entered = await enter(event.id, { deps, doer, own, input })
     // Nothing came back: the same person got in through another call at the same moment.
     return entered ?? stay(deps, event, await requireOwn(deps, event, doer), input)
   }
@@ -49,12 +49,15 @@ async function stay(deps: Deps, event: WholeEvent, own: RegistrationRow, input: 
   return { row, position: await findPosition(deps.db, row) }
 }
 
-async function accept(deps: Deps, doer: Doer, event: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
-  const refusal = whyNotAccept(event, own, deps.clock())
+async function accept(deps: Deps, doer: Doer, seen: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
+  const refusal = whyNotAccept(seen, own, deps.clock())
   // The job may not have come round yet; the seat goes on at once all the same.
-  if (refusal === 'offer_expired') await expireOffers(deps, event.id)
+  if (refusal === 'offer_expired') await expireOffers(deps, seen.id)
   if (refusal) throw new AppError(refusal)
   return transaction(deps.db, async (tx) => {
+    const event = await lockEvent(tx, seen.id)
+    const refusalNow = whyNotAccept(event, own, deps.clock())
+    if (refusalNow) throw new AppError(refusalNow)
     const [row] = await moveRegistrations(tx, [own.id], 'offered', { to: 'confirmed', now: deps.clock() })
     if (!row) throw new AppError('offer_expired')
     await audit(tx, {
