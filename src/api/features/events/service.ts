@@ -11,7 +11,7 @@ import { mayMoveEvent } from '#contract/event-states.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
 import { announceJob, reminderJob } from './jobs.ts'
-import { isOver, whyNotCancel, whyNotPublish } from './policy.ts'
+import { canEdit, isOver, whyNotCancel, whyNotPublish } from './policy.ts'
 import { lockEventBySlug, reserveSlug } from './queries.ts'
 import type { Doer } from './registration/entrance.ts'
 import type { WholeEvent } from './rows.ts'
@@ -49,19 +49,21 @@ async function insertDraft(tx: Tx, deps: Deps, { actor }: Doer, input: EventInpu
     .executeTakeFirstOrThrow()
 }
 
-/** Lays the change over the present event and judges the whole, so that no combination slips through in parts. */
+/**
+ * Lays the change over the present event and judges the whole, so that no combination slips through in parts.
+ * Undefined when somebody else has changed the event since this version.
+ */
 export async function changeEvent(
   deps: Deps,
   doer: Doer,
   slug: string,
   { version, ...change }: BodyOf<typeof updateEvent>,
-  show: (event: WholeEvent) => Promise<unknown>,
-): Promise<WholeEvent> {
+): Promise<WholeEvent | undefined> {
   return transaction(deps.db, async (tx) => {
     const before = await lockEventBySlug(tx, slug)
     if (!before) throw new AppError('not_found')
-    if (before.version !== version) throw new AppError('stale_version', { current: await show(before) })
-    if (before.state === 'cancelled') throw new AppError('state_conflict')
+    if (before.version !== version) return undefined
+    if (!canEdit(doer.actor, before)) throw new AppError('state_conflict')
     const parsed = eventInput.safeParse({ ...toInput(before), ...change })
     if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
     await requireReferences(tx, parsed.data)

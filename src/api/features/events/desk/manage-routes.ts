@@ -31,11 +31,11 @@ function editorRoutes(route: Route, deps: Deps): void {
     return showEvent(deps, call.actor, slug)
   })
   route(contract.updateEvent, async (call) => {
-    const show = (slug: string) => showEvent(deps, call.actor, slug)
-    const { slug } = await service.changeEvent(deps, doer(call), call.params.slug, call.body, (event) =>
-      show(event.slug),
-    )
-    return show(slug)
+    const { slug } = call.params
+    const changed = await service.changeEvent(deps, doer(call), slug, call.body)
+    const current = await showEvent(deps, call.actor, slug)
+    if (!changed) throw new AppError('stale_version', { current })
+    return current
   })
   route(contract.deleteEvent, (call) => service.deleteEvent(deps, doer(call), call.params.slug))
   route(contract.publishEvent, async (call) => {
