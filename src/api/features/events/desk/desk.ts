@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import { queueMails } from '#api/mail/outbox.ts'
 import type { AnswerOf, Bilingual, BodyOf } from '#contract/endpoint.ts'
-import { mayMoveRegistration } from '#contract/event-states.ts'
+import { mayMoveRegistration, registrationStates } from '#contract/event-states.ts'
 import type { changeEvents } from '#contract/events-manage.ts'
 import type { decideRegistrations, messageRegistrations } from '#contract/events-registrations.ts'
 import { findSegment } from './desk-queries.ts'
@@ -15,7 +15,13 @@ import { notify } from '../mails/notify.ts'
 import { whyNotCancel, whyNotDecide, whyNotPublish } from '../policy.ts'
 import { findForBulk, lockEvent } from '../queries.ts'
 import type { Doer } from '../registration/entrance.ts'
-import { claimPlaces, findByStates, findRecipients, moveRegistrations } from '../registration/registration-queries.ts'
+import {
+  claimPlaces,
+  findRecipients,
+  lineUp,
+  lockRegistrations,
+  moveRegistrations,
+} from '../registration/registration-queries.ts'
 import { cancelEvent, publishEvent } from '../service.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
@@ -55,61 +61,73 @@ async function attempt(work: () => Promise<unknown>) {
 }
 
 type Decision = BodyOf<typeof decideRegistrations>
+type Moment = { event: WholeEvent; now: Date }
+
+const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
+// The event's row is held for one batch at a time, so that nobody else who needs it waits long.
+const decidedAtOnce = 200
 
 /** Decides in the order in which people came, so that those who asked first get the seats that are left. */
 export async function decide(
   deps: Deps,
   doer: Doer,
   eventId: string,
-  { decision, ids: named }: Decision,
+  { decision, ids }: Decision,
 ): Promise<AnswerOf<typeof decideRegistrations>> {
+  const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: ids ? new Set(ids).size : 0 }
+  for (;;) {
+    const decided = await decideSome(deps, doer, eventId, { decision, ids })
+    for (const kind of outcomes) result[kind] += decided.filter(({ state }) => state === kind).length
+    if (ids) result.skipped -= decided.length
+    if (decided.length < decidedAtOnce) return result
+  }
+}
+
+async function decideSome(
+  deps: Deps,
+  { actor, requestId }: Doer,
+  eventId: string,
+  { decision, ids }: Decision,
+): Promise<RegistrationRow[]> {
   return transaction(deps.db, async (tx) => {
-    const event = await lockEvent(tx, eventId)
-    const refusal = whyNotDecide(event, deps.clock())
+    const moment = { event: await lockEvent(tx, eventId), now: deps.clock() }
+    const refusal = whyNotDecide(moment.event, moment.now)
     if (refusal) throw new AppError(refusal)
-    const candidates = await findByStates(tx, eventId, ['pending', 'declined'])
-    const ids = named && new Set(named)
-    const meant = candidates.filter(({ id, state }) => (ids ? ids.has(id) : state === 'pending'))
-    const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: (ids?.size ?? meant.length) - meant.length }
-    for (const registration of meant) {
-      const state = await decideOne(tx, deps, doer, event, registration, decision)
-      result[state ?? 'skipped'] += 1
+    const states = ids ? undecided[decision] : (['pending'] as const)
+    const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
+    const moved = await (decision === 'approve' ? admit(tx, moment, meant) : decline(tx, moment, meant))
+    const before = new Map(meant.map(({ id, state }) => [id, { state }]))
+    const entries = moved.map(({ id, state }) => ({
+      actorId: actor.id,
+      action: `events.${decision}_registration`,
+      object: { type: 'event_registration', id },
+      before: before.get(id),
+      after: { state },
+      requestId,
+    }))
+    await audit(tx, ...entries)
+    for (const kind of outcomes) {
+      await notify(tx, deps, { kind, event: moment.event, to: moved.filter(({ state }) => state === kind) })
     }
-    return result
+    return moved
   })
 }
 
-async function decideOne(
-  tx: Tx,
-  deps: Deps,
-  { actor, requestId }: Doer,
-  event: WholeEvent,
-  registration: RegistrationRow,
-  decision: Decision['decision'],
-): Promise<'confirmed' | 'waitlisted' | 'declined' | undefined> {
-  const allowed = mayMoveRegistration(registration.state, decision === 'approve' ? 'confirmed' : 'declined', 'staff')
-  const place = allowed && decision === 'approve' ? await claimPlaces(tx, event.id, 1) : undefined
-  if (!allowed || (decision === 'approve' && !place)) return undefined
-  const seated = place?.seats === 1
-  const to = place ? (seated ? 'confirmed' : 'waitlisted') : 'declined'
-  const [moved] = await moveRegistrations(tx, [registration.id], registration.state, {
-    to,
-    now: deps.clock(),
-    queuePosition: place && !seated ? place.queue_from + 1 : null,
-  })
-  // Only the person could have moved it, by cancelling; a claimed place must not stay behind.
-  if (!moved) throw new AppError('conflict')
-  await audit(tx, {
-    actorId: actor.id,
-    action: `events.${decision}_registration`,
-    object: { type: 'event_registration', id: moved.id },
-    before: { state: registration.state },
-    after: { state: to },
-    requestId,
-  })
-  await notify(tx, deps, { kind: to, event, to: [moved] })
-  return to
+/** The states in which staff may still decide; somebody who was declined is let in by name only. */
+const undecided = {
+  approve: registrationStates.filter((state) => mayMoveRegistration(state, 'confirmed', 'staff')),
+  decline: registrationStates.filter((state) => mayMoveRegistration(state, 'declined', 'staff')),
 }
+
+async function admit(tx: Tx, { event, now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> {
+  const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
+  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', now })
+  const waiting = await lineUp(tx, people.slice(seats), { last, now })
+  return [...seated, ...waiting]
+}
+
+const decline = (tx: Tx, { now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
+  moveRegistrations(tx, people, { to: 'declined', now })
 
 export async function messageSegment(
   deps: Deps,

@@ -17,6 +17,27 @@ export async function lockRegistration(tx: Db, eventId: string, userId: string):
   return registrationOf(tx, eventId, userId).forUpdate().executeTakeFirst()
 }
 
+type Which = { states: readonly RegistrationState[]; ids: string[] | undefined; limit: number }
+
+/** Holds those that came first, of these ids or of all. */
+export async function lockRegistrations(
+  tx: Db,
+  eventId: string,
+  { states, ids, limit }: Which,
+): Promise<RegistrationRow[]> {
+  return tx
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('state', 'in', states)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
 /** Which of these people already take part, or wait to. */
 export async function findInside(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
   const rows = await db
@@ -130,23 +151,42 @@ export async function changeRegistration(tx: Db, id: string, change: Change, now
     .executeTakeFirstOrThrow()
 }
 
-type Move = { to: RegistrationState; now: Date; queuePosition?: number | null; offerExpiresAt?: Date | null }
+type Move = { to: RegistrationState; now: Date; offerExpiresAt?: Date | null }
 
-/** Moves registrations from one state to another; those that have left it meanwhile stay as they are. */
+/** Moves registrations to another state; those that have left the one they were seen in stay as they are. */
 export async function moveRegistrations(
   tx: Db,
-  ids: string[],
-  from: RegistrationState,
-  { to, now, queuePosition = null, offerExpiresAt = null }: Move,
+  seen: Pick<RegistrationRow, 'id' | 'state'>[],
+  { to, now, offerExpiresAt = null }: Move,
 ): Promise<RegistrationRow[]> {
-  if (ids.length === 0) return []
+  if (seen.length === 0) return []
   return tx
     .updateTable('event_registrations')
-    .set({ state: to, queue_position: queuePosition, offer_expires_at: offerExpiresAt, updated_at: now })
-    .where('id', 'in', ids)
-    .where('state', '=', from)
+    .set({ state: to, queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now })
+    .where(
+      'id',
+      'in',
+      seen.map(({ id }) => id),
+    )
+    .where('state', 'in', [...new Set(seen.map(({ state }) => state))])
     .returningAll()
     .execute()
+}
+
+/** Puts people in line in this order, behind the number that was the last. The caller holds their rows. */
+export async function lineUp(
+  tx: Db,
+  people: Pick<RegistrationRow, 'id'>[],
+  { last, now }: { last: number; now: Date },
+): Promise<RegistrationRow[]> {
+  const ids = people.map(({ id }) => id)
+  const { rows } = await sql<RegistrationRow>`
+    update event_registrations as registration
+    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, updated_at = ${now}
+    from unnest(${ids}::uuid[]) with ordinality as line (id, place)
+    where registration.id = line.id
+    returning registration.*`.execute(tx)
+  return rows
 }
 
 /** Gives seats back, or takes them, on a row that the caller holds. */
@@ -159,29 +199,27 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
 }
 
 /** The first in line, at most `limit` of them. */
-export async function findFirstInLine(tx: Db, eventId: string, limit: number): Promise<string[]> {
-  const rows = await tx
+export async function findFirstInLine(tx: Db, eventId: string, limit: number) {
+  return tx
     .selectFrom('event_registrations')
     .innerJoin('users', 'users.id', 'event_registrations.user_id')
-    .select('event_registrations.id')
+    .select(['event_registrations.id', 'event_registrations.state'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'waitlisted')
     .where('users.status', '=', 'active')
     .orderBy('queue_position')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-export async function findExpiredOffers(tx: Db, eventId: string, now: Date): Promise<string[]> {
-  const rows = await tx
+export async function findExpiredOffers(tx: Db, eventId: string, now: Date) {
+  return tx
     .selectFrom('event_registrations')
-    .select('id')
+    .select(['id', 'state'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'offered')
     .where('offer_expires_at', '<=', now)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function findNextExpiry(tx: Db, eventId: string): Promise<Date | null> {

@@ -58,7 +58,7 @@ async function accept(deps: Deps, doer: Doer, seen: WholeEvent, own: Registratio
     const event = await lockEvent(tx, seen.id)
     const refusalNow = whyNotAccept(event, own, deps.clock())
     if (refusalNow) throw new AppError(refusalNow)
-    const [row] = await moveRegistrations(tx, [own.id], 'offered', { to: 'confirmed', now: deps.clock() })
+    const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', now: deps.clock() })
     if (!row) throw new AppError('offer_expired')
     await audit(tx, {
       actorId: doer.actor.id,
@@ -91,7 +91,7 @@ export async function cancelRegistration(
     if (own.state === 'cancelled') return
     const refusal = whyNotWithdraw(event, own, deps.clock(), by)
     if (refusal) throw new AppError(refusal)
-    await moveRegistrations(tx, [own.id], own.state, { to: 'cancelled', now: deps.clock() })
+    await moveRegistrations(tx, [own], { to: 'cancelled', now: deps.clock() })
     await audit(tx, {
       actorId: actor.id,
       action: 'events.cancel_registration',

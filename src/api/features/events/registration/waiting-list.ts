@@ -30,7 +30,7 @@ export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Pro
   const first = await findFirstInLine(tx, event.id, free)
   if (first.length === 0) return
   const end = Math.min(now.getTime() + offerHours * 3_600_000, event.ends_at.getTime())
-  const offered = await moveRegistrations(tx, first, 'waitlisted', {
+  const offered = await moveRegistrations(tx, first, {
     to: 'offered',
     now,
     offerExpiresAt: new Date(end),
@@ -59,7 +59,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     const event = await lockEvent(tx, eventId)
     const now = deps.clock()
     const due = await findExpiredOffers(tx, eventId, now)
-    const ended = await moveRegistrations(tx, due, 'offered', { to: 'cancelled', now })
+    const ended = await moveRegistrations(tx, due, { to: 'cancelled', now })
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')

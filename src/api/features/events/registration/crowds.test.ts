@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { RegistrationState } from '#contract/event-states.ts'
+import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { findByStates } from './registration-queries.ts'
+
+let t: TestApp
+let staff: Signed
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+})
+afterAll(() => t.close())
+
+/** An event with more people than are dealt with at once. */
+async function crowd(state: RegistrationState, over: object = {}) {
+  const { db } = t.database
+  const event = await makeEvent(db, over)
+  const people = await makeUsers(
+    db,
+    Array.from({ length: 450 }, () => ({})),
+  )
+  const rows = await makeRegistrations(
+    db,
+    people.map(({ id }) => ({ event_id: event.id, user_id: id, state })),
+  )
+  return { event, ids: rows.map(({ id }) => id).toSorted() }
+}
+
+describe('deciding on a crowd', () => {
+  it('seats those who came first and lines up the rest in order, in few statements', async () => {
+    const { event, ids } = await crowd('pending', { admission: 'approval', capacity: 250 })
+    const statements = vi.spyOn(Client.prototype, 'query')
+    const { body } = await t.send(`/manage/events/${event.slug}/registrations/decide`, {
+      body: { decision: 'approve', allPending: true },
+      token: staff.token,
+    })
+    expect(statements.mock.calls.length).toBeLessThan(60)
+    statements.mockRestore()
+    expect(body).toEqual({ confirmed: 250, waitlisted: 200, declined: 0, skipped: 0 })
+    const confirmed = await findByStates(t.database.db, event.id, ['confirmed'])
+    const waiting = await findByStates(t.database.db, event.id, ['waitlisted'])
+    expect([...confirmed, ...waiting].map(({ id }) => id)).toEqual(ids)
+    expect(waiting.map(({ queue_position }) => queue_position)).toEqual(waiting.map((_, index) => index + 1))
+  })
+
+  it('writes to each and notes each, once', async () => {
+    const { event, ids } = await crowd('pending', { admission: 'approval', title_pt: 'Muito procurado' })
+    await t.send(`/manage/events/${event.slug}/registrations/decide`, {
+      body: { decision: 'decline', allPending: true },
+      token: staff.token,
+    })
+    const { db } = t.database
+    const mails = db.selectFrom('mails').select('recipient').where('subject', 'like', '%Muito procurado').distinct()
+    expect(await mails.execute()).toHaveLength(ids.length)
+    const notes = db.selectFrom('audit_log').select('object_id').where('action', '=', 'events.decline_registration')
+    expect((await notes.execute()).map(({ object_id }) => object_id).toSorted()).toEqual(ids)
+  })
+})
