@@ -45,6 +45,13 @@ describe('audit', () => {
     })
   })
 
+  it('takes more entries than one statement holds', async () => {
+    const entry = { actorId, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
+    await audit(database.db, ...Array.from({ length: 9500 }, () => entry))
+    const { rowCount } = await database.pool.query('select from audit_log')
+    expect(rowCount).toBe(9500)
+  })
+
   it('goes with a transaction that is rolled back', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await audit(tx, { actorId: null, action: 'mails.retry', object: { type: 'mail', id: 'x' } })

@@ -15,10 +15,17 @@ export type AuditEntry = {
   requestId?: string | undefined
 }
 
+// PostgreSQL takes 65,535 values in a statement.
+const batch = 1000
+
 /** Writes what happened, in the transaction in which it happens. */
 export async function audit(tx: Db, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx.insertInto('audit_log').values(entries.map(toRow)).execute()
+  for (let start = 0; start < entries.length; start += batch) {
+    await tx
+      .insertInto('audit_log')
+      .values(entries.slice(start, start + batch).map(toRow))
+      .execute()
+  }
 }
 
 const toRow = ({ actorId, action, object, before, after, requestId }: AuditEntry) => ({
@@ -33,7 +40,6 @@ const toRow = ({ actorId, action, object, before, after, requestId }: AuditEntry
 
 // Any number will do, as long as nothing else in this database locks it.
 const sealLock = 7_391_002
-const batch = 1000
 const noHash = Buffer.alloc(32)
 
 // One text for one row, the same for ever: jsonb orders its keys, and the time is given to the microsecond in UTC.
