@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
-import { findByStates } from './registration-queries.ts'
+import { findEventById } from '../queries.ts'
+import { findByStates, findRecipients } from './registration-queries.ts'
 
 let t: TestApp
 let staff: Signed
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An event with more people than are dealt with at once. */
+/** An event with more people than are dealt with at once, in the order in which they came. */
 async function crowd(state: RegistrationState, over: object = {}) {
   const { db } = t.database
   const event = await makeEvent(db, over)
@@ -23,9 +24,9 @@ async function crowd(state: RegistrationState, over: object = {}) {
   )
   const rows = await makeRegistrations(
     db,
-    people.map(({ id }) => ({ event_id: event.id, user_id: id, state })),
+    people.map(({ id }, index) => ({ event_id: event.id, user_id: id, state, created_at: new Date(index) })),
   )
-  return { event, ids: rows.map(({ id }) => id).toSorted() }
+  return { event, ids: rows.map(({ id }) => id) }
 }
 
 describe('deciding on a crowd', () => {
@@ -55,6 +56,30 @@ describe('deciding on a crowd', () => {
     const mails = db.selectFrom('mails').select('recipient').where('subject', 'like', '%Muito procurado').distinct()
     expect(await mails.execute()).toHaveLength(ids.length)
     const notes = db.selectFrom('audit_log').select('object_id').where('action', '=', 'events.decline_registration')
-    expect((await notes.execute()).map(({ object_id }) => object_id).toSorted()).toEqual(ids)
+    expect((await notes.execute()).map(({ object_id }) => object_id).toSorted()).toEqual(ids.toSorted())
   })
+})
+
+it('a crowd in line is offered seats in rounds, so that the editor does not wait for it', async () => {
+  const { event, ids } = await crowd('waitlisted', { capacity: 1 })
+  const standing = async () => {
+    const [offered, waiting] = await Promise.all(
+      (['offered', 'waitlisted'] as const).map((state) => findByStates(t.database.db, event.id, [state])),
+    )
+    return { offered: offered!.map(({ id }) => id), waiting: waiting!.length }
+  }
+  const edit = { version: 1, capacity: null }
+  await t.send(`/events/${event.slug}`, { method: 'PATCH', body: edit, token: staff.token })
+  expect(await standing()).toEqual({ offered: ids.slice(0, 200), waiting: 250 })
+  await t.work()
+  expect(await standing()).toEqual({ offered: ids, waiting: 0 })
+  t.advance(24 * 3_600_000)
+  await t.work()
+  expect(await standing()).toEqual({ offered: [], waiting: 0 })
+  expect(await findEventById(t.database.db, event.id)).toMatchObject({ taken: 0 })
+})
+
+it('finds the addresses of more people than a statement takes values', async () => {
+  const strangers = Array.from({ length: 66_000 }, () => crypto.randomUUID())
+  expect([...(await findRecipients(t.database.db, [...strangers, staff.id])).keys()]).toEqual([staff.id])
 })

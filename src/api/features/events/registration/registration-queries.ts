@@ -212,13 +212,26 @@ export async function findFirstInLine(tx: Db, eventId: string, limit: number) {
     .execute()
 }
 
-export async function findExpiredOffers(tx: Db, eventId: string, now: Date) {
+/** Lets no offer stand beyond this end. */
+export async function shortenOffers(tx: Db, eventId: string, { end, now }: { end: Date; now: Date }): Promise<void> {
+  await tx
+    .updateTable('event_registrations')
+    .set({ offer_expires_at: end, updated_at: now })
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'offered')
+    .where('offer_expires_at', '>', end)
+    .execute()
+}
+
+export async function findExpiredOffers(tx: Db, eventId: string, { now, limit }: { now: Date; limit: number }) {
   return tx
     .selectFrom('event_registrations')
     .select(['id', 'state'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'offered')
     .where('offer_expires_at', '<=', now)
+    .orderBy('offer_expires_at')
+    .limit(limit)
     .execute()
 }
 
@@ -235,11 +248,11 @@ export async function findNextExpiry(tx: Db, eventId: string): Promise<Date | nu
 export type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }
 
 export async function findRecipients(db: Db, userIds: string[]): Promise<Map<string, Recipient>> {
-  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'locale'])
-    .where('id', 'in', userIds)
+    // One value, however many people: a statement takes 65,535.
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('status', '=', 'active')
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -14,6 +14,7 @@ import {
   findFirstInLine,
   findNextExpiry,
   moveRegistrations,
+  shortenOffers,
 } from './registration-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
@@ -21,35 +22,33 @@ type Tx = Transaction<Schema>
 
 export const expireOffersJob = 'events.expire_offers'
 
-/** Offers every free seat to the first in line. The caller holds the event's row, whose seats `event` tells. */
+// The event's row is held for one round at a time; the job goes on with the next, so that nobody else waits long.
+const mostInRound = 200
+
+/** Offers free seats to the first in line. The caller holds the event's row, whose seats `event` tells. */
 export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Promise<void> {
   const now = deps.clock()
-  if (event.state !== 'published' || isOver(event, now)) return
-  const free = event.capacity === null ? Number.MAX_SAFE_INTEGER : event.capacity - event.taken
-  if (free <= 0) return
-  const first = await findFirstInLine(tx, event.id, free)
-  if (first.length === 0) return
+  const offered = await offerRound(tx, deps, event, now)
+  if (offered === mostInRound) await planOffers(tx, event.id, now)
+  else await planExpiry(tx, event.id)
+}
+
+async function offerRound(tx: Tx, deps: Deps, event: WholeEvent, now: Date): Promise<number> {
+  if (event.state !== 'published' || isOver(event, now)) return 0
+  const free = event.capacity === null ? mostInRound : Math.min(event.capacity - event.taken, mostInRound)
+  const first = free > 0 ? await findFirstInLine(tx, event.id, free) : []
+  if (first.length === 0) return 0
   const end = Math.min(now.getTime() + offerHours * 3_600_000, event.ends_at.getTime())
-  const offered = await moveRegistrations(tx, first, {
-    to: 'offered',
-    now,
-    offerExpiresAt: new Date(end),
-  })
+  const offered = await moveRegistrations(tx, first, { to: 'offered', now, offerExpiresAt: new Date(end) })
   await changeTaken(tx, event.id, offered.length)
   await record(tx, 'events.offer_seat', offered, 'waitlisted')
   await notify(tx, deps, { kind: 'offered', event, to: offered })
-  await planExpiry(tx, event.id)
+  return offered.length
 }
 
 /** An offer never outlasts its event, also when the event moves closer. The caller holds the event's row. */
 export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, now: Date): Promise<void> {
-  await tx
-    .updateTable('event_registrations')
-    .set({ offer_expires_at: ends_at, updated_at: now })
-    .where('event_id', '=', id)
-    .where('state', '=', 'offered')
-    .where('offer_expires_at', '>', ends_at)
-    .execute()
+  await shortenOffers(tx, id, { end: ends_at, now })
   await planExpiry(tx, id)
 }
 
@@ -58,7 +57,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     const now = deps.clock()
-    const due = await findExpiredOffers(tx, eventId, now)
+    const due = await findExpiredOffers(tx, eventId, { now, limit: mostInRound })
     const ended = await moveRegistrations(tx, due, { to: 'cancelled', now })
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
@@ -68,14 +67,18 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
         await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
     }
     await offerFreeSeats(tx, deps, { ...event, taken: event.taken - ended.length })
-    await planExpiry(tx, eventId)
   })
 }
 
-/** One job for each event, at the hour of its next expiry. */
+/** At the hour of the next expiry; at once when it has passed. */
 export async function planExpiry(tx: Tx, eventId: string): Promise<void> {
   const runAt = await findNextExpiry(tx, eventId)
-  if (runAt) await schedule(tx, { kind: expireOffersJob, payload: { eventId }, runAt, key: `event-offers:${eventId}` })
+  if (runAt) await planOffers(tx, eventId, runAt)
+}
+
+/** One job for each event. */
+async function planOffers(tx: Tx, eventId: string, runAt: Date): Promise<void> {
+  await schedule(tx, { kind: expireOffersJob, payload: { eventId }, runAt, key: `event-offers:${eventId}` })
 }
 
 async function record(tx: Tx, action: string, moved: RegistrationRow[], from: RegistrationState): Promise<void> {
