@@ -248,6 +248,8 @@ export const changeEvents = endpoint({
   response: z.object({
     dryRun: z.boolean(),
     changed: z.int(),
+    /** The first hundred of those that stay as they are. */
     skipped: z.array(z.object({ id, slug, title: event.shape.title, code: errorCode })),
+    skippedTotal: z.int(),
   }),
 })

@@ -42,6 +42,21 @@ export function cutPage<Row extends { id: string }>(
   }
 }
 
+/** What a walk through a whole list takes at once. */
+export const longestPage = 1000
+
+type Pages<Row> = (cursor: string | undefined) => Promise<{ rows: Row[]; nextCursor: string | null }>
+
+/** Walks a list from its first page to its last. */
+export async function* walkPages<Row>(findPage: Pages<Row>): AsyncGenerator<Row, void> {
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await findPage(cursor)
+    yield* rows
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
 /** Totals are exact up to here; counting on would cost more than the page itself. */
 export const mostCounted = 1000
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { cutPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
+import { cutPage, longestPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -17,7 +17,9 @@ const card = sql.raw(
   ].join(', '),
 )
 
-type Filters = Omit<QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>, 'limit' | 'cursor' | 'sort'>
+type Filters = Omit<QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>, 'limit' | 'cursor' | 'sort'> & {
+  ids: string[]
+}
 type Scope = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible: boolean }
 
 /** Nothing lasts longer than the longest event, so what still runs began after this: the index needs no older rows. */
@@ -26,8 +28,9 @@ const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts
 
 /** The where clause that a page and its total share. */
 function whereOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<SqlBool> {
-  const { q, kind, mode, field, when, from, to, mine, state, needs } = filters
+  const { ids, q, kind, mode, field, when, from, to, mine, state, needs } = filters
   const tests: RawBuilder<unknown>[] = []
+  if (ids) tests.push(sql`events.id = any(${ids}::uuid[])`)
   if (onlyVisible) tests.push(sql`events.state <> 'draft'`)
   if (q?.trim()) tests.push(matchesWords(sql`events.search`, q))
   if (kind) tests.push(sql`events.kind = any(${kind})`)
@@ -134,28 +137,11 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? none) }))
 }
 
-/** The events that a bulk action names, by ids or by filters; more than `limit` are left for the next round. */
-export async function findForBulk(
-  db: Db,
-  {
-    ids,
-    filters,
-    now,
-    limit,
-  }: { ids?: string[] | undefined; filters?: Partial<Filters> | undefined; now: Date; limit: number },
-) {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .$if(filters !== undefined, (query) => {
-      const scope = { filters: filters!, userId: '', now, onlyVisible: false }
-      return query.where(whereOf(scope))
-    })
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** A page of the events that a bulk action means. */
+export async function findForBulk(db: Db, scope: Omit<Scope, 'onlyVisible'>, cursor: string | undefined) {
+  const [sort, limit] = ['startsAt', longestPage] as const
+  const rows = await findPage(db, { ...scope, onlyVisible: false }, { sort, limit, cursor })
+  return cutPage(rows, limit, sort, (row) => row.starts_at)
 }
 
 export async function findEvent(db: Db, slug: string): Promise<WholeEvent | undefined> {

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import { audit } from '#api/audit.ts'
+import { walkPages } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import { queueMails } from '#api/mail/outbox.ts'
 import type { AnswerOf, Bilingual, BodyOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { mayMoveRegistration, registrationStates } from '#contract/event-states.ts'
 import type { changeEvents } from '#contract/events-manage.ts'
 import type { decideRegistrations, messageRegistrations } from '#contract/events-registrations.ts'
@@ -23,11 +25,11 @@ import {
   moveRegistrations,
 } from '../registration/registration-queries.ts'
 import { cancelEvent, publishEvent } from '../service.ts'
-import type { RegistrationRow, WholeEvent } from '../rows.ts'
+import type { EventRow, RegistrationRow, WholeEvent } from '../rows.ts'
 
 type Tx = Transaction<Schema>
 
-const mostAtOnce = 1000
+const mostNamed = 100
 
 /** Publishes or cancels many events, each in a transaction of its own; those that cannot are named with the reason. */
 export async function changeManyEvents(
@@ -36,17 +38,24 @@ export async function changeManyEvents(
   { action, ids, allMatching, reason = { pt: '' }, dryRun }: BodyOf<typeof changeEvents>,
 ): Promise<AnswerOf<typeof changeEvents>> {
   const now = deps.clock()
-  const events = await findForBulk(deps.db, { ids, filters: allMatching, now, limit: mostAtOnce })
-  const skipped: AnswerOf<typeof changeEvents>['skipped'] = []
-  for (const event of events) {
+  const scope = { filters: ids ? { ids } : allMatching!, userId: doer.actor.id, now }
+  const result: AnswerOf<typeof changeEvents> = { dryRun, changed: 0, skipped: [], skippedTotal: 0 }
+  for await (const event of walkPages((cursor) => findForBulk(deps.db, scope, cursor))) {
     const refusal = action === 'publish' ? whyNotPublish(event, now) : whyNotCancel(event, now)
     const code =
       refusal ?? (dryRun ? undefined : await attempt(() => changeOne(deps, doer, event.slug, action, reason)))
-    const { id, slug, title_pt, title_en } = event
-    if (code) skipped.push({ id, slug, title: { pt: title_pt, en: title_en }, code })
+    if (!code) result.changed += 1
+    else if ((result.skippedTotal += 1) <= mostNamed) result.skipped.push(toSkipped(event, code))
   }
-  return { dryRun, changed: events.length - skipped.length, skipped }
+  return result
 }
+
+const toSkipped = ({ id, slug, title_pt, title_en }: EventRow, code: ErrorCode) => ({
+  id,
+  slug,
+  title: { pt: title_pt, en: title_en },
+  code,
+})
 
 const changeOne = (deps: Deps, doer: Doer, slug: string, action: 'publish' | 'cancel', reason: Bilingual) =>
   action === 'publish' ? publishEvent(deps, doer, slug) : cancelEvent(deps, doer, slug, reason)

@@ -128,20 +128,21 @@ function useBulkForm({ action, selection, filters, draftKey, onDone, onClose }: 
   return { form, preview, back: () => setPreview(undefined) }
 }
 
-function PreviewOf({ preview: { changed, skipped }, action }: { preview: Preview; action: Action }) {
+function PreviewOf({ preview: { changed, skipped, skippedTotal }, action }: { preview: Preview; action: Action }) {
   const t = useT('events-manage')
   const locale = useLocale()
   return (
     <div className="stack" aria-live="polite">
       <p className="medium">{t(`bulk.${action}Would`, { count: changed })}</p>
       {skipped.length > 0 && (
-        <Alert tone="warning" title={t('bulk.skipped', { count: skipped.length })}>
+        <Alert tone="warning" title={t('bulk.skipped', { count: skippedTotal })}>
           <ul className="bulkskipped">
             {skipped.map(({ id, title, code }) => (
               <li key={id}>
                 <span className="medium">{pick(title, locale)}</span>: {errorText(locale, code)}
               </li>
             ))}
+            {skippedTotal > skipped.length && <li>{t('bulk.skippedMore', { more: skippedTotal - skipped.length })}</li>}
           </ul>
         </Alert>
       )}
