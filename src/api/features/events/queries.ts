@@ -98,9 +98,7 @@ export async function findEvents(db: Db, userId: string, now: Date, query: Query
   return { ...cutPage(rows, limit, sort, (row) => row.starts_at), total }
 }
 
-type ManagedQuery = Omit<QueryOf<typeof listManagedEvents>, 'limit'> & { limit: number }
-
-export async function findManagedEvents(db: Db, userId: string, now: Date, query: ManagedQuery) {
+export async function findManagedEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listManagedEvents>) {
   const { limit, cursor, sort = '-startsAt', ...filters } = query
   const scope = { filters, userId, now, onlyVisible: false }
   const more = ', events.title_key, events.translated, events.version, events.updated_at'

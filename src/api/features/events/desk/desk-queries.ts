@@ -4,20 +4,12 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
-import type { EventFigures, exportRegistrations, listRegistrations, segments } from '#contract/events-registrations.ts'
+import type { EventFigures, listRegistrations, segments } from '#contract/events-registrations.ts'
 import type { WholeEvent } from '../rows.ts'
 
-const place = sql<number | null>`case when registration.state = 'waitlisted' then (
-  select count(*) from event_registrations as before
-  where before.event_id = registration.event_id and before.state = 'waitlisted'
-    and before.queue_position <= registration.queue_position) end`
+type Which = { states?: readonly RegistrationState[] | undefined; q?: string | undefined }
 
-const participants = (
-  db: Db,
-  eventId: string,
-  states: readonly RegistrationState[] | undefined,
-  q: string | undefined,
-) =>
+const participants = (db: Db, eventId: string, { states, q }: Which = {}) =>
   db
     .selectFrom('event_registrations as registration')
     .innerJoin('users', 'users.id', 'registration.user_id')
@@ -28,6 +20,21 @@ const participants = (
         matchesWords(sql`f_unaccent(lower(users.first_name || ' ' || users.last_name || ' ' || users.email))`, q!),
       ),
     )
+
+/** The same with their place in line, beginning with 1; numbers of people who left the line are missing. */
+const placed = (db: Db, eventId: string, which?: Which) =>
+  participants(db, eventId, which)
+    .leftJoin(
+      db
+        .selectFrom('event_registrations')
+        .select(['id', sql<number>`row_number() over (order by queue_position)`.as('position')])
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'waitlisted')
+        .as('line'),
+      'line.id',
+      'registration.id',
+    )
+    .select(columns)
 
 const columns = [
   'registration.id',
@@ -43,6 +50,7 @@ const columns = [
   'users.first_name',
   'users.last_name',
   'users.email',
+  'line.position',
 ] as const
 
 type Query = QueryOf<typeof listRegistrations>
@@ -54,11 +62,10 @@ export async function findParticipants(db: Db, eventId: string, { limit, cursor,
   const after = readCursor(sort, cursor)
   const sorted = sql.ref(line ? 'registration.queue_position' : 'registration.created_at')
   const type = sql.raw(line ? 'bigint' : 'timestamptz')
-  const found = participants(db, eventId, state, q)
+  const which = { states: state, q }
   const [rows, counted] = await Promise.all([
-    found
-      .select(columns)
-      .select(['registration.queue_position', place.as('position')])
+    placed(db, eventId, which)
+      .select('registration.queue_position')
       .$if(after !== undefined, (query) =>
         query.where(sql<SqlBool>`(${sorted}, registration.id) > (${after!.value}::${type}, ${after!.id}::uuid)`),
       )
@@ -68,7 +75,7 @@ export async function findParticipants(db: Db, eventId: string, { limit, cursor,
       .execute(),
     db
       .selectFrom(
-        found
+        participants(db, eventId, which)
           .select('registration.id')
           .limit(mostCounted + 1)
           .as('found'),
@@ -80,22 +87,8 @@ export async function findParticipants(db: Db, eventId: string, { limit, cursor,
   return { ...page, total: shownTotal(counted.count) }
 }
 
-/** All of them, for the CSV file. */
-export async function findAllParticipants(db: Db, eventId: string, { q, state }: QueryOf<typeof exportRegistrations>) {
-  return participants(db, eventId, state, q)
-    .select(columns)
-    .select(place.as('position'))
-    .orderBy('registration.created_at')
-    .orderBy('registration.id')
-    .execute()
-}
-
 export async function findParticipant(db: Db, eventId: string, id: string) {
-  return participants(db, eventId, undefined, undefined)
-    .select(columns)
-    .select(place.as('position'))
-    .where('registration.id', '=', id)
-    .executeTakeFirst()
+  return placed(db, eventId).where('registration.id', '=', id).executeTakeFirst()
 }
 
 /** Who is going and agreed to be shown, in order of registration. */
@@ -106,7 +99,7 @@ export async function findAttendees(
 ) {
   const sort = 'registered'
   const after = readCursor(sort, cursor)
-  const shown = participants(db, eventId, ['confirmed'], undefined)
+  const shown = participants(db, eventId, { states: ['confirmed'] })
     .where('registration.visible', '=', true)
     .where('users.status', '=', 'active')
   const [rows, counted] = await Promise.all([

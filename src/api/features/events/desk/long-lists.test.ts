@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 
 const many = 10_001
 let t: TestApp
@@ -26,6 +27,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a table of ten thousand events', () => {
+  it('leaves as CSV to its end', async () => {
+    const { text } = await t.send('/manage/events.csv?q=longa', { token: staff.token })
+    const slugs = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+    expect([slugs.length, new Set(slugs).size]).toEqual([many + 1, many + 1])
+  })
+
   it('is gone through to its end in bulk, naming the first hundred of those that cannot be', async () => {
     const publish = async (dryRun: boolean) => {
       const body = { action: 'publish', allMatching: { q: 'longa' }, dryRun }
@@ -38,4 +48,31 @@ describe('a table of ten thousand events', () => {
       expect(result.skipped).toHaveLength(100)
     }
   })
+})
+
+it('a long line of participants leaves as CSV to its end, each with their place', async () => {
+  const { db } = t.database
+  const event = await makeEvent(db, { capacity: 1, slug: 'concorrida' })
+  const people = await makeUsers(
+    db,
+    Array.from({ length: 1500 }, () => ({})),
+  )
+  // Numbers in line have gaps where people left it.
+  await makeRegistrations(
+    db,
+    people.map(({ id }, index) => ({
+      event_id: event.id,
+      user_id: id,
+      state: index % 3 === 0 ? ('cancelled' as const) : ('waitlisted' as const),
+      queue_position: index % 3 === 0 ? null : index,
+      created_at: new Date(index),
+    })),
+  )
+  const { text } = await t.send('/manage/events/concorrida/registrations.csv', { token: staff.token })
+  const places = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[4])
+  expect(places).toHaveLength(1500)
+  expect(places.filter(Boolean)).toEqual(Array.from({ length: 1000 }, (_, index) => String(index + 1)))
 })

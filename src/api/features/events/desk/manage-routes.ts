@@ -1,3 +1,4 @@
+import { longestPage, walkPages } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
@@ -7,7 +8,7 @@ import * as contract from '#contract/events-manage.ts'
 import * as registrations from '#contract/events-registrations.ts'
 import { checkIn, markAttendance } from './check-in.ts'
 import { changeManyEvents, decide, messageSegment } from './desk.ts'
-import { findAllParticipants, findFigures, findParticipant, findParticipants } from './desk-queries.ts'
+import { findFigures, findParticipant, findParticipants } from './desk-queries.ts'
 import { eventColumns, participantColumns } from './exports.ts'
 import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../queries.ts'
@@ -16,7 +17,6 @@ import * as service from '../service.ts'
 import { toManagedEvent, toManagedRegistration } from '../shape.ts'
 
 const doer = ({ actor, request }: { actor: Actor; request: { id: string } }) => ({ actor, requestId: request.id })
-const mostExported = 10_000
 
 export function manageEventRoutes(route: Route, deps: Deps): void {
   editorRoutes(route, deps)
@@ -60,7 +60,9 @@ function tableRoutes(route: Route, deps: Deps): void {
     return { items: rows.map((row) => toManagedEvent(row, { viewer: actor, now })), nextCursor, total }
   })
   route(contract.exportEvents, async ({ actor, query, reply }) => {
-    const { rows } = await findManagedEvents(db, actor.id, clock(), { ...query, limit: mostExported })
+    const now = clock()
+    const pages = (cursor?: string) => findManagedEvents(db, actor.id, now, { ...query, limit: longestPage, cursor })
+    const rows = await Array.fromAsync(walkPages(pages))
     return sendFile(reply, 'text/csv', 'events.csv', writeCsv(eventColumns, rows))
   })
   route(contract.changeEvents, (call) => changeManyEvents(deps, doer(call), call.body))
@@ -75,7 +77,8 @@ function deskRoutes(route: Route, deps: Deps): void {
   })
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const rows = await findAllParticipants(db, event.id, query)
+    const pages = (cursor?: string) => findParticipants(db, event.id, { ...query, limit: longestPage, cursor })
+    const rows = await Array.fromAsync(walkPages(pages))
     return sendFile(reply, 'text/csv', `${event.slug}.csv`, writeCsv(participantColumns, rows))
   })
   route(registrations.decideRegistrations, async (call) => {
