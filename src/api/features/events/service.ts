@@ -163,10 +163,12 @@ export async function duplicateEvent(deps: Deps, doer: Doer, slug: string): Prom
   return transaction(deps.db, async (tx) => {
     const source = await lockEventBySlug(tx, slug)
     if (!source) throw new AppError('not_found')
-    const week = 7 * 86_400_000
-    const weeks = Math.max(1, Math.floor((deps.clock().getTime() - source.starts_at.getTime()) / week) + 1)
-    const later = (time: string) => inWeeks(time, source.zone, weeks)
     const input = toInput(source)
+    const zoned = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(source.zone)
+    const past = zoned(input.startsAt).until(zoned(deps.clock().toISOString()), { largestUnit: 'weeks' })
+    // Added to the time on the wall, as the weeks gone by are counted: neither is moved by a change of summer time.
+    const weeks = Math.max(1, past.weeks + 1)
+    const later = (time: string) => new Date(zoned(time).add({ weeks }).epochMilliseconds).toISOString()
     const copy = await insertDraft(tx, deps, doer, {
       ...input,
       startsAt: later(input.startsAt),
@@ -178,12 +180,6 @@ export async function duplicateEvent(deps: Deps, doer: Doer, slug: string): Prom
     await record(tx, doer, 'events.duplicate', copy, undefined, { from: source.slug })
     return copy
   })
-}
-
-/** Weeks later at the same time on the wall, also across a change of summer time. */
-function inWeeks(time: string, zone: string, weeks: number): string {
-  const { epochMilliseconds } = Temporal.Instant.from(time).toZonedDateTimeISO(zone).add({ weeks })
-  return new Date(epochMilliseconds).toISOString()
 }
 
 async function requireReferences(tx: Tx, { field, coverId }: EventInput): Promise<void> {
