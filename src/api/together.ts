@@ -1,18 +1,16 @@
-const mostTogether = 200
-
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 /**
  * Work on the same thing passes one batch after the other: what arrives while a batch runs waits here, where waiting
- * is free, and goes through the next one together. Thousands who want the same event then need one connection and a
- * few transactions instead of one each; between instances the row lock decides.
+ * is free, and goes through the next one together. All who want the same event at once then need one connection and two
+ * transactions instead of one each; between instances the row lock decides.
  */
 export function together<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>) {
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, mostTogether)
+      const batch = queue.splice(0)
       try {
         const results = await work(
           key,
