@@ -72,9 +72,9 @@ function registrationRoutes(route: Route, deps: Deps): void {
     return { ticket: ticketPrefix + row.ticket, name: `${person.first_name} ${person.last_name}` }
   })
 
-  route(contract.giveFeedback, async ({ actor, params, body, request }) => {
+  route(contract.giveFeedback, async ({ actor, params, body }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    return answer(event, await giveFeedback(deps, { actor, requestId: request.id }, event, body))
+    return answer(event, await giveFeedback(deps, actor.id, event, body))
   })
 }
 

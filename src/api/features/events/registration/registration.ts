@@ -110,11 +110,11 @@ export async function cancelRegistration(
 
 export async function giveFeedback(
   deps: Deps,
-  { actor }: Doer,
+  userId: string,
   event: WholeEvent,
   { rating, comment = null }: z.infer<typeof feedbackInput>,
 ): Promise<RegistrationRow> {
-  const own = await findRegistration(deps.db, event.id, actor.id)
+  const own = await findRegistration(deps.db, event.id, userId)
   const now = deps.clock()
   if (!own || !canGiveFeedback(event, own, now)) throw new AppError('not_attended')
   return changeRegistration(deps.db, own.id, { rating, feedback: comment || null, feedback_at: now }, now)
