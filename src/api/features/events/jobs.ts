@@ -1,11 +1,10 @@
-import type { UpdateResult } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/event-states.ts'
 import { notify } from './mails/notify.ts'
 import { isOver } from './policy.ts'
-import { findEventById } from './queries.ts'
+import { findEventById, markAnnounced, markReminded } from './queries.ts'
 import { findByStates } from './registration/registration-queries.ts'
 import { expireOffers, expireOffersJob } from './registration/waiting-list.ts'
 
@@ -25,13 +24,7 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
     const event = await findEventById(tx, eventId)
     if (event?.state !== 'published' || event.starts_at <= deps.clock()) return
     await notify(tx, deps, { kind: 'reminder', event, to: await findByStates(tx, eventId, ['confirmed']) })
-    await markDone(
-      tx
-        .updateTable('events')
-        .set({ reminded_for: event.starts_at })
-        .where('id', '=', eventId)
-        .where('reminded_for', 'is distinct from', event.starts_at),
-    )
+    if (!(await markReminded(tx, event))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
 
@@ -44,25 +37,14 @@ async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelle
     // A job may come round hours late, when a change of what has ended meanwhile is no news.
     if (told === 'changed' && isOver(event, deps.clock())) return
     await notify(tx, deps, { kind: told, event, to: await findByStates(tx, eventId, activeStates) })
-    await markDone(
-      tx
-        .updateTable('events')
-        .set({ announced_version: event.version })
-        .where('id', '=', eventId)
-        .where('announced_version', '<', version),
-    )
+    if (!(await markAnnounced(tx, event, version))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
 
 /**
- * The mark comes last, so that the event's row is held for a moment only and not while hundreds of mails are written.
- * Whoever finds it set takes those mails back.
+ * Takes the mails back. The mark that tells comes last, so that the event's row is held for a moment only and not while
+ * hundreds of them are written.
  */
-async function markDone(mark: { executeTakeFirst(): Promise<UpdateResult> }): Promise<void> {
-  const { numUpdatedRows } = await mark.executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AlreadyDone()
-}
-
 class AlreadyDone extends Error {}
 
 function unlessDone(error: unknown): void {

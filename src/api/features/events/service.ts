@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Transaction, Updateable } from 'kysely'
+import type { Transaction } from 'kysely'
 import { audit } from '#api/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
@@ -12,7 +12,7 @@ import { eventInput, type EventInput, type updateEvent } from '#contract/events-
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
 import { announceJob, reminderJob } from './jobs.ts'
 import { canEdit, isOver, whyNotCancel, whyNotPublish } from './policy.ts'
-import { lockEventBySlug, reserveSlug } from './queries.ts'
+import { hasCover, hasField, insertEvent, lockEventBySlug, removeEvent, reserveSlug, saveEvent } from './queries.ts'
 import type { Doer } from './registration/entrance.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
@@ -35,18 +35,14 @@ export async function createEvent(deps: Deps, doer: Doer, input: EventInput): Pr
 
 async function insertDraft(tx: Tx, deps: Deps, { actor }: Doer, input: EventInput): Promise<WholeEvent> {
   const now = deps.clock()
-  return tx
-    .insertInto('events')
-    .values({
-      ...toColumns(input),
-      id: randomUUIDv7(),
-      slug: await reserveSlug(tx, slugOf(input.title.pt)),
-      created_by: actor.id,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertEvent(tx, {
+    ...toColumns(input),
+    id: randomUUIDv7(),
+    slug: await reserveSlug(tx, slugOf(input.title.pt)),
+    created_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  })
 }
 
 /**
@@ -69,20 +65,11 @@ export async function changeEvent(
     await requireReferences(tx, parsed.data)
     const { capacity } = parsed.data
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
-    const after = await saveEvent(tx, deps, before, toColumns(parsed.data))
+    const after = await saveEvent(tx, before, toColumns(parsed.data), deps.clock())
     await record(tx, doer, 'events.update', after, toInput(before), toInput(after))
     if (after.state === 'published') await followUp(tx, deps, before, after)
     return after
   })
-}
-
-async function saveEvent(tx: Tx, deps: Deps, before: WholeEvent, change: Updateable<Schema['events']>) {
-  return tx
-    .updateTable('events')
-    .set({ ...change, version: before.version + 1, updated_at: deps.clock() })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** What a change of a published event entails: mails, another reminder, seats for those who wait. */
@@ -123,7 +110,7 @@ export async function publishEvent(deps: Deps, doer: Doer, slug: string): Promis
     if (!before) throw new AppError('not_found')
     const refusal = whyNotPublish(before, now)
     if (refusal) throw new AppError(refusal)
-    const after = await saveEvent(tx, deps, before, { state: 'published', published_at: now })
+    const after = await saveEvent(tx, before, { state: 'published', published_at: now }, now)
     await record(tx, doer, 'events.publish', after, { state: before.state }, { state: after.state })
     await planReminder(tx, after, now)
     return after
@@ -132,18 +119,16 @@ export async function publishEvent(deps: Deps, doer: Doer, slug: string): Promis
 
 export async function cancelEvent(deps: Deps, doer: Doer, slug: string, reason: Bilingual): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
+    const now = deps.clock()
     const before = await lockEventBySlug(tx, slug)
     if (!before) throw new AppError('not_found')
-    const refusal = whyNotCancel(before, deps.clock())
+    const refusal = whyNotCancel(before, now)
     if (refusal) throw new AppError(refusal)
-    const after = await saveEvent(tx, deps, before, {
-      state: 'cancelled',
-      cancel_reason_pt: reason.pt,
-      cancel_reason_en: reason.en ?? null,
-    })
+    const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
+    const after = await saveEvent(tx, before, { state: 'cancelled', ...reasons }, now)
     await record(tx, doer, 'events.cancel', after, { state: before.state }, { state: after.state, reason })
     await unschedule(tx, reminderKey(after.id))
-    await announce(tx, after, 'cancelled', deps.clock())
+    await announce(tx, after, 'cancelled', now)
     return after
   })
 }
@@ -153,7 +138,7 @@ export async function deleteEvent(deps: Deps, doer: Doer, slug: string): Promise
     const event = await lockEventBySlug(tx, slug)
     if (!event) throw new AppError('not_found')
     if (!mayMoveEvent(event.state, 'deleted', 'staff')) throw new AppError('state_conflict')
-    await tx.deleteFrom('events').where('id', '=', event.id).execute()
+    await removeEvent(tx, event.id)
     await record(tx, doer, 'events.delete', event, { title: event.title_pt }, undefined)
   })
 }
@@ -185,15 +170,10 @@ export async function duplicateEvent(deps: Deps, doer: Doer, slug: string): Prom
 async function requireReferences(tx: Tx, { field, coverId }: EventInput): Promise<void> {
   const wrong: FieldIssue[] = []
   const issue = (name: string) => ({ field: name, code: 'unknown_reference', params: {} })
-  if (field && !(await tx.selectFrom('fields').select('slug').where('slug', '=', field).executeTakeFirst())) {
-    wrong.push(issue('field'))
-  }
-  if (coverId && !(await findCover(tx, coverId))) wrong.push(issue('coverId'))
+  if (field && !(await hasField(tx, field))) wrong.push(issue('field'))
+  if (coverId && !(await hasCover(tx, coverId))) wrong.push(issue('coverId'))
   if (wrong.length > 0) throw new AppError('invalid_fields', { fields: wrong })
 }
-
-const findCover = (tx: Tx, id: string) =>
-  tx.selectFrom('attachments').select('id').where('id', '=', id).where('kind', '=', 'cover').executeTakeFirst()
 
 async function record(
   tx: Tx,

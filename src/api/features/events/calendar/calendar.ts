@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/event-states.ts'
+import { findOwner, findOwnEvents, keepSecret, replaceSecret } from './calendar-queries.ts'
 import { writeCalendar } from './icalendar.ts'
 import { findRegistration } from '../registration/registration-queries.ts'
 import type { WholeEvent } from '../rows.ts'
@@ -16,18 +16,12 @@ const addressOf = ({ settings }: Deps, secret: string) => ({
 
 /** Made when somebody first asks for it; afterwards the same until it is renewed. */
 export async function calendarAddress(deps: Deps, userId: string): Promise<{ url: string }> {
-  const { calendar_secret } = await deps.db
-    .updateTable('users')
-    .set({ calendar_secret: sql<string>`coalesce(calendar_secret, ${newSecret()})` })
-    .where('id', '=', userId)
-    .returning('calendar_secret')
-    .executeTakeFirstOrThrow()
-  return addressOf(deps, calendar_secret!)
+  return addressOf(deps, await keepSecret(deps.db, userId, newSecret()))
 }
 
 export async function renewCalendarAddress(deps: Deps, userId: string): Promise<{ url: string }> {
   const secret = newSecret()
-  await deps.db.updateTable('users').set({ calendar_secret: secret }).where('id', '=', userId).execute()
+  await replaceSecret(deps.db, userId, secret)
   return addressOf(deps, secret)
 }
 
@@ -39,16 +33,10 @@ export async function eventFile(deps: Deps, actor: Actor, event: WholeEvent): Pr
 }
 
 const daysBack = 365
-const mostEntries = 500
 
 /** Everything that the owner of this secret takes part in or waits for, cancelled events among them. */
 export async function feedOf(deps: Deps, secret: string): Promise<string> {
-  const owner = await deps.db
-    .selectFrom('users')
-    .select(['id', 'locale'])
-    .where('calendar_secret', '=', secret)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  const owner = await findOwner(deps.db, secret)
   if (!owner) throw new AppError('not_found')
   const since = new Date(deps.clock().getTime() - daysBack * 86_400_000)
   const [entries, organizer] = await Promise.all([findOwnEvents(deps.db, owner.id, since), findProgramme(deps.db)])
@@ -62,19 +50,4 @@ export async function feedOf(deps: Deps, secret: string): Promise<string> {
       feedName: `${organizer.name} · ${organizer.organisation}`,
     },
   )
-}
-
-async function findOwnEvents(db: Db, userId: string, since: Date) {
-  return db
-    .selectFrom('events')
-    .innerJoin('event_registrations as own', 'own.event_id', 'events.id')
-    .selectAll('events')
-    .select('own.state as own_state')
-    .where('own.user_id', '=', userId)
-    .where('own.state', 'in', activeStates)
-    .where('events.state', '<>', 'draft')
-    .where('events.ends_at', '>', since)
-    .orderBy('events.starts_at', 'desc')
-    .limit(mostEntries)
-    .execute()
 }

@@ -5,9 +5,9 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { lateAfterMinutes, type RegistrationState } from '#contract/event-states.ts'
-import type { Attendance } from '#contract/events.ts'
+import { lateAfterMinutes } from '#contract/event-states.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events-registrations.ts'
+import { findScans, insertScan, lockGuest, lockTickets, type Ticket } from './check-in-queries.ts'
 import { hasAttended } from '../policy.ts'
 import type { Doer } from '../registration/entrance.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
@@ -26,11 +26,12 @@ export async function checkIn(deps: Deps, doer: Doer, event: WholeEvent, scans: 
   if (event.state !== 'published') throw new AppError('state_conflict')
   return transaction(deps.db, async (tx) => {
     // Holding the tickets first makes a second sending wait here until the first has written its scans.
-    const tickets = await lockTickets(tx, event.id, scans)
-    const known = await findScans(tx, event.id, scans)
+    const tickets = await lockTickets(tx, event.id, scans.map(codeOf))
+    const ids = scans.map(({ id }) => id)
+    const known = await findScans(tx, event.id, ids)
     const results: Results = []
     for (const scan of scans) {
-      const ticket = tickets.get(scan.ticket)
+      const ticket = tickets.get(codeOf(scan))
       const before = known.get(scan.id)
       const result = before ?? (await countScan(tx, deps, doer, event, scan, ticket))
       known.set(scan.id, result)
@@ -44,39 +45,8 @@ export async function checkIn(deps: Deps, doer: Doer, event: WholeEvent, scans: 
   })
 }
 
-type Ticket = {
-  id: string
-  state: RegistrationState
-  attendance: Attendance | null
-  first_name: string
-  last_name: string
-}
-
-async function lockTickets(tx: Tx, eventId: string, scans: Scan[]): Promise<Map<string, Ticket>> {
-  const codes = scans.map(({ ticket }) => ticket.replace(ticketPrefix, ''))
-  const rows = await tx
-    .selectFrom('event_registrations as registration')
-    .innerJoin('users', 'users.id', 'registration.user_id')
-    .select(['registration.id', 'registration.state', 'registration.attendance', 'registration.ticket'])
-    .select(['users.first_name', 'users.last_name'])
-    .where('registration.event_id', '=', eventId)
-    .where('registration.ticket', 'in', codes)
-    .orderBy('registration.id')
-    .forUpdate('registration')
-    .execute()
-  return new Map(rows.map(({ ticket, ...row }) => [ticketPrefix + ticket, row]))
-}
-
-async function findScans(tx: Tx, eventId: string, scans: Scan[]): Promise<Map<string, Result>> {
-  const ids = scans.map(({ id }) => id)
-  const rows = await tx
-    .selectFrom('event_scans')
-    .select(['id', 'result'])
-    .where('event_id', '=', eventId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, result }) => [id, result]))
-}
+/** What stands behind the prefix; a code without it is no ticket of ours. */
+const codeOf = ({ ticket }: Scan) => (ticket.startsWith(ticketPrefix) ? ticket.slice(ticketPrefix.length) : '')
 
 async function countScan(
   tx: Tx,
@@ -88,18 +58,14 @@ async function countScan(
 ): Promise<Result> {
   const result = judge(ticket)
   const at = arrivalTime(event, scan.scannedAt, deps.clock())
-  await tx
-    .insertInto('event_scans')
-    .values({
-      id: scan.id,
-      event_id: event.id,
-      registration_id: ticket?.id ?? null,
-      scanned_at: at,
-      scanned_by: actor.id,
-      result,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertScan(tx, {
+    id: scan.id,
+    event_id: event.id,
+    registration_id: ticket?.id ?? null,
+    scanned_at: at,
+    scanned_by: actor.id,
+    result,
+  })
   if (result !== 'checked_in' || !ticket) return result
   const attendance = at.getTime() > event.starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
   await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
@@ -140,13 +106,7 @@ export async function markAttendance(
   { attendance, at }: BodyOf<typeof setAttendance>,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await tx
-      .selectFrom('event_registrations')
-      .select(['state', 'attendance', 'checked_in_at'])
-      .where('id', '=', id)
-      .where('event_id', '=', event.id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockGuest(tx, event.id, id)
     if (!row) throw new AppError('not_found')
     if (event.state !== 'published' || row.state !== 'confirmed') throw new AppError('state_conflict')
     const now = deps.clock()

@@ -15,15 +15,16 @@ import { findSegment } from './desk-queries.ts'
 import { staffMessage } from '../mails/mails.ts'
 import { notify } from '../mails/notify.ts'
 import { whyNotCancel, whyNotDecide, whyNotPublish } from '../policy.ts'
-import { findForBulk, lockEvent } from '../queries.ts'
+import { findForBulk } from '../list-queries.ts'
+import { lockEvent } from '../queries.ts'
 import type { Doer } from '../registration/entrance.ts'
 import {
   claimPlaces,
   findRecipients,
-  lineUp,
   lockRegistrations,
   moveRegistrations,
 } from '../registration/registration-queries.ts'
+import { lineUp } from '../registration/waiting-list-queries.ts'
 import { cancelEvent, publishEvent } from '../service.ts'
 import type { EventRow, RegistrationRow, WholeEvent } from '../rows.ts'
 

@@ -12,12 +12,12 @@ import { whyNotEnter } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import {
   claimPlaces,
-  countInLine,
   findInside,
   saveRegistrations,
   type NewRegistration,
   type Places,
 } from './registration-queries.ts'
+import { countInLine } from './waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { together } from '#api/together.ts'
 

@@ -50,24 +50,6 @@ export async function findInside(db: Db, eventId: string, userIds: string[]): Pr
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Place in the line, beginning with 1; null for whoever is not in it. */
-export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
-  if (row.state !== 'waitlisted' || row.queue_position === null) return null
-  return countInLine(db, row.event_id, row.queue_position)
-}
-
-/** How many wait with this number or a lower one; numbers of people who left the line are missing. */
-export async function countInLine(db: Db, eventId: string, upTo: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_registrations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waitlisted')
-    .where('queue_position', '<=', upTo)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export type Places = { seats: number; queue_from: number }
 
 /**
@@ -173,22 +155,6 @@ export async function moveRegistrations(
     .execute()
 }
 
-/** Puts people in line in this order, behind the number that was the last. The caller holds their rows. */
-export async function lineUp(
-  tx: Db,
-  people: Pick<RegistrationRow, 'id'>[],
-  { last, now }: { last: number; now: Date },
-): Promise<RegistrationRow[]> {
-  const ids = people.map(({ id }) => id)
-  const { rows } = await sql<RegistrationRow>`
-    update event_registrations as registration
-    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, updated_at = ${now}
-    from unnest(${ids}::uuid[]) with ordinality as line (id, place)
-    where registration.id = line.id
-    returning registration.*`.execute(tx)
-  return rows
-}
-
 /** Gives seats back, or takes them, on a row that the caller holds. */
 export async function changeTaken(tx: Db, eventId: string, by: number): Promise<void> {
   await tx
@@ -196,53 +162,6 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
     .set(({ eb }) => ({ taken: eb('taken', '+', by) }))
     .where('id', '=', eventId)
     .execute()
-}
-
-/** The first in line, at most `limit` of them. */
-export async function findFirstInLine(tx: Db, eventId: string, limit: number) {
-  return tx
-    .selectFrom('event_registrations')
-    .innerJoin('users', 'users.id', 'event_registrations.user_id')
-    .select(['event_registrations.id', 'event_registrations.state'])
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waitlisted')
-    .where('users.status', '=', 'active')
-    .orderBy('queue_position')
-    .limit(limit)
-    .execute()
-}
-
-/** Lets no offer stand beyond this end. */
-export async function shortenOffers(tx: Db, eventId: string, { end, now }: { end: Date; now: Date }): Promise<void> {
-  await tx
-    .updateTable('event_registrations')
-    .set({ offer_expires_at: end, updated_at: now })
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'offered')
-    .where('offer_expires_at', '>', end)
-    .execute()
-}
-
-export async function findExpiredOffers(tx: Db, eventId: string, { now, limit }: { now: Date; limit: number }) {
-  return tx
-    .selectFrom('event_registrations')
-    .select(['id', 'state'])
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'offered')
-    .where('offer_expires_at', '<=', now)
-    .orderBy('offer_expires_at')
-    .limit(limit)
-    .execute()
-}
-
-export async function findNextExpiry(tx: Db, eventId: string): Promise<Date | null> {
-  const { next } = await tx
-    .selectFrom('event_registrations')
-    .select(({ fn }) => fn.min('offer_expires_at').as('next'))
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'offered')
-    .executeTakeFirstOrThrow()
-  return next
 }
 
 export type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }

@@ -12,11 +12,11 @@ import { lockEvent } from '../queries.ts'
 import {
   changeRegistration,
   changeTaken,
-  findPosition,
   findRegistration,
   lockRegistration,
   moveRegistrations,
 } from './registration-queries.ts'
+import { findPosition } from './waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { expireOffers, offerFreeSeats } from './waiting-list.ts'
 

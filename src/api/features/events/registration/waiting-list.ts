@@ -8,14 +8,8 @@ import { offerHours, type RegistrationState } from '#contract/event-states.ts'
 import { notify } from '../mails/notify.ts'
 import { isOver } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import {
-  changeTaken,
-  findExpiredOffers,
-  findFirstInLine,
-  findNextExpiry,
-  moveRegistrations,
-  shortenOffers,
-} from './registration-queries.ts'
+import { changeTaken, moveRegistrations } from './registration-queries.ts'
+import { findExpiredOffers, findFirstInLine, findNextExpiry, shortenOffers } from './waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 type Tx = Transaction<Schema>
