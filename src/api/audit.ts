@@ -4,7 +4,7 @@ import type { Schema } from './db/schema.ts'
 import { transaction } from './db/transaction.ts'
 import type { Db } from './deps.ts'
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Null when the system itself acts. */
   actorId: string | null
   /** Area and deed, like `events.publish`. */
@@ -49,7 +49,7 @@ const rowText = sql<string>`jsonb_build_array(
 const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
 
 /** The length of the chain and its last hash. An outside copy of it, as in our logs, shows rows cut off at the end. */
-export type AuditHead = { sealed: number; head: string }
+type AuditHead = { sealed: number; head: string }
 
 /**
  * Chains rows that are not sealed yet, in the order in which they became visible: each hash covers the row and the

@@ -21,7 +21,7 @@ const isZone = (name: string) => {
 }
 
 /** The fields of the editor; cross-field rules are in `eventInput`. */
-export const eventFields = z.strictObject({
+const eventFields = z.strictObject({
   kind: z.enum(eventKinds),
   title: bilingual(line(120)),
   summary: bilingual(line(300)),
@@ -80,7 +80,7 @@ const crossFieldRules = [
 export const eventInput = eventFields.check(...crossFieldRules)
 
 /** A new event: what a draft can do without may be left out. */
-export const newEvent = z
+const newEvent = z
   .extend(eventFields, {
     description: z._default(eventFields.shape.description, { pt: '' }),
     field: z._default(eventFields.shape.field, null),
@@ -165,7 +165,7 @@ export const duplicateEvent = endpoint({
   status: 201,
 })
 
-export const managedEvent = z.extend(event, {
+const managedEvent = z.extend(event, {
   translated: z.boolean(),
   figures: z.object({
     confirmed: z.int(),

@@ -10,7 +10,7 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 
 const person = z.object({ id, name: z.string(), email: z.string() })
 
-export const managedRegistration = z.object({
+const managedRegistration = z.object({
   id,
   person,
   state: z.enum(registrationStates),
@@ -137,7 +137,7 @@ export const sendScans = endpoint({
 
 const count = z.int()
 
-export const figures = z.object({
+const figures = z.object({
   byState: z.object({
     pending: count,
     confirmed: count,

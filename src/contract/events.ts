@@ -11,7 +11,7 @@ export type EventMode = (typeof eventModes)[number]
 export type Attendance = (typeof attendances)[number]
 
 /** What registering would meet at this moment, by the server's clock; `full` leads to the waiting list. */
-export const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
+const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
 export type RegistrationPhase = (typeof registrationPhases)[number]
 
 /** How somebody comes to a hybrid event. */
@@ -48,7 +48,7 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-export const registration = z.object({
+const registration = z.object({
   id,
   state: z.enum(registrationStates),
   /** Place in the waiting list, beginning with 1. */
@@ -71,10 +71,10 @@ export const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-export const speaker = z.object({ name: z.string(), title: text })
+const speaker = z.object({ name: z.string(), title: text })
 /** `at` is wall time in the event's zone, so that moving the event to another day keeps its programme. */
-export const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.string()) })
-export const material = z.object({ title: text, url: z.string() })
+const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.string()) })
+const material = z.object({ title: text, url: z.string() })
 
 export const eventDetail = z.extend(event, {
   description: text,
@@ -199,8 +199,7 @@ export const getTicket = endpoint({
   errors: ['state_conflict'],
 })
 
-export const attendee = z.object({ id, name: z.string(), headline: z.nullable(z.string()) })
-export type Attendee = z.infer<typeof attendee>
+const attendee = z.object({ id, name: z.string(), headline: z.nullable(z.string()) })
 
 export const listAttendees = endpoint({
   method: 'GET',

@@ -14,7 +14,7 @@ export type EventFacts = {
   registration_opens_at: Date | null
   registration_closes_at: Date | null
 }
-export type RegistrationFacts = {
+type RegistrationFacts = {
   state: RegistrationState
   offer_expires_at: Date | null
   attendance: Attendance | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventFields } from '#contract/events-manage.ts'
+import { eventInput } from '#contract/events-manage.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const takes = (zone: string) => eventFields.shape.zone.safeParse(zone).success
+const takes = (zone: string) => eventInput.shape.zone.safeParse(zone).success
 
 it('takes every zone that some browser offers, by its old and its new name', () => {
   const offered = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv']

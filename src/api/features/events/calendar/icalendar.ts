@@ -10,7 +10,7 @@ export type CalendarEntry = {
   /** Of the person whose calendar this is; null for a file without a person. */
   registration: RegistrationState | null
 }
-export type CalendarOwner = { email: string; name: string }
+type CalendarOwner = { email: string; name: string }
 export type CalendarOptions = {
   method: Method
   locale: Locale

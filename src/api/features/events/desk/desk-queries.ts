@@ -132,7 +132,7 @@ export async function findAttendees(
   return { ...cutPage(rows, limit, sort, (row) => row.created_at), total: shownTotal(counted.count) }
 }
 
-export type Segment = (typeof segments)[number]
+type Segment = (typeof segments)[number]
 
 export async function findSegment(db: Db, eventId: string, segment: Segment): Promise<string[]> {
   const rows = await db

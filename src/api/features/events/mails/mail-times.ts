@@ -4,7 +4,7 @@ import type { WholeEvent } from '../rows.ts'
 type Span = Pick<WholeEvent, 'starts_at' | 'ends_at'>
 
 /** Speaks of times in the zone of their event, in the reader's language, at the moment of writing. */
-export type Speech = { zone: string; locale: Locale; now: Date }
+type Speech = { zone: string; locale: Locale; now: Date }
 
 const dateLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 const near: Record<Locale, Record<number, string>> = {

@@ -17,7 +17,7 @@ export type MailKind =
 /** How the reader comes in: through the door, or in a browser, whose address may not be known yet. */
 type Entry = 'door' | 'link' | 'link_to_come'
 type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
-export type Facts = {
+type Facts = {
   title: string
   when: string
   /** Today, tomorrow, or the date. */

@@ -16,7 +16,7 @@ const methods: Partial<Record<MailKind, Method>> = {
   withdrawn: 'CANCEL',
 }
 
-export type Notice = { kind: MailKind; event: WholeEvent; to: (Standing & { user_id: string })[] }
+type Notice = { kind: MailKind; event: WholeEvent; to: (Standing & { user_id: string })[] }
 
 /** Mails everybody named, each in their own language, in the transaction of what it tells about. */
 export async function notify(

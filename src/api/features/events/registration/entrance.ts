@@ -25,7 +25,7 @@ type Tx = Transaction<Schema>
 
 export type Doer = { actor: Actor; requestId: string }
 export type Input = z.infer<typeof registrationInput>
-export type Entrant = { deps: Deps; doer: Doer; own: RegistrationRow | undefined; input: Input }
+type Entrant = { deps: Deps; doer: Doer; own: RegistrationRow | undefined; input: Input }
 /** A registration with its place in the waiting list. */
 export type Placed = { row: RegistrationRow; position: number | null }
 

@@ -164,7 +164,7 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
     .execute()
 }
 
-export type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }
+type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }
 
 export async function findRecipients(db: Db, userIds: string[]): Promise<Map<string, Recipient>> {
   const rows = await db
