@@ -234,6 +234,7 @@ describe('check-in', () => {
       scan(rows[2]!.ticket),
       scan(foreign.rows[0]!.ticket),
       scan('inventado'),
+      { ...scan(rows[0]!.ticket), ticket: rows[0]!.ticket },
       scan(rows[0]!.ticket),
       scan(rows[3]!.ticket, '2026-03-12T09:16:00Z'),
     ]
@@ -242,6 +243,7 @@ describe('check-in', () => {
       ['checked_in', 'present'],
       ['ticket_cancelled', null],
       ['not_confirmed', null],
+      ['ticket_invalid', undefined],
       ['ticket_invalid', undefined],
       ['ticket_invalid', undefined],
       ['repeated', 'present'],
