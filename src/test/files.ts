@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
@@ -51,4 +53,10 @@ export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, hei
 /** Making a large file holds up the event loop, which the server in the same process takes for too much load. */
 export async function calm(test: TestApp): Promise<void> {
   await vi.waitFor(async () => expect((await test.send('/ready')).status).toBe(200), { timeout: 10_000, interval: 100 })
+}
+
+/** The names of all files that the application has stored. */
+export async function storedFiles({ deps }: TestApp): Promise<string[]> {
+  const entries = await readdir(join(deps.settings.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

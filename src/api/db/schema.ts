@@ -183,6 +183,7 @@ export interface Schema {
   mails: Mails
   jobs: Jobs
   attachments: Attachments
+  files_to_delete: { id: string; due_at: Time }
   programme: Programme
   cohorts: Cohorts
   startups: Startups

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit, verifyAudit } from '#api/audit.ts'
+import { announceFile } from '#api/features/attachments/queries.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#test/factories.ts'
+import { storedFiles } from '#test/files.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
 import { schedule, unschedule, type JobHandlers } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -254,23 +256,31 @@ describe('housekeeping', () => {
     ])
   })
 
-  it('sweeps files that no row names, but not those of an upload under way', async () => {
+  it('sweeps files whose upload was cut off or whose row is gone, and none that this database never knew', async () => {
     const { db, storage } = test.deps
-    const keyAt = (time: Date) => {
-      const hex = time.getTime().toString(16).padStart(12, '0')
-      return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`
-    }
-    const [named, orphan, underWay] = [
-      keyAt(later(-2 * 3_600_000)),
-      keyAt(later(-2 * 3_600_000)),
-      keyAt(later(-60_000)),
+    const [named, forgotten, cutOff, underWay, foreign] = ['', '', '', '', ''].map(() => randomUUIDv7()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
     ]
-    for (const key of [named, orphan, underWay]) await storage.put(key, Buffer.from('x'), 'text/plain')
+    for (const key of [named, forgotten, cutOff, underWay, foreign])
+      await storage.put(key, Buffer.from('x'), 'text/plain')
+    await announceFile(db, named, later(-1))
+    await announceFile(db, cutOff, later(-1))
+    await announceFile(db, underWay, later(60_000))
+    const file = { owner_id: null, kind: 'other' as const, file_name: 'x', content_type: 'text/plain', size: 1 }
     await db
       .insertInto('attachments')
-      .values({ id: named, owner_id: null, kind: 'other', file_name: 'x', content_type: 'text/plain', size: 1 })
+      .values([
+        { ...file, id: named },
+        { ...file, id: forgotten },
+      ])
       .execute()
+    await db.deleteFrom('attachments').where('id', '=', forgotten).execute()
     await tidyUp(test.deps)
-    expect((await Array.fromAsync(storage.keys())).sort()).toEqual([named, underWay].sort())
+    expect((await storedFiles(test)).toSorted()).toEqual([named, underWay, foreign].toSorted())
+    expect(await db.selectFrom('files_to_delete').select('id').execute()).toEqual([{ id: underWay }])
   })
 })

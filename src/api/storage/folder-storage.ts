@@ -1,6 +1,6 @@
-import { mkdir, open, opendir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isStorageKey, requireKey, type Storage } from './storage.ts'
+import { requireKey, type Storage } from './storage.ts'
 
 const unfinished = '.part'
 
@@ -29,13 +29,6 @@ export function folderStorage(root: string): Storage {
     async delete(key) {
       await rm(pathOf(key), { force: true })
       await rm(pathOf(key) + unfinished, { force: true })
-    },
-    async *keys() {
-      const folder = await opendir(root, { recursive: true }).catch(unlessAbsent)
-      for await (const entry of folder ?? []) {
-        const key = entry.name.replace(unfinished, '')
-        if (entry.isFile() && isStorageKey(key)) yield key
-      }
     },
   }
 }

@@ -2,15 +2,14 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from './s3-settings.ts'
-import { isStorageKey, requireKey, type Storage } from './storage.ts'
+import { requireKey, type Storage } from './storage.ts'
 
 const timeout = 30_000
 
 /** Any server that speaks S3, with the bucket in the path, which all of them understand. */
 export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2, initRetryMs: 200 })
-  const bucketUrl = `${endpoint}/${bucket}`
-  const urlOf = (key: string) => `${bucketUrl}/${requireKey(key)}`
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${requireKey(key)}`
   const call = async (url: string, init: RequestInit, accepted: readonly number[]) => {
     const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
     if (accepted.includes(answer.status)) return answer
@@ -30,17 +29,6 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
     },
     async delete(key) {
       await call(urlOf(key), { method: 'DELETE' }, [200, 204, 404]).then(drain)
-    },
-    async *keys() {
-      let token: string | undefined
-      do {
-        const next = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`
-        const list = await call(`${bucketUrl}?list-type=2${next}`, { method: 'GET' }, [200]).then((answer) =>
-          answer.text(),
-        )
-        for (const [, key = ''] of list.matchAll(/<Key>([^<]*)<\/Key>/g)) if (isStorageKey(key)) yield key
-        token = /<NextContinuationToken>([^<]+)</.exec(list)?.[1]
-      } while (token !== undefined)
     },
   }
 }

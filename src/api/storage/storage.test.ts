@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,10 +29,7 @@ beforeAll(async () => {
     '--configure-bucket',
     'viveiro',
   ]
-  // Its continuation tokens are made with DES.
-  server = spawn(process.execPath, ['--openssl-legacy-provider', program, ...place], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  server = spawn(process.execPath, [program, ...place], { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const line of createInterface({ input: server.stdout! })) {
     const port = /:(\d+)$/.exec(line)?.[1]
     if (port) {
@@ -61,7 +58,6 @@ async function read(storage: Storage, key: string): Promise<Buffer | undefined> 
   const stream = await storage.get(key)
   return stream && buffer(stream)
 }
-const allKeys = async (storage: Storage) => (await Array.fromAsync(storage.keys())).sort()
 
 describe.each([
   ['a folder', onFolder],
@@ -90,16 +86,14 @@ describe.each([
     await storage.delete(key)
   })
 
-  it('lists what it holds, and no longer what was deleted', async () => {
+  it('no longer holds what was deleted', async () => {
     const storage = open()
-    for (const key of await allKeys(storage)) await storage.delete(key)
     const [one, other] = [randomUUIDv7(), randomUUIDv7()]
     await storage.put(one, Buffer.from('1'), 'text/plain')
     await storage.put(other, Buffer.from('2'), 'text/plain')
-    expect(await allKeys(storage)).toEqual([one, other].sort())
     await storage.delete(one)
-    expect(await allKeys(storage)).toEqual([other])
     expect(await storage.get(one)).toBeUndefined()
+    expect(String(await read(storage, other))).toBe('2')
   })
 
   it.each(['../../etc/passwd', '', 'A', `${randomUUIDv7()}/..`])('refuses the key %j', async (key) => {
@@ -111,21 +105,15 @@ describe.each([
 })
 
 describe('the folder', () => {
-  it('has no keys before the first upload', async () => {
-    expect(await allKeys(folderStorage(join(folder, 'none')))).toEqual([])
-  })
-
-  it('names what an interrupted upload left, so that it can be swept', async () => {
+  it('deletes what an interrupted upload left', async () => {
     const root = join(folder, 'interrupted')
     const storage = folderStorage(root)
     const key = randomUUIDv7()
     await storage.put(key, Buffer.from('x'), 'text/plain')
-    const [part] = await readdir(root)
-    const left = randomUUIDv7().slice(0, -2) + part
-    await writeFile(join(root, part!, `${left}.part`), 'half')
-    expect(await allKeys(storage)).toEqual([key, left].sort())
-    await storage.delete(left)
-    expect(await allKeys(storage)).toEqual([key])
+    const place = join(root, key.slice(-2))
+    await rename(join(place, key), join(place, `${key}.part`))
+    await storage.delete(key)
+    expect(await readdir(place)).toEqual([])
   })
 
   it('is for its owner only', async () => {
@@ -139,15 +127,6 @@ describe('the folder', () => {
 })
 
 describe('S3', () => {
-  it('lists beyond one page', async () => {
-    const storage = onS3()
-    const keys = Array.from({ length: 1003 }, () => randomUUIDv7())
-    for (let from = 0; from < keys.length; from += 50) {
-      await Promise.all(keys.slice(from, from + 50).map((key) => storage.put(key, Buffer.from('x'), 'text/plain')))
-    }
-    expect(new Set(await allKeys(storage)).isSupersetOf(new Set(keys))).toBe(true)
-  }, 30_000)
-
   it('fails with the status when the bucket or the credentials are wrong', async () => {
     const key = randomUUIDv7()
     await expect(onS3('absent').put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('404')

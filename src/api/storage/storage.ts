@@ -5,18 +5,14 @@ export type Storage = {
   /** Returns only when the content will survive a power cut. */
   put(key: string, content: Buffer, contentType: string): Promise<void>
   get(key: string): Promise<Readable | undefined>
-  /** Deleting what is not there is no error. */
+  /** Also what an interrupted `put` left behind; deleting what is not there is no error. */
   delete(key: string): Promise<void>
-  /** Every key that holds something, also what an interrupted `put` left behind. */
-  keys(): AsyncIterable<string>
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const isStorageKey = (text: string) => uuid.test(text)
-
 /** Keys come from us alone; this keeps it so, since a folder would take `../` for a way out. */
 export function requireKey(key: string): string {
-  if (!isStorageKey(key)) throw new Error('A storage key is a UUID')
+  if (!uuid.test(key)) throw new Error('A storage key is a UUID')
   return key
 }

@@ -6,7 +6,7 @@ import { personalQuota, type Attachment } from '#contract/attachments.ts'
 import { testApp, type Answer, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#test/factories.ts'
 import { insertWithinQuota } from './queries.ts'
-import { calm, docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
+import { calm, docx, docxType, pdf, picture, pptx, pptxType, storedFiles, zip } from '#test/files.ts'
 
 let test: TestApp
 let owner: Signed
@@ -167,10 +167,10 @@ describe('POST /attachments', () => {
   })
 
   it('leaves no file behind when it refuses', async () => {
-    const before = (await Array.fromAsync(test.deps.storage.keys())).length
+    const before = await storedFiles(test)
     await upload({ kind: 'photo' })
     await upload({ kind: 'cover' })
-    expect((await Array.fromAsync(test.deps.storage.keys())).length).toBe(before)
+    expect(await storedFiles(test)).toEqual(before)
   })
 
   it('gives the first answer again to a repeated key', async () => {
@@ -181,6 +181,22 @@ describe('POST /attachments', () => {
       await test.send('/attachments', { method: 'POST', token: owner.token, body: sent.body, headers }),
     ]
     expect(again.body).toEqual(first.body)
+  })
+
+  it('is known to the sweep as long as it has no row', async () => {
+    const known = () => test.deps.db.selectFrom('files_to_delete').select('id').execute()
+    const before = await known()
+    const { storage } = test.deps
+    let duringPut: typeof before = []
+    const put: typeof storage.put = async (...args) => {
+      duringPut = await known()
+      return storage.put(...args)
+    }
+    test.deps.storage = { ...storage, put }
+    const { id } = await uploaded()
+    test.deps.storage = storage
+    expect(duringPut).toContainEqual({ id })
+    expect(await known()).toEqual(before)
   })
 
   it('answers 503 when the storage is away', async () => {

@@ -4,6 +4,11 @@ import { personalQuota, type Attachment } from '#contract/attachments.ts'
 
 type NewAttachment = Omit<Attachment, 'createdAt'> & { ownerId: string; createdAt: Date }
 
+/** Before the file itself: should its row never come, the sweep deletes the file when it is due. */
+export async function announceFile(db: Db, id: string, dueAt: Date): Promise<void> {
+  await db.insertInto('files_to_delete').values({ id, due_at: dueAt }).execute()
+}
+
 /**
  * Adds the row unless it would exceed what its owner may keep; says whether it did. The owner's row is locked first:
  * uploads of one person go one after the other, and each counts what the one before has committed.

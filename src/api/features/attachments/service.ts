@@ -10,19 +10,23 @@ import { cleanName } from './file-name.ts'
 import { agreedType } from './file-type.ts'
 import { reencode } from './images.ts'
 import { canDelete, canRead, canUpload } from './policy.ts'
-import { deleteUnused, findFile, insertWithinQuota } from './queries.ts'
+import { announceFile, deleteUnused, findFile, insertWithinQuota } from './queries.ts'
 import type { ReceivedFile } from './receive.ts'
 
 /** Who asks, and by which request. */
 type Doer = { actor: Actor; requestId: string }
 
-/** First the file, then its row: what is cut off in between is a file without a row, which the sweep finds. */
+// An upload takes a minute or two between its file and its row.
+const graceful = 3_600_000
+
+/** First the file, then its row: what is cut off in between is a file without a row, of which the sweep knows. */
 export async function storeFile(deps: Deps, { actor, requestId }: Doer, received: ReceivedFile): Promise<Attachment> {
   if (!canUpload(actor, received.kind)) throw new AppError('forbidden')
   const { content, ...details } = await prepare(received)
   const id = randomUUIDv7()
   const createdAt = deps.clock()
   const row = { id, kind: received.kind, ...details, size: content.length }
+  await announceFile(deps.db, id, new Date(createdAt.getTime() + graceful))
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
   const fits = await transaction(deps.db, async (tx) => {
     const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })

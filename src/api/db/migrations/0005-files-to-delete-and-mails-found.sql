@@ -1,0 +1,17 @@
+-- Files that no row of attachments names: uploads that have begun, and those whose row is gone, whatever took it. The
+-- sweep deletes these and no others, since a bucket may hold files of which this database never knew.
+create table files_to_delete (
+  id uuid primary key,
+  due_at timestamptz not null
+);
+create function attachments_keep_track() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    delete from files_to_delete where id = new.id;
+  else
+    insert into files_to_delete (id, due_at) values (old.id, '-infinity') on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger attachments_keep_track after insert or delete on attachments
+  for each row execute function attachments_keep_track();
