@@ -4,14 +4,17 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from './s3-settings.ts'
 import { requireKey, type Storage } from './storage.ts'
 
-const timeout = 30_000
+// Until the answer begins. How long a download then takes is up to whoever reads it.
+const patience = 30_000
 
 /** Any server that speaks S3, with the bucket in the path, which all of them understand. */
 export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2, initRetryMs: 200 })
   const urlOf = (key: string) => `${endpoint}/${bucket}/${requireKey(key)}`
   const call = async (url: string, init: RequestInit, accepted: readonly number[]) => {
-    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(new Error('The storage does not answer')), patience)
+    const answer = await client.fetch(url, { ...init, signal: stop.signal }).finally(() => clearTimeout(timer))
     if (accepted.includes(answer.status)) return answer
     await answer.body?.cancel()
     throw new Error(`The storage answered ${answer.status} to ${init.method}`)

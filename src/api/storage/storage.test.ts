@@ -4,10 +4,12 @@ import { createRequire } from 'node:module'
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSettings } from '#api/env.ts'
 import { folderStorage } from './folder-storage.ts'
 import { openStorage } from './open-storage.ts'
@@ -127,6 +129,34 @@ describe('the folder', () => {
 })
 
 describe('S3', () => {
+  it('waits half a minute for an answer to begin, and for its content as long as it takes', async () => {
+    const asked: ServerResponse[] = []
+    const slow = createServer((_request, answer) => void asked.push(answer)).listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const { port } = slow.address() as AddressInfo
+    const STORAGE_URL = `s3://id:secret@viveiro?endpoint=http://127.0.0.1:${port}`
+    const storage = openStorage(readSettings({ STORAGE_URL }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const silent = storage.get(randomUUIDv7()).catch((error: Error) => error.message)
+      await once(slow, 'request')
+      vi.advanceTimersByTime(30_000)
+      expect(await silent).toBe('The storage does not answer')
+
+      const begun = storage.get(randomUUIDv7())
+      await once(slow, 'request')
+      asked[1]!.write('slow')
+      const stream = await begun
+      vi.advanceTimersByTime(3_600_000)
+      asked[1]!.end('ly')
+      expect(String(await buffer(stream!))).toBe('slowly')
+    } finally {
+      vi.useRealTimers()
+      slow.closeAllConnections()
+      slow.close()
+    }
+  })
+
   it('fails with the status when the bucket or the credentials are wrong', async () => {
     const key = randomUUIDv7()
     await expect(onS3('absent').put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('404')
