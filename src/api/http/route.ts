@@ -55,8 +55,9 @@ export function createRoute(
         return { status: endpoint.response === null ? 204 : (endpoint.status ?? 200), answer }
       })
     }
-    // Uploads take as long as their sender does, and health must answer at once: neither stands in line.
-    const free = endpoint.consumes !== undefined || endpoint.path === '/health'
+    // Files take as long as whoever sends or reads them, and health must answer at once: none of them stands in line.
+    const isFile = endpoint.consumes !== undefined || endpoint.produces === 'application/octet-stream'
+    const free = isFile || endpoint.path === '/health'
     app.route({
       method: endpoint.method,
       url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roles } from '#contract/scopes.ts'
 import { personalQuota, type Attachment } from '#contract/attachments.ts'
 import { testApp, type Answer, type Signed, type TestApp } from '#test/app.ts'
@@ -289,6 +290,24 @@ describe('GET /attachments/{id}', () => {
     expect((await download(cover.id)).statusCode).toBe(404)
     await event(cover.id, 'published')
     expect((await download(cover.id)).statusCode).toBe(200)
+  })
+
+  it('takes nobody else the turn while its reader is slow', async () => {
+    const { id } = await uploaded()
+    const { storage } = test.deps
+    const streams: PassThrough[] = []
+    const get: typeof storage.get = async () => {
+      const stream = new PassThrough()
+      streams.push(stream)
+      return stream
+    }
+    test.deps.storage = { ...storage, get }
+    const downloads = Array.from({ length: 50 }, () => download(id, owner.token))
+    await vi.waitFor(() => expect(streams).toHaveLength(50), { timeout: 5000 })
+    test.deps.storage = storage
+    expect((await test.send('/programme')).status).toBe(200)
+    for (const stream of streams) stream.end(pdf)
+    expect((await Promise.all(downloads)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
   })
 
   it('does not know a file whose content is gone', async () => {
