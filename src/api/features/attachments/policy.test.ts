@@ -3,36 +3,46 @@ import { attachmentKinds } from '#contract/attachments.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { canDelete, canRead, canUpload } from './policy.ts'
 
-const person = (role: Role, id = 'me') => ({ id, role, scope: new Set(scopesOf[role]) })
-const mine = { ownerId: 'me', isPublic: false }
-const others = { ownerId: 'you', isPublic: false }
-const orphaned = { ownerId: null, isPublic: false }
-const shown = { ownerId: 'you', isPublic: true }
+const person = (role: Role) => ({ id: 'me', scope: new Set(scopesOf[role]) })
+const file = (over: Partial<Parameters<typeof canRead>[1]>) => ({
+  ownerId: 'you',
+  kind: 'cv' as const,
+  isPublic: false,
+  ...over,
+})
+const mine = file({ ownerId: 'me' })
+const others = file({})
+const orphaned = file({ ownerId: null })
+const cover = file({ kind: 'cover' })
+const material = file({ ownerId: null, kind: 'material' })
+const logo = file({ kind: 'logo' })
+const shown = file({ kind: 'cover', isPublic: true })
+const files = [mine, others, orphaned, cover, material, logo, shown]
 
 describe('the policy of files', () => {
   it.each([
-    // role      mine   others orphaned public
-    ['trainee', true, false, false, true],
-    ['founder', true, false, false, true],
-    ['mentor', true, false, false, true],
-    ['staff', true, true, true, true],
-    ['admin', true, true, true, true],
+    // role      mine  others orphaned cover material logo shown
+    ['trainee', true, false, false, false, false, false, true],
+    ['founder', true, false, false, false, false, false, true],
+    ['mentor', true, false, false, false, false, false, true],
+    ['staff', true, false, false, true, true, false, true],
+    ['admin', true, false, false, true, true, false, true],
   ] as const)('lets a %s read', (role, ...expected) => {
-    expect([mine, others, orphaned, shown].map((file) => canRead(person(role), file))).toEqual(expected)
+    expect(files.map((one) => canRead(person(role), one))).toEqual(expected)
   })
 
   it('lets everybody read what is public, and nobody without a session anything else', () => {
-    expect([mine, others, orphaned, shown].map((file) => canRead(null, file))).toEqual([false, false, false, true])
+    expect(files.filter((one) => canRead(null, one))).toEqual([shown])
   })
 
   it.each([
-    ['trainee', true, false, false, false],
-    ['founder', true, false, false, false],
-    ['mentor', true, false, false, false],
-    ['staff', true, true, true, true],
-    ['admin', true, true, true, true],
+    ['trainee', true, false, false, false, false, false, false],
+    ['founder', true, false, false, false, false, false, false],
+    ['mentor', true, false, false, false, false, false, false],
+    ['staff', true, false, false, true, true, false, true],
+    ['admin', true, false, false, true, true, false, true],
   ] as const)('lets a %s delete', (role, ...expected) => {
-    expect([mine, others, orphaned, shown].map((file) => canDelete(person(role), file))).toEqual(expected)
+    expect(files.map((one) => canDelete(person(role), one))).toEqual(expected)
   })
 
   it.each(roles)('lets a %s upload for events only with the right to run them', (role) => {

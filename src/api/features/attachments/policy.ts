@@ -1,21 +1,22 @@
 import type { Actor } from '#api/http/session.ts'
 import type { AttachmentKind } from '#contract/attachments.ts'
 
-type Person = Pick<Actor, 'id' | 'role' | 'scope'>
-type File = { ownerId: string | null; isPublic: boolean }
+type Person = Pick<Actor, 'id' | 'scope'>
+type File = { ownerId: string | null; kind: AttachmentKind; isPublic: boolean }
 
-const isStaff = ({ role }: Person) => role === 'staff' || role === 'admin'
-const isOwner = (person: Person, { ownerId }: File) => ownerId === person.id
+/** Covers and materials belong to events, so those who run events bring them, see them and take them away. */
+const isOfEvents = (kind: AttachmentKind) => kind === 'cover' || kind === 'material'
+const runsEvents = ({ scope }: Person) => scope.has('events:manage')
 
-/** Covers and materials belong to events, so only those who run events bring them. */
 export function canUpload(person: Person, kind: AttachmentKind): boolean {
-  return (kind !== 'cover' && kind !== 'material') || person.scope.has('events:manage')
+  return !isOfEvents(kind) || runsEvents(person)
 }
 
+/** What belongs to nothing that others may see is for its owner alone, whatever role the others have. */
 export function canRead(person: Person | null, file: File): boolean {
-  return file.isPublic || (person !== null && (isOwner(person, file) || isStaff(person)))
+  return file.isPublic || (person !== null && canDelete(person, file))
 }
 
-export function canDelete(person: Person, file: File): boolean {
-  return isOwner(person, file) || isStaff(person)
+export function canDelete(person: Person, { ownerId, kind }: File): boolean {
+  return ownerId === person.id || (isOfEvents(kind) && runsEvents(person))
 }

@@ -26,10 +26,9 @@ export async function insertWithinQuota(tx: Db, row: NewAttachment): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** A logo, and the cover of an event that everybody can see, are for everybody. */
+/** The cover of an event that everybody can see is for everybody. */
 export async function findFile(db: Db, id: string) {
-  const isPublic = sql<boolean>`kind = 'logo' or exists (
-    select from events where cover_id = attachments.id and state <> 'draft')`
+  const isPublic = sql<boolean>`exists (select from events where cover_id = attachments.id and state <> 'draft')`
   return db
     .selectFrom('attachments')
     .select(['id', 'owner_id as ownerId', 'kind', 'file_name as fileName', 'content_type as contentType', 'size'])
