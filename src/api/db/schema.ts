@@ -62,7 +62,6 @@ type IdempotencyKeys = {
   owner: string
   key: string
   request_hash: Buffer
-  status: number | null
   answer: string | null
   created_at: GeneratedTime
 }

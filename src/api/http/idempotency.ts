@@ -1,69 +1,86 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { fingerprint, seal, unseal } from '../sealed.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 
-type Context = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }
-type Result = { status: number; answer: unknown }
+// Longer than any request can run: a claim without an answer for so long belongs to a process that ended.
+const claimLasts = 5 * 60_000
 
-/** The same key with the same body gives the first answer again; with another body it is refused. */
-export async function withIdempotency(
-  deps: Deps,
-  endpoint: Endpoint,
-  { actor, request, reply }: Context,
-  run: () => Promise<Result>,
-): Promise<FastifyReply> {
-  const key = request.headers['idempotency-key']
-  if (!takesKey(endpoint) || typeof key !== 'string') return send(reply, await run())
-  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
-  const owner = actor?.id ?? 'public'
-  const hash = fingerprint(deps.signingKey, `${endpoint.path}\n${request.url}\n${JSON.stringify(request.body)}`)
-  const claimed = await deps.db
-    .insertInto('idempotency_keys')
-    .values({ owner, key, request_hash: hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) return replay(deps, owner, key, hash, reply)
-  try {
-    const result = await run()
-    await deps.db
-      .updateTable('idempotency_keys')
-      .set({ status: result.status, answer: seal(deps.signingKey, JSON.stringify(result.answer)) })
-      .where('owner', '=', owner)
-      .where('key', '=', key)
-      .execute()
-    return send(reply, result)
-  } catch (error) {
-    // A refused attempt may be repeated with the same key.
-    await deps.db.deleteFrom('idempotency_keys').where('owner', '=', owner).where('key', '=', key).execute()
-    throw error
-  }
+type Asked = {
+  actor: Actor | null
+  request: FastifyRequest
+  /** What tells one body from another. */
+  content: string
 }
+type Claim = { owner: string; key: string; request_hash: Buffer }
 
-const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
+/** Whether an endpoint knows the header `Idempotency-Key`. */
+export const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
   method === 'POST' && (status === 201 || idempotent === true)
 
-async function replay(
+/** The same key with the same body gives the first answer again; with another body it is refused. */
+export async function withIdempotency<T>(
   deps: Deps,
-  owner: string,
-  key: string,
-  hash: Buffer,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const first = await deps.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (first && !first.request_hash.equals(hash)) throw new AppError('idempotency_mismatch')
-  const answer = first?.answer ? unseal(deps.signingKey, first.answer) : null
-  if (!first?.status || answer === null) throw new AppError('conflict')
-  return send(reply, { status: first.status, answer: JSON.parse(answer) })
+  endpoint: Endpoint,
+  { actor, request, content }: Asked,
+  run: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (!takesKey(endpoint) || typeof key !== 'string') return run()
+  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
+  const request_hash = fingerprint(deps.signingKey, `${endpoint.path}\n${request.url}\n${content}`)
+  const claim = { owner: actor?.id ?? 'public', key, request_hash }
+  if (!(await take(deps, claim))) return (await replay(deps, claim)) as T
+  const answer = await run().catch(async (error: unknown) => {
+    // A refused attempt may be repeated with the same key.
+    await deps.db.deleteFrom('idempotency_keys').where(of(claim)).execute()
+    throw error
+  })
+  // What was asked for is done, so the answer is true even when it cannot be kept.
+  await keep(deps, claim, answer).catch((error: unknown) => request.log.warn({ err: error }, 'answer not kept'))
+  return answer
 }
 
-function send(reply: FastifyReply, { status, answer }: Result): FastifyReply {
-  return status === 204 ? reply.code(204).send() : reply.code(status).send(answer)
+const of =
+  ({ owner, key }: Claim) =>
+  (where: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
+    where.and({ owner, key })
+
+/** Says whether the key was free, or held by a claim that never came to an answer. */
+async function take({ db, clock }: Deps, claim: Claim): Promise<boolean> {
+  const now = clock()
+  const lapsed = new Date(now.getTime() - claimLasts)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({ ...claim, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'key'])
+        .doUpdateSet({ request_hash: claim.request_hash, created_at: now })
+        .where('idempotency_keys.answer', 'is', null)
+        .where('idempotency_keys.created_at', '<', lapsed),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function keep({ db, signingKey }: Deps, claim: Claim, answer: unknown): Promise<void> {
+  const sealed = seal(signingKey, JSON.stringify(answer ?? null))
+  await db.updateTable('idempotency_keys').set({ answer: sealed }).where(of(claim)).execute()
+}
+
+async function replay({ db, signingKey }: Deps, claim: Claim): Promise<unknown> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where(of(claim))
+    .executeTakeFirst()
+  if (first && !first.request_hash.equals(claim.request_hash)) throw new AppError('idempotency_mismatch')
+  const answer = first?.answer ? unseal(signingKey, first.answer) : null
+  if (answer === null) throw new AppError('conflict')
+  return JSON.parse(answer)
 }

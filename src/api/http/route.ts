@@ -15,11 +15,16 @@ export const apiRoot = '/api/v1'
 const workingAtOnce = 40
 const longestWait = 20_000
 
+/** Runs what a request asks for, unless its idempotency key tells that the same content was asked for before. */
+type Once = <T>(content: string, run: () => Promise<T>) => Promise<T>
+
 export type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | null : Actor
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** Only the handler of an upload knows its content, and answers a repetition by this. */
+  once: E extends { consumes: string } ? Once : never
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -40,20 +45,24 @@ export function createRoute(
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await actorFor(endpoint, deps, request)
+      const once: Once = (content, run) => withIdempotency(deps, endpoint, { actor, request, content }, run)
       const call = {
         actor,
         params: parse(endpoint.params, request.params, 'not_found') ?? {},
         query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
         body: parseBody(endpoint, request),
+        once,
         request,
         reply,
       } as unknown as Call<typeof endpoint>
       if (endpoint.produces) return handler(call)
-      return withIdempotency(deps, endpoint, { actor, request, reply }, async () => {
+      const handle = async () => {
         const answer = await handler(call)
         if (options.checkAnswers) checkAnswer(endpoint, answer)
-        return { status: endpoint.response === null ? 204 : (endpoint.status ?? 200), answer }
-      })
+        return answer
+      }
+      const answer = await (endpoint.consumes ? handle() : once(JSON.stringify(request.body), handle))
+      return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
     // Files take as long as whoever sends or reads them, and health must answer at once: none of them stands in line.
     const isFile = endpoint.consumes !== undefined || endpoint.produces === 'application/octet-stream'

@@ -15,3 +15,6 @@ begin
 end $$;
 create trigger attachments_keep_track after insert or delete on attachments
   for each row execute function attachments_keep_track();
+
+-- The status of an answer follows from its endpoint.
+alter table idempotency_keys drop column status;

@@ -174,14 +174,18 @@ describe('POST /attachments', () => {
     expect(await storedFiles(test)).toEqual(before)
   })
 
-  it('gives the first answer again to a repeated key', async () => {
-    const sent = await form({ kind: 'cv', file: new File([new Uint8Array(pdf)], 'a.pdf', { type: 'application/pdf' }) })
-    const headers = { ...sent.headers, 'idempotency-key': 'one' }
-    const [first, again] = [
-      await test.send('/attachments', { method: 'POST', token: owner.token, body: sent.body, headers }),
-      await test.send('/attachments', { method: 'POST', token: owner.token, body: sent.body, headers }),
-    ]
-    expect(again.body).toEqual(first.body)
+  it('gives the first answer again to a repeated key, and refuses another file or kind under it', async () => {
+    const send = async (kind: string, content: Buffer) => {
+      const file = new File([new Uint8Array(content)], 'a.pdf', { type: 'application/pdf' })
+      const { body, headers } = await form({ kind, file })
+      const key = { 'idempotency-key': 'one' }
+      return test.send('/attachments', { method: 'POST', token: owner.token, body, headers: { ...headers, ...key } })
+    }
+    const first = await send('cv', pdf)
+    expect(first.status).toBe(201)
+    expect((await send('cv', pdf)).body).toEqual(first.body)
+    expect(codeOf(await send('cv', Buffer.concat([pdf, pdf])))).toEqual([422, 'idempotency_mismatch'])
+    expect(codeOf(await send('document', pdf))).toEqual([422, 'idempotency_mismatch'])
   })
 
   it('is known to the sweep as long as it has no row', async () => {

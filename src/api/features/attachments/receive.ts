@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField, toAppError } from '#api/http/errors.ts'
 import { fieldIssues } from '#contract/issues.ts'
@@ -29,6 +30,11 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   if (content.length === 0) throw invalidField('file', 'required')
   const { kind, file } = parsed.data
   return { kind, name: file.name, type: file.type, content }
+}
+
+/** The same text for the same file and kind, whatever lies between the parts of the form. */
+export function describeFile({ content, ...rest }: ReceivedFile): string {
+  return JSON.stringify([rest, hash('sha256', content)])
 }
 
 /** The parser waits for ever for a request whose sender left before it began. */

@@ -3,16 +3,19 @@ import type { Route } from '#api/http/route.ts'
 import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/attachments.ts'
 import { contentDisposition } from './file-name.ts'
-import { receiveFile } from './receive.ts'
+import { describeFile, receiveFile } from './receive.ts'
 import { openFile, removeFile, storeFile } from './service.ts'
 import { inSlot } from './upload-slots.ts'
 
 const uploadsPerHour = 100
 
 export function attachmentRoutes(route: Route, deps: Deps): void {
-  route(contract.uploadAttachment, async ({ actor, request }) => {
+  route(contract.uploadAttachment, async ({ actor, request, once }) => {
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
-    return inSlot(actor.id, async () => storeFile(deps, { actor, requestId: request.id }, await receiveFile(request)))
+    return inSlot(actor.id, async () => {
+      const file = await receiveFile(request)
+      return once(describeFile(file), () => storeFile(deps, { actor, requestId: request.id }, file))
+    })
   })
 
   route(contract.downloadAttachment, async ({ actor, params, reply }) => {
