@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
@@ -44,6 +44,25 @@ test('instances that start together run each migration once', async () => {
   await Promise.all([run(), run(), run()])
   expect(applied).toEqual(['0001-slow', '0002-more'])
   expect((await database.pool.query('select * from slow')).rows).toEqual([{ id: 1 }])
+})
+
+test('waits for the migration of another instance as long as it takes', async () => {
+  await write('0001-one.sql', 'create table one (id int)')
+  const busy = await database.pool.connect()
+  await busy.query('select pg_advisory_lock(7665102)')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const waiting = run()
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await busy.query(blocked)).rowCount === 0);
+    vi.advanceTimersByTime(3_600_000)
+    await busy.query('select pg_advisory_unlock(7665102)')
+    await waiting
+  } finally {
+    vi.useRealTimers()
+    busy.release()
+  }
+  expect(await recorded()).toEqual(['0001-one'])
 })
 
 test('is not held to the time limit of ordinary statements', async () => {

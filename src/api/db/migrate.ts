@@ -20,7 +20,8 @@ export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // Without parameters, since a statement with some is given up after seconds.
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const pending = comparePending(migrations, await readApplied(client))
     for (const migration of pending) {
       log.info(`Migrating the database: ${migration.name}`)
