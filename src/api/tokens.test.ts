@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#test/database.ts'
 import { loadSigningKey } from './tokens.ts'
 
 let dataDir: string
@@ -26,5 +27,29 @@ describe('the key of an embedded installation', () => {
     await load()
     await writeFile(join(dataDir, 'keys', 'token.json'), '')
     await expect(load()).rejects.toThrow(/token\.json cannot be read\. Delete the file/)
+  })
+})
+
+describe('the key of instances that share a server', () => {
+  it('is the one of whoever came first, also while that is not committed yet', async () => {
+    const { db, pool, drop } = await testDatabase()
+    const first = await pool.connect()
+    await first.query(`begin; insert into signing_keys (kid, secret) values ('first', 'secret')`)
+    const loading = loadSigningKey({ kind: 'external', db })
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await pool.query(blocked)).rowCount).toBe(1))
+    await first.query('commit')
+    first.release()
+    expect((await loading).kid).toBe('first')
+    expect((await loadSigningKey({ kind: 'external', db })).kid).toBe('first')
+    await drop()
+  })
+
+  it('is made by the first start', async () => {
+    const { db, drop } = await testDatabase()
+    const [one, other] = await Promise.all([1, 2].map(() => loadSigningKey({ kind: 'external', db })))
+    expect(other).toEqual(one)
+    expect(await loadSigningKey({ kind: 'external', db })).toEqual(one)
+    await drop()
   })
 })

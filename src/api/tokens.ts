@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './db/schema.ts'
 import { StartError } from './db/start-error.ts'
+import { transaction } from './db/transaction.ts'
 
 export type SigningKey = { kid: string; secret: Buffer }
 export type Claims = { sub: string; sid: string; exp: number }
@@ -68,14 +69,11 @@ async function keyFromFile(dataDir: string, fresh: SigningKey): Promise<SigningK
 }
 
 async function keyFromTable(db: Kysely<Schema>, fresh: SigningKey): Promise<SigningKey> {
-  await sql`
-    insert into signing_keys (kid, secret)
-    select ${fresh.kid}, ${fresh.secret} where not exists (select from signing_keys)`.execute(db)
-  return db
-    .selectFrom('signing_keys')
-    .select(['kid', 'secret'])
-    .orderBy('created_at')
-    .orderBy('kid')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  return transaction(db, async (tx) => {
+    // Of two instances that start on an empty database, the second waits and then finds the key of the first.
+    await sql`lock table signing_keys in share row exclusive mode`.execute(tx)
+    const known = await tx.selectFrom('signing_keys').select(['kid', 'secret']).orderBy('created_at').executeTakeFirst()
+    if (!known) await tx.insertInto('signing_keys').values(fresh).execute()
+    return known ?? fresh
+  })
 }
