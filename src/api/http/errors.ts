@@ -33,8 +33,15 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    else if (known.cause) request.log.warn({ code: known.code, cause: nameOf(known.cause) }, 'request refused')
     return sendProblem(request, reply, known)
   })
+}
+
+/** What PostgreSQL says may hold what a person wrote; its code does not. */
+function nameOf(cause: unknown): string {
+  const { code, message } = cause as { code?: string; message?: string }
+  return code ?? message ?? String(cause)
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

@@ -1,0 +1,36 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { AppError, handleErrors } from './errors.ts'
+
+const sqlError = (code: string) => Object.assign(new Error('invalid input syntax: "a secret"'), { code })
+
+it.each([
+  ['a statement that took too long', sqlError('57014'), 503, { level: 40, code: 'unavailable', cause: '57014' }],
+  ['a value that the database refuses', sqlError('22P02'), 400, { level: 40, code: 'malformed', cause: '22P02' }],
+  ['a connection that broke', new Error('Connection terminated'), 503, { cause: 'Connection terminated' }],
+  ['a fault of our own', new Error('bug'), 500, { level: 50, err: { message: 'bug' } }],
+])('logs the cause of %s', async (_, error, status, expected) => {
+  const { answer, lines } = await provoke(error)
+  expect(answer.statusCode).toBe(status)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject(expected)
+  expect(lines[0]).not.toContain('a secret')
+})
+
+it('logs no refusal that is meant', async () => {
+  expect((await provoke(new AppError('not_found'))).lines).toEqual([])
+})
+
+async function provoke(error: Error) {
+  const lines: string[] = []
+  const loggerInstance = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const app = Fastify({ loggerInstance }) as unknown as FastifyInstance
+  handleErrors(app)
+  app.get('/', () => {
+    throw error
+  })
+  const answer = await app.inject('/')
+  await app.close()
+  return { answer, lines }
+}
