@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
   logRequests(app)
-  if (settings.metricsPath) serveMetrics(app, settings.metricsPath)
+  if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
   acceptJson(app)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
 

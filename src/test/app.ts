@@ -69,7 +69,7 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
     as: (role, person = {}) => signedIn(deps, role, person),
     send: (path, options = {}) => send(app, path, options),
     work: async () => {
-      while ((await runDueJobs(deps, jobHandlers, { warn: complain })) > 0);
+      while ((await runDueJobs(deps, jobHandlers, { warn: complain, error: complain })) > 0);
     },
     close: async () => {
       await app.close()

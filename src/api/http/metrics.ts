@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../deps.ts'
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 type Series = { count: number; sum: number; buckets: number[] }
 
-/** Request counts and durations in Prometheus' text format, at the place that METRICS_PATH names. */
-export function serveMetrics(app: FastifyInstance, path: string): void {
+/** Requests, and work that was given up, in Prometheus' text format, at the place that METRICS_PATH names. */
+export function serveMetrics(app: FastifyInstance, path: string, db: Db): void {
   const series = new Map<string, Series>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
@@ -17,10 +19,14 @@ export function serveMetrics(app: FastifyInstance, path: string): void {
     series.set(labels, one)
     done()
   })
-  app.get(path, (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(render(series)))
+  app.get(path, async (_request, reply) => {
+    // Without a database the other figures are the more wanted.
+    const lines = [...requestLines(series), ...memoryLines(), ...(await deadLines(db).catch(() => []))]
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
 }
 
-function render(series: Map<string, Series>): string {
+function requestLines(series: Map<string, Series>): string[] {
   const lines = ['# TYPE http_request_duration_seconds histogram']
   for (const [labels, { count, sum, buckets: counts }] of series) {
     counts.forEach((value, at) =>
@@ -30,8 +36,20 @@ function render(series: Map<string, Series>): string {
     lines.push(`http_request_duration_seconds_sum{${labels}} ${sum}`)
     lines.push(`http_request_duration_seconds_count{${labels}} ${count}`)
   }
-  const { heapUsed, rss } = process.memoryUsage()
-  lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${rss}`)
-  lines.push('# TYPE nodejs_heap_used_bytes gauge', `nodejs_heap_used_bytes ${heapUsed}`)
-  return `${lines.join('\n')}\n`
+  return lines
 }
+
+function memoryLines(): string[] {
+  const { heapUsed, rss } = process.memoryUsage()
+  return [...gauge('process_resident_memory_bytes', rss), ...gauge('nodejs_heap_used_bytes', heapUsed)]
+}
+
+/** What failed so often that nobody tries it again. */
+async function deadLines(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ jobs: number; mails: number }>`
+    select (select count(*) from jobs where dead_at is not null) as jobs,
+      (select count(*) from mails where status = 'dead') as mails`.execute(db)
+  return rows.flatMap(({ jobs, mails }) => [...gauge('viveiro_dead_jobs', jobs), ...gauge('viveiro_dead_mails', mails)])
+}
+
+const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]

@@ -23,7 +23,10 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .deleteFrom('sessions')
     .where((where) => where.or([where('expires_at', '<', ago(30)), where('revoked_at', '<', ago(30))]))
     .execute()
-  await db.deleteFrom('jobs').where('done_at', '<', ago(7)).execute()
+  await db
+    .deleteFrom('jobs')
+    .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
+    .execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await db
     .deleteFrom('attachments')

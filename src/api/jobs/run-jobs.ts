@@ -4,12 +4,13 @@ import type { Deps } from '../deps.ts'
 import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from './attempts.ts'
 import type { JobHandlers } from './jobs.ts'
 
+type Log = Pick<BaseLogger, 'warn' | 'error'>
 type Job = { id: string; kind: string; payload: Record<string, string>; attempts: number }
 
 const atOnce = 4
 
 /** Runs a handful of the jobs that are due. Several workers may do so together: each job goes to one of them. */
-export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Pick<BaseLogger, 'warn'>): Promise<number> {
+export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Log): Promise<number> {
   const jobs = await claimJobs(deps, Object.keys(handlers))
   await Promise.all(
     jobs.map(async (job) => {
@@ -17,8 +18,11 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Pick<Ba
         if (job.attempts > maxAttempts) throw new Error('The process ended each time this job ran')
         await handlers[job.kind]!(deps, job.payload)
       } catch (error) {
-        await markFailed(deps, job, error)
-        log.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
+        const isDead = job.attempts >= maxAttempts
+        await markFailed(deps, job, isDead, error)
+        const details = { err: error, job: job.id, kind: job.kind, attempts: job.attempts }
+        if (isDead) log.error(details, 'job given up')
+        else log.warn(details, 'job failed')
         return
       }
       await endJob(deps, job, { done_at: deps.clock(), error: null })
@@ -40,9 +44,9 @@ async function claimJobs({ db, clock }: Deps, kinds: string[]): Promise<Job[]> {
   return rows
 }
 
-async function markFailed(deps: Deps, job: Job, error: unknown): Promise<void> {
+async function markFailed(deps: Deps, job: Job, isDead: boolean, error: unknown): Promise<void> {
   const now = deps.clock()
-  const outcome = job.attempts >= maxAttempts ? { dead_at: now } : { run_at: nextAttempt(now, job.attempts) }
+  const outcome = isDead ? { dead_at: now } : { run_at: nextAttempt(now, job.attempts) }
   await endJob(deps, job, { ...outcome, error: reasonOf(error) })
 }
 

@@ -13,7 +13,12 @@ let test: TestApp
 let workers: Worker[]
 let ran: Record<string, string>[]
 let warnings: unknown[]
-const log = { info: () => {}, warn: (...line: unknown[]) => void warnings.push(line) }
+let errors: unknown[]
+const log = {
+  info: () => {},
+  warn: (...line: unknown[]) => void warnings.push(line),
+  error: (...line: unknown[]) => void errors.push(line),
+}
 const record: JobHandlers = { remind: async (_deps, payload) => void ran.push(payload) }
 
 beforeEach(async () => {
@@ -21,6 +26,7 @@ beforeEach(async () => {
   workers = []
   ran = []
   warnings = []
+  errors = []
 })
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -99,7 +105,8 @@ describe('jobs', () => {
     expect(waits).toEqual([1, 2, 8, 32, 128, 360, 360])
     expect(await jobs()).toMatchObject([{ attempts: 8, error: 'out of order', done_at: null }])
     expect((await jobs())[0]!.dead_at).not.toBeNull()
-    expect(warnings).toHaveLength(8)
+    expect(warnings).toHaveLength(7)
+    expect(errors).toEqual([[expect.objectContaining({ kind: 'remind', attempts: 8 }), 'job given up']])
   })
 
   it('are taken over when their worker died, and given up when it dies every time', async () => {
@@ -226,6 +233,16 @@ describe('housekeeping', () => {
         { ...mail, id: randomUUIDv7(), subject: 'never sent', status: 'dead', created_at: later(-181 * day) },
       ])
       .execute()
+    const job = { kind: 'remind', payload: '{}', run_at: later(0) }
+    await db
+      .insertInto('jobs')
+      .values([
+        { ...job, id: randomUUIDv7(), key: 'done', done_at: later(-8 * day) },
+        { ...job, id: randomUUIDv7(), key: 'done lately', done_at: later(-day) },
+        { ...job, id: randomUUIDv7(), key: 'given up', dead_at: later(-31 * day) },
+        { ...job, id: randomUUIDv7(), key: 'given up lately', dead_at: later(-29 * day) },
+      ])
+      .execute()
     const cover = { owner_id: user_id, kind: 'cover' as const, content_type: 'image/webp', size: 1 }
     const covers = ['shown', 'replaced', 'just uploaded'].map((file_name) => ({
       ...cover,
@@ -243,6 +260,10 @@ describe('housekeeping', () => {
     expect(await db.selectFrom('mails').select('subject').orderBy('subject').execute()).toEqual([
       { subject: 'never sent' },
       { subject: 'new' },
+    ])
+    expect(await db.selectFrom('jobs').select('key').orderBy('key').execute()).toEqual([
+      { key: 'done lately' },
+      { key: 'given up lately' },
     ])
     expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
     expect(await db.selectFrom('throttles').select('key').orderBy('key').execute()).toEqual([

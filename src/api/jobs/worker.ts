@@ -8,7 +8,7 @@ import type { JobHandlers } from './jobs.ts'
 import { runDueJobs } from './run-jobs.ts'
 
 type Options = {
-  log: Pick<BaseLogger, 'info' | 'warn'>
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   /** Milliseconds between two looks at the queues. */
   every?: number
 }

@@ -59,10 +59,8 @@ async function begin(smtpUrl: string | undefined = url): Promise<Worker> {
   return another()
 }
 function another(): Worker {
-  const log = {
-    info: (...line: unknown[]) => void logged.push(line),
-    warn: (...line: unknown[]) => void logged.push(line),
-  }
+  const note = (...line: unknown[]) => void logged.push(line)
+  const log = { info: note, warn: note, error: note }
   const worker = startWorker(test.deps, {}, { log, every: 3_600_000 })
   workers.push(worker)
   return worker

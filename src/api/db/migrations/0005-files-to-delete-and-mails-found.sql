@@ -18,3 +18,5 @@ create trigger attachments_keep_track after insert or delete on attachments
 
 -- The status of an answer follows from its endpoint.
 alter table idempotency_keys drop column status;
+
+create index jobs_dead on jobs (dead_at) where dead_at is not null;

@@ -131,7 +131,7 @@ describe('POST /manage/mails/{id}/retry', () => {
     const { status, body } = await retry(id, staff.token)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'queued', attempts: 0, error: null })
-    const worker = startWorker(test.deps, {}, { log: { info() {}, warn() {} }, every: 3_600_000 })
+    const worker = startWorker(test.deps, {}, { log: { info() {}, warn() {}, error() {} }, every: 3_600_000 })
     expect(await worker.runDue()).toBe(1)
     await worker.stop()
     expect((await list()).items[0]!.status).toBe('sent')
