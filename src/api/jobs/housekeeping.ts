@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { sealAudit } from '../audit.ts'
 import type { Deps } from '../deps.ts'
+import { tidyOutbox } from '../mail/transport.ts'
 import { sweepUploads } from '../storage/sweep.ts'
 
 const day = 24 * 3_600_000
@@ -13,7 +14,7 @@ export async function sealPending({ db }: Deps, log: Pick<BaseLogger, 'info'>): 
 
 /** Forgets what no longer serves anybody. Every instance does so; doing it twice does no harm. */
 export async function tidyUp(deps: Deps): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, settings } = deps
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * day)
   await db.deleteFrom('idempotency_keys').where('created_at', '<', ago(1)).execute()
@@ -28,6 +29,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
     .execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
+  await tidyOutbox(settings, ago(180))
   await db
     .deleteFrom('attachments')
     .where('kind', '=', 'cover')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,6 +8,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '#api/jobs/worker.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { queueMail, type NewMail } from './outbox.ts'
@@ -208,6 +209,22 @@ describe('without a mail server', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const mail = await PostalMime.parse(await readFile(path))
     expect(mail).toMatchObject({ subject: 'Olá, Inês', to: [{ address: 'ines@exemplo.pt' }] })
+  })
+})
+
+describe('files of mails', () => {
+  it('are forgotten with their mails', async () => {
+    test = await testApp({ smtpUrl: undefined })
+    const folder = join(test.deps.settings.dataDir, 'outbox')
+    await tidyUp(test.deps)
+    await mkdir(folder)
+    const daysAgo = (days: number) => {
+      const time = (test.deps.clock().getTime() - days * 24 * 3_600_000).toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000.eml`
+    }
+    for (const name of [daysAgo(181), daysAgo(179), 'add.txt']) await writeFile(join(folder, name), '')
+    await tidyUp(test.deps)
+    expect((await readdir(folder)).toSorted()).toEqual([daysAgo(179), 'add.txt'].toSorted())
   })
 })
 

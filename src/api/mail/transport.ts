@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../env.ts'
@@ -16,9 +16,11 @@ export type OutgoingMail = {
 
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
+const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
+
 /** A mail server when one is set, else files that staff can open and developers can read. */
 export function openTransport({ smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>) {
-  return smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox'), mailFrom) : smtpTransport(smtpUrl, mailFrom)
+  return smtpUrl === undefined ? fileTransport(outboxOf(dataDir), mailFrom) : smtpTransport(smtpUrl, mailFrom)
 }
 
 function smtpTransport(url: string, mailFrom: string): MailTransport {
@@ -46,6 +48,20 @@ function fileTransport(folder: string, mailFrom: string): MailTransport {
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true })
       await rename(`${path}.part`, path)
     },
+  }
+}
+
+/** Forgets files of mails that were written before this time. */
+export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before: Date): Promise<void> {
+  const folder = outboxOf(dataDir)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  // They are named after a version 7 UUID, which begins with its time in milliseconds.
+  for (const name of names) {
+    const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7.*\.eml/.exec(name) ?? []
+    if (Number(`0x${high}${low}`) < before.getTime()) await rm(join(folder, name), { force: true })
   }
 }
 
