@@ -20,3 +20,9 @@ create trigger attachments_keep_track after insert or delete on attachments
 alter table idempotency_keys drop column status;
 
 create index jobs_dead on jobs (dead_at) where dead_at is not null;
+
+-- The list of mails: newest first, those given up, and by words of recipient and subject.
+drop index mails_recent;
+create index mails_recent on mails (created_at desc, id desc);
+create index mails_dead on mails (created_at desc, id desc) where status = 'dead';
+create index mails_search on mails using gin (f_unaccent(lower(recipient || ' ' || subject)) gin_trgm_ops);

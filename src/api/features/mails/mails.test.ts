@@ -1,8 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeCursor } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
 import { startWorker } from '#api/jobs/worker.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import type { Mail } from '#contract/mails.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
+import { findMails } from './queries.ts'
 
 let test: TestApp
 let staff: Signed
@@ -71,6 +76,32 @@ describe('GET /manage/mails', () => {
     expect(await found('?q=0%25')).toEqual(['rui@exemplo.pt'])
     expect(await found('?status=sent&status=dead')).toEqual([])
     expect(await found('?status=queued&q=exemplo')).toHaveLength(2)
+  })
+
+  it.each([
+    [
+      'a later page',
+      { cursor: writeCursor('newest', { value: '2026-03-01', id: randomUUIDv7() }) },
+      /^Limit.*\n +-> +Index Scan using mails_recent/m,
+    ],
+    ['what was given up', { status: ['dead' as const] }, /^Limit.*\n +-> +Index Scan using mails_dead/m],
+    ['a search', { q: 'pessoa 1234' }, /Index Scan on mails_search/],
+  ])('reads %s by its index', async (_, query, plan) => {
+    await test.database.pool.query(`
+      insert into mails (id, recipient, subject, body_text, body_html, status, created_at)
+      select gen_random_uuid(), 'pessoa' || n || '@exemplo.pt', 'Pessoa ' || n, '', '', 'sent',
+        timestamptz '2026-03-12' - n * interval '1 hour'
+      from generate_series(1, 3000) as n;
+      analyze mails`)
+    const asked: LogEvent['query'][] = []
+    const { pool } = test.database
+    const log = (event: LogEvent) => void asked.push(event.query)
+    await findMails(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }), { limit: 20, ...query })
+    const plans = await Promise.all(asked.map(({ sql, parameters }) => pool.query(`explain ${sql}`, [...parameters])))
+    const lines = plans.flatMap(({ rows }: { rows: { 'QUERY PLAN': string }[] }) =>
+      rows.map((row) => row['QUERY PLAN']),
+    )
+    expect(lines.join('\n')).toMatch(plan)
   })
 
   it.each(['?limit=0', '?limit=101', '?status=lost', '?cursor=nonsense'])('refuses %s', async (query) => {

@@ -12,7 +12,13 @@ const newestFirst = 'newest'
 export async function findMails(db: Db, { limit, cursor, q, status }: QueryOf<typeof listMails>): Promise<Page> {
   const after = readCursor(newestFirst, cursor)
   let matching = db.selectFrom('mails')
-  if (status) matching = matching.where('status', 'in', status)
+  // Written out, so that every plan may use the index of dead ones.
+  if (status)
+    matching = matching.where(
+      'status',
+      'in',
+      status.map((one) => sql.lit(one)),
+    )
   if (q?.trim()) matching = matching.where(matchesWords(sql<string>`f_unaccent(lower(recipient || ' ' || subject))`, q))
   let wanted = matching.select(mailColumns)
   if (after) wanted = wanted.where(sql<boolean>`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)`)
