@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,10 +14,15 @@ const pictures = {
 
 let t: TestApp
 let app: App
-let folder: string
+let place: string
 beforeAll(async () => {
   t = await testApp()
-  folder = await mkdtemp(join(tmpdir(), 'viveiro-web-'))
+  place = await mkdtemp(join(tmpdir(), 'viveiro-web-'))
+  // Below a folder of the same name as the one inside.
+  const folder = join(place, 'assets', 'web')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), '')
+  await writeFile(join(folder, 'robots.txt'), '')
   await writeFile(join(folder, 'index.html'), template)
   await writeFile(join(folder, 'first-paint.json'), JSON.stringify(pictures))
   app = await buildApp(t.deps, { shedLoad: false, webFolder: folder })
@@ -25,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await t.close()
-  await rm(folder, { recursive: true })
+  await rm(place, { recursive: true })
 })
 
 const open = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body
@@ -68,5 +73,13 @@ describe('the page', () => {
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect((await app.inject('/first-paint.json')).statusCode).toBe(404)
     expect((await app.inject('/index.html')).headers['location']).toBe('/')
+  })
+})
+
+describe('files', () => {
+  it('are kept for ever when their name tells their content, else for an hour', async () => {
+    const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
+    expect(await kept('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('/robots.txt')).toBe('public, max-age=3600')
   })
 })

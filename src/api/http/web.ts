@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '#contract/pages.ts'
@@ -33,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
     preCompressed: true,
     setHeaders: (reply, path) => {
       // Files under assets/ carry a hash in their name and never change.
-      const forever = path.includes('/assets/')
+      const forever = relative(options.folder, path).startsWith(`assets${sep}`)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
     wildcard: false,
