@@ -59,7 +59,8 @@ export async function forgetGuesses(deps: Deps, account: string): Promise<void> 
   await deps.db.deleteFrom('throttles').where('key', '=', guessKey(account)).execute()
 }
 
-const guessKey = (account: string) => `guess:${account.toLowerCase()}`
+/** In lower case as the database makes it, by which accounts are found: no other spelling gives more guesses. */
+const guessKey = (account: string) => sql<string>`'guess:' || lower(${account})`
 
 /** One IPv6 customer usually owns a whole /64, so that counts as one address. */
 export function addressKey(ip: string): string {

@@ -111,6 +111,11 @@ describe('registration', () => {
 })
 
 describe('login', () => {
+  it('finds an e-mail in letters that JavaScript and the database write small in different ways', async () => {
+    await register('ΝΙΚΟΣ@exemplo.gr')
+    expect((await login('ΝΙΚΟΣ@exemplo.gr', strongPassword)).status).toBe(200)
+  })
+
   it('gives a token that opens /auth/me, whatever the case of the e-mail', async () => {
     await register('Casa@exemplo.pt')
     const answer = await login('casa@EXEMPLO.pt', strongPassword)

@@ -6,11 +6,14 @@ import { scopesOf } from '#contract/scopes.ts'
 export const maxSessions = 10
 
 export async function findUserByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'status', 'email_verified_at'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'status', 'email_verified_at'])
+      // Lower case is the database's to make on both sides: JavaScript knows other letters.
+      .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+      .executeTakeFirst()
+  )
 }
 
 export async function findUser(db: Db, id: string): Promise<User> {
