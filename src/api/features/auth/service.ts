@@ -149,15 +149,15 @@ export async function requireStrong(password: string, personal: string[]): Promi
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 
-async function issueToken(
-  deps: Deps,
+export async function issueToken(
+  { clock }: Pick<Deps, 'clock'>,
   db: Db,
   purpose: 'reset_password' | 'verify_email',
   userId: string,
   minutes: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const now = deps.clock()
+  const now = clock()
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await queries.insertToken(db, { hash: hashToken(token), purpose, userId, now, expiresAt })
   return token
