@@ -1,13 +1,8 @@
 import path from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { inRoot } from './paths.mjs'
-import { main, runNode } from './run.mjs'
+import { apiCommand } from './api-command.mjs'
 
 export function databaseCommand(name) {
-  return main(async () => {
-    await ensureInstalled()
-    return runNode([inRoot('src/api/db/command.ts'), name, ...process.argv.slice(2).map(fromWhereNpmWasCalled)])
-  })
+  return apiCommand('db/command.ts', [name, ...process.argv.slice(2).map(fromWhereNpmWasCalled)])
 }
 
 /** npm moves to the project's folder first; a relative folder is meant from where the person stands. */

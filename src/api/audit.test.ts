@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runProgram } from '#test/command.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { audit, sealAudit, verifyAudit } from './audit.ts'
 
@@ -114,5 +115,15 @@ describe('the chain', () => {
     const { brokenAt, ...head } = await verifyAudit(database.db)
     expect(brokenAt).toBeNull()
     expect(head).not.toEqual(copy)
+  })
+
+  it('is checked by a command', async () => {
+    for (const id of ['a', 'b']) await write(id)
+    const { head } = (await sealAudit(database.db))!
+    const check = () => runProgram('check-audit.ts', database.url)
+    expect(await check()).toBe(`The audit log is whole: 2 sealed entries, the last with the hash ${head}.`)
+    await tamper('update audit_log set actor_id = null where id = 2')
+    const stderr = 'The audit log was changed: its chain breaks at entry 2.\n'
+    await expect(check()).rejects.toMatchObject({ code: 1, stderr })
   })
 })

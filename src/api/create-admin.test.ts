@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
+import { runProgram } from '#test/command.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,13 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function createAdmin(...args: string[]): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DATABASE_URL: t.database.url, PUBLIC_URL: 'http://viveiro.test' }
-  const script = join(import.meta.dirname, 'create-admin.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env })
-  return stdout.trim()
-}
+const createAdmin = (...args: string[]) => runProgram('create-admin.ts', t.database.url, ...args)
 
 it('creates an administrator, whose link chooses a password', async () => {
   const [, token = ''] = /\/auth\/reset-password\/(\S+)$/.exec(await createAdmin('--email', 'nova@exemplo.pt')) ?? []
