@@ -7,7 +7,7 @@ import { limitBodyTime } from './body-timeout.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = Fastify()
+  app = Fastify({ genReqId: () => 'the-request' })
   limitBodyTime(app, 100)
   app.addContentTypeParser('text/upload', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/plain', (request) => ({ received: request.body }))
@@ -27,7 +27,11 @@ async function begin(path: string, type: string): Promise<Socket> {
 
 it('cuts off a body that dribbles in', async () => {
   const socket = await begin('/plain', 'application/json')
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 408 /)
+  expect(head).toContain('application/problem+json')
+  expect(head).toContain('X-Request-Id: the-request')
+  expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'malformed' })
 })
 
 it('lets a body pass that comes in time', async () => {

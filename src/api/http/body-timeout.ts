@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { localeOf } from './errors.ts'
+import { refuseTooSlow } from './unreadable.ts'
 
 const bodyTimeout = 10_000
 /** What the server itself allows for a whole request, and with it for the largest upload. */
@@ -12,9 +14,7 @@ export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTimeout):
     const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (hasBody && endpoint?.consumes === undefined) {
-      // As Node does when its own limit is reached.
-      const refuse = () =>
-        raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => raw.socket.destroy())
+      const refuse = () => refuseTooSlow(raw.socket, request.id, localeOf(request))
       const timer = setTimeout(refuse, milliseconds).unref()
       const clear = () => clearTimeout(timer)
       raw.once('end', clear).once('close', clear)

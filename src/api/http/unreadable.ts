@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { Locale } from '#contract/endpoint.ts'
 import { errorText } from '#contract/messages.ts'
 
 const statusLines: Record<string, string> = {
@@ -7,12 +8,20 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What Node's own parser refuses, such as an invented method, reaches no route: the answer is written by hand. */
+/** What Node's own parser refuses, such as an invented method, reaches no route. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const line = statusLines[error.code ?? ''] ?? '400 Bad Request'
-  const status = Number(line.slice(0, 3))
-  const sentence = errorText('pt', 'malformed')
+  refuseByHand(socket, statusLines[error.code ?? ''] ?? '400 Bad Request', randomUUID(), 'pt')
+}
+
+export function refuseTooSlow(socket: Socket, requestId: string, locale: Locale): void {
+  refuseByHand(socket, statusLines['ERR_HTTP_REQUEST_TIMEOUT']!, requestId, locale)
+}
+
+/** Writes the answer itself and ends the connection, since what is still to come of the request means nothing. */
+function refuseByHand(socket: Socket, statusLine: string, requestId: string, locale: Locale): void {
+  const sentence = errorText(locale, 'malformed')
+  const status = Number(statusLine.slice(0, 3))
   const body = JSON.stringify({
     type: '/api/docs#malformed',
     title: sentence,
@@ -21,12 +30,13 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     code: 'malformed',
   })
   const head = [
-    `HTTP/1.1 ${line}`,
+    `HTTP/1.1 ${statusLine}`,
     'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Language: ${locale}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${randomUUID()}`,
+    `X-Request-Id: ${requestId}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
