@@ -122,6 +122,18 @@ describe('documents', () => {
     }
   })
 
+  it('name what a body and a key can lead to', async () => {
+    type Operation = { parameters: { name: string }[]; responses: Record<string, { description: string }> }
+    const { paths } = (await t.send('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> }
+    const [login, register] = [paths['/auth/login']!['post']!, paths['/auth/register/onit']!['post']!]
+    expect(Object.keys(login.responses)).toEqual(expect.arrayContaining(['413', '415']))
+    expect(login.parameters).toEqual([])
+    expect(register.parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })])
+    expect(register.responses['409']!.description).toContain('conflict')
+    expect(register.responses['422']!.description).toContain('idempotency_mismatch')
+    expect(Object.keys(paths['/health']!['get']!.responses)).not.toContain('413')
+  })
+
   it('show every route and every error code to people', async () => {
     const page = (await t.send('/api/docs')).text
     for (const { path } of t.app.endpoints) expect(page).toContain(path)

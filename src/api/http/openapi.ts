@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorStatus, problem, type ErrorCode } from '#contract/errors.ts'
+import { takesKey } from './idempotency.ts'
 import { apiRoot } from './route.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -35,7 +36,11 @@ function operation(endpoint: Endpoint): object {
     tags: [tag],
     'x-authz': endpoint.access,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesKey(endpoint) ? [keyParameter] : []),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
@@ -44,6 +49,13 @@ function operation(endpoint: Endpoint): object {
     }),
     responses: { ...success(endpoint), ...failures(endpoint) },
   }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body give the first answer again',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
 function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): object[] {
@@ -68,12 +80,15 @@ function success({ response, status, produces }: Endpoint): Record<string, objec
   }
 }
 
-function failures({ access, body, query, params, errors = [] }: Endpoint): Record<string, object> {
+function failures(endpoint: Endpoint): Record<string, object> {
+  const { access, body, query, params, errors = [] } = endpoint
   const codes = new Set<ErrorCode>(errors)
   if (access !== 'public')
     for (const code of ['unauthenticated', 'token_expired', 'session_revoked'] as const) codes.add(code)
   if (access !== 'public' && access !== 'member') codes.add('forbidden')
   if (body || query) codes.add('malformed').add('invalid_fields')
+  if (body) codes.add('too_large').add('unsupported_type')
+  if (takesKey(endpoint)) codes.add('conflict').add('idempotency_mismatch')
   if (params) codes.add('not_found')
   const byStatus = Map.groupBy(codes.add('throttled').add('unavailable'), (code) => errorStatus[code])
   return Object.fromEntries(
