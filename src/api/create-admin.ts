@@ -6,7 +6,7 @@ import { onDatabase, runCommand } from './command-line.ts'
 import { StartError } from './db/start-error.ts'
 import { transaction } from './db/transaction.ts'
 import type { Db } from './deps.ts'
-import { findUserByEmail } from './features/auth/queries.ts'
+import { findUserByEmail, insertUser } from './features/auth/queries.ts'
 import { issueToken } from './features/auth/service.ts'
 
 const linkHours = 24
@@ -38,9 +38,7 @@ async function raise(tx: Db, email: string, publicUrl: string): Promise<string> 
 
 async function insertAdmin(tx: Db, email: string): Promise<string> {
   const id = randomUUIDv7()
-  await tx
-    .insertInto('users')
-    .values({ id, email, password_hash: unusable, first_name: 'Admin', last_name: 'Viveiro', role: 'admin' })
-    .execute()
+  const name = { first_name: 'Admin', last_name: 'Viveiro' }
+  await insertUser(tx, { id, email, ...name, password_hash: unusable, role: 'admin' })
   return id
 }

@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type Insertable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { User } from '#contract/auth.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { FounderRegistration } from '#contract/registration.ts'
 import { scopesOf } from '#contract/scopes.ts'
 
 export const maxSessions = 10
@@ -28,6 +32,34 @@ export async function findUser(db: Db, id: string): Promise<User> {
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
   }
+}
+
+export type NewUser = Insertable<Schema['users']>
+
+export async function insertUser(tx: Db, user: NewUser): Promise<void> {
+  await tx.insertInto('users').values(user).execute()
+}
+
+export async function insertProfile(tx: Db, profile: Insertable<Schema['profiles']>): Promise<void> {
+  await tx.insertInto('profiles').values(profile).execute()
+}
+
+export async function insertSkills(tx: Db, userId: string, skills: readonly string[]): Promise<void> {
+  if (skills.length === 0) return
+  const rows = skills.map((skill, position) => ({ user_id: userId, skill, position }))
+  await tx.insertInto('user_skills').values(rows).execute()
+}
+
+/** A draft, with the person who registered it as its owner. */
+export async function insertStartup(tx: Db, userId: string, startup: FounderRegistration['startup']): Promise<void> {
+  const { name, pitch, stage, field, title } = startup
+  const id = randomUUIDv7()
+  await tx.insertInto('startups').values({ id, name, pitch, stage, field }).execute()
+  await tx.insertInto('startup_members').values({ startup_id: id, user_id: userId, title, role: 'owner' }).execute()
+}
+
+export async function setLocale(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', userId).execute()
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string> {

@@ -21,7 +21,7 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(contract.me, ({ actor }) => queries.findUser(deps.db, actor.id))
 
   route(contract.setLocale, async ({ actor, body }) => {
-    await deps.db.updateTable('users').set({ locale: body.locale }).where('id', '=', actor.id).execute()
+    await queries.setLocale(deps.db, actor.id, body.locale)
     return queries.findUser(deps.db, actor.id)
   })
 
