@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalisePassword } from '#contract/password.ts'
 import { AppError } from './http/errors.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -28,7 +29,7 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const tag = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost) =>
   takeTurn(() =>
-    derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
+    derive('argon2id', { message: normalisePassword(password), nonce, memory, passes, parallelism, tagLength }),
   )
 
 /** In the PHC string format, so that the cost can rise later and old hashes still say how they were made. */

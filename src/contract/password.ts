@@ -18,7 +18,7 @@ export type PasswordJudgement = { score: PasswordScore; reasons: PasswordReason[
 const leastScore = 3
 // Enough to tell a strong password, and a bound on the time that a hostile one can cost the server.
 const judgedLength = 80
-const wordsOfProgramme = ['viveiro']
+const wordsOfProduct = ['viveiro']
 
 /** One person's keyboards differ: the same password must give the same hash on all of them. */
 export function normalisePassword(password: string): string {
@@ -27,19 +27,19 @@ export function normalisePassword(password: string): string {
 
 /**
  * How well a new password resists guessing. `personal` holds what others know of the person (names, e-mail address),
- * `programme` the words of the programme beyond its own name. The dictionaries come with the first judgement only.
+ * `programme` the name of the programme and of who runs it. The dictionaries come with the first judgement only.
  */
 export async function judgePassword(
   password: string,
   personal: readonly string[],
-  programme: readonly string[] = [],
+  programme: readonly string[],
 ): Promise<PasswordJudgement> {
   const text = normalisePassword(password)
   const size = Array.from(text).length
   if (size > passwordLimits.max) return { score: 0, reasons: ['too_long'] }
 
   const own = personal.flatMap(wordsOf)
-  const shared = [...wordsOfProgramme, ...programme].flatMap(wordsOf)
+  const shared = [...wordsOfProduct, ...programme].flatMap(wordsOf)
   const judged = text.slice(0, judgedLength)
   const { score, sequence } = (await estimator()).check(judged, [...own, ...shared])
   const share = (...patterns: string[]) =>

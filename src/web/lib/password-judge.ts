@@ -3,15 +3,21 @@ import { passwordLimits } from '#contract/auth.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { PasswordJudgement } from '#contract/password.ts'
 import { ApiError } from './api-error.ts'
+import { useProgramme } from './programme.ts'
 
 export type PasswordJudge = ReturnType<typeof usePasswordJudge>
 
 /** Judges new passwords; what it needs for that is loaded with the first letter. */
 export function usePasswordJudge() {
   const [known, setKnown] = useState<{ subject: string; judgement: PasswordJudgement } | null>(null)
+  const programme = useProgramme()
+  const subjectOf = (password: string, personal: readonly string[]) =>
+    JSON.stringify([password, personal, programme ? [programme.name, programme.organisation] : []])
   const judgementOf = (password: string, personal: readonly string[]) =>
     known?.subject === subjectOf(password, personal) ? known.judgement : null
   return {
+    /** All that the verdict depends on. */
+    subjectOf,
     judgementOf,
     learn: setKnown,
     /** What is wrong with it, as far as that is known by now. */
@@ -27,7 +33,7 @@ export function usePasswordJudge() {
 }
 
 /** Keeps judging what is typed. */
-export function useJudging({ learn }: PasswordJudge, password: string, personal: readonly string[]) {
+export function useJudging({ learn, subjectOf }: PasswordJudge, password: string, personal: readonly string[]) {
   const subject = subjectOf(password, personal)
   useEffect(() => {
     let wanted = password !== ''
@@ -38,13 +44,10 @@ export function useJudging({ learn }: PasswordJudge, password: string, personal:
   }, [learn, password, subject])
 }
 
-const subjectOf = (password: string, personal: readonly string[]) => JSON.stringify([password, ...personal])
-
 async function judge(subject: string): Promise<PasswordJudgement | null> {
-  const [password = '', ...personal] = JSON.parse(subject) as string[]
   try {
     const { judgePassword } = await import('#contract/password.ts')
-    return await judgePassword(password, personal)
+    return await judgePassword(...(JSON.parse(subject) as Parameters<typeof judgePassword>))
   } catch {
     // Without the dictionaries the server alone decides.
     return null

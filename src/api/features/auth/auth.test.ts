@@ -103,8 +103,11 @@ describe('registration', () => {
   it.each([
     ['curta', 'Usa pelo menos 12 caracteres.'],
     ['RuiTavares sempre 9', 'Escolhe uma palavra-passe sem o teu nome nem o teu e-mail.'],
+    ['couves com nortada', 'Escolhe uma palavra-passe sem o nome do programa.'],
+    ['uma raiz de alecrim', 'Escolhe uma palavra-passe sem o nome do programa.'],
     ['aaaaaaaaaaaaaaaa', 'Escolhe uma palavra-passe mais difícil de adivinhar.'],
   ])('says why %s is too weak', async (password, message) => {
+    await t.deps.db.updateTable('programme').set({ name: 'Raiz', organisation: 'Nortada, S.A.' }).execute()
     const answer = await t.send('/auth/register/onit', { body: { ...onitForm('weak@exemplo.pt'), password } })
     expect(answer.body).toMatchObject({ errors: [{ field: 'password', code: 'password_weak', message }] })
   })

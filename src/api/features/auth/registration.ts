@@ -38,7 +38,7 @@ type Rest = (tx: Db, userId: string) => Promise<void>
 
 async function register(deps: Deps, form: Person, role: Role, origin: Origin & { locale: Locale }, rest: Rest) {
   await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.registrationsPerHour, 3600)
-  await requireStrong(form.password, [form.firstName, form.lastName, form.email])
+  await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
   const locale = form.locale ?? origin.locale
   const user = toUser(deps, form, { role, locale, password_hash: await hashPassword(form.password) })

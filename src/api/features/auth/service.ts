@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { audit } from '#api/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
+import { findProgramme } from '#api/features/programme/queries.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
@@ -77,7 +78,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   const hash = hashToken(token)
   const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
   if (!owner) throw new AppError('token_invalid')
-  await requireStrong(password, [owner.first_name, owner.last_name, owner.email])
+  await requireStrong(deps, password, [owner.first_name, owner.last_name, owner.email])
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
@@ -103,7 +104,7 @@ export async function changePassword(
   const current = await queries.findPasswordHash(deps.db, actor.id)
   if (!(await verifyPassword(change.currentPassword, current))) throw new AppError('password_wrong')
   await forgetGuesses(deps, user.email)
-  await requireStrong(change.password, [user.firstName, user.lastName, user.email])
+  await requireStrong(deps, change.password, [user.firstName, user.lastName, user.email])
   const hash = await hashPassword(change.password)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
@@ -144,8 +145,9 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   })
 }
 
-export async function requireStrong(password: string, personal: string[]): Promise<void> {
-  const [reason] = (await judgePassword(password, personal)).reasons
+export async function requireStrong({ db }: Deps, password: string, personal: string[]): Promise<void> {
+  const { name, organisation } = await findProgramme(db)
+  const [reason] = (await judgePassword(password, personal, [name, organisation])).reasons
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 

@@ -16,6 +16,7 @@ let person: Signed
 
 beforeAll(async () => {
   api = await testApp()
+  await api.deps.db.updateTable('programme').set({ organisation: 'Nortada' }).execute()
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -64,6 +65,12 @@ it('does not send a weak password or two that differ', async () => {
   await screen.findByText('Escreve pelo menos 12 caracteres.')
   expect(screen.getByText('Os dois campos não são iguais.')).toBeTruthy()
   expect((await login(oldPassword)).status).toBe(200)
+})
+
+it('says while it is typed that a password holds the name of the organisation', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Palavra-passe nova'), 'couves com nortada')
+  await screen.findByText('Sem o nome do programa')
 })
 
 it('lists where one is signed in, and ends one session or all others', async () => {
