@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -67,7 +68,7 @@ function another(): Worker {
   return worker
 }
 const queue = (over: Partial<NewMail> = {}) =>
-  queueMail(test.deps.db, test.deps.settings, {
+  queueMail(test.deps.db, test.deps, {
     userId: null,
     to: 'ines@exemplo.pt',
     locale: 'pt',
@@ -229,10 +230,19 @@ describe('files of mails', () => {
 })
 
 describe('queueMail', () => {
+  it('lights the weeks of the running cohort that every page tells', async () => {
+    await begin()
+    const cohort = { id: randomUUIDv7(), name: '2026.1', starts_on: '2026-03-02', weeks: 16 }
+    await test.deps.db.insertInto('cohorts').values(cohort).execute()
+    expect((await test.send('/programme')).body).toMatchObject({ cohort: { week: 2, weeks: 16 } })
+    await queue()
+    expect((await row()).body_html.split('bgcolor="#52d27e"')).toHaveLength(3)
+  })
+
   it('leaves nothing when what it tells about is rolled back', async () => {
     const worker = await begin()
     const failing = test.deps.db.transaction().execute(async (tx) => {
-      await queueMail(tx, test.deps.settings, {
+      await queueMail(tx, test.deps, {
         userId: null,
         to: 'a@exemplo.pt',
         locale: 'en',

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import type { Db } from '../deps.ts'
-import type { Settings } from '../env.ts'
+import type { Db, Deps } from '../deps.ts'
+import { findProgramme, findRunningCohort } from '../features/programme/queries.ts'
 import type { MailContent, Sender } from './letter.ts'
 import { renderMail } from './render.ts'
 
@@ -16,18 +15,20 @@ export type NewMail = {
   calendar?: string | undefined
 }
 
+type Needs = Pick<Deps, 'settings' | 'clock'>
+
 /** Writes a mail in the transaction of what it tells about: it leaves if, and only if, that is committed. */
-export async function queueMail(tx: Db, settings: Pick<Settings, 'publicUrl'>, mail: NewMail): Promise<void> {
-  await queueMails(tx, settings, [mail])
+export async function queueMail(tx: Db, deps: Needs, mail: NewMail): Promise<void> {
+  await queueMails(tx, deps, [mail])
 }
 
 // PostgreSQL takes 65,535 values in a statement.
 const mostAtOnce = 1000
 
 /** The same for many, in few statements. */
-export async function queueMails(tx: Db, settings: Pick<Settings, 'publicUrl'>, mails: NewMail[]): Promise<void> {
+export async function queueMails(tx: Db, deps: Needs, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const sender = await findSender(tx, settings.publicUrl)
+  const sender = await findSender(tx, deps)
   for (let start = 0; start < mails.length; start += mostAtOnce) {
     const rows = mails.slice(start, start + mostAtOnce).map((mail) => toRow(mail, sender))
     await tx.insertInto('mails').values(rows).execute()
@@ -48,14 +49,8 @@ function toRow({ userId, to, locale, content, calendar }: NewMail, sender: Sende
   }
 }
 
-async function findSender(tx: Db, url: string): Promise<Sender> {
-  const cohort = sql<Sender['cohort']>`(
-    select jsonb_build_object('week', (current_date - starts_on) / 7 + 1, 'weeks', weeks) from cohorts
-    where current_date >= starts_on and current_date < starts_on + weeks * 7
-    order by starts_on desc limit 1)`
-  const programme = await tx
-    .selectFrom('programme')
-    .select(['name', 'organisation', 'contact', cohort.as('cohort')])
-    .executeTakeFirstOrThrow()
-  return { ...programme, url }
+async function findSender(tx: Db, { settings, clock }: Needs): Promise<Sender> {
+  const { name, organisation, contact } = await findProgramme(tx)
+  const cohort = (await findRunningCohort(tx, clock())) ?? null
+  return { name, organisation, contact, cohort, url: settings.publicUrl }
 }

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 beforeEach(() => test.deps.db.deleteFrom('mails').execute())
 
 const queue = (to: string, subject = 'Inscrição confirmada', path = '/events/demo-day') =>
-  queueMail(test.deps.db, test.deps.settings, {
+  queueMail(test.deps.db, test.deps, {
     userId: null,
     to,
     locale: 'pt',
@@ -49,7 +49,7 @@ describe('GET /manage/mails', () => {
   it('pages without losing or repeating a mail of the same moment', async () => {
     await test.deps.db.transaction().execute(async (tx) => {
       for (let index = 0; index < 7; index += 1) {
-        await queueMail(tx, test.deps.settings, {
+        await queueMail(tx, test.deps, {
           userId: null,
           to: `p${index}@exemplo.pt`,
           locale: 'pt',

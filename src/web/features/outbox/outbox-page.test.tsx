@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const mail = (to: string, subject: string) =>
-  queueMail(api.deps.db, api.deps.settings, {
+  queueMail(api.deps.db, api.deps, {
     userId: null,
     to,
     locale: 'pt',

@@ -155,7 +155,7 @@ export async function messageSegment(
       locale: reader.locale,
       content: staffMessage(event, reader, { subject, body }),
     }))
-    await queueMails(tx, deps.settings, mails)
+    await queueMails(tx, deps, mails)
     await audit(tx, {
       actorId: actor.id,
       action: 'events.message',

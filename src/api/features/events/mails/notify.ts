@@ -47,5 +47,5 @@ export async function notify(
     const options = { ...calendar, owner, locale: reader.locale, publicUrl: deps.settings.publicUrl }
     return [{ ...mail, calendar: writeCalendar([{ event, registration: own.state }], options) }]
   })
-  await queueMails(tx, deps.settings, mails)
+  await queueMails(tx, deps, mails)
 }
