@@ -6,7 +6,7 @@ import { roles } from './scopes.ts'
 /** Any Unicode, never cut; strength is judged in `password.ts`. */
 export const passwordLimits = { min: 12, max: 256 } as const
 /** What somebody types as an existing password is only bounded, never judged. */
-export const typedPassword = z.string().check(z.minLength(1), z.maxLength(passwordLimits.max))
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(passwordLimits.max))
 
 export const credentials = z.strictObject({ email, password: typedPassword })
 export const grant = z.object({ token: z.string() })

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Scope } from './scopes.ts'
 
 /** `public` needs no session, `member` any valid one, a scope names the right that the person must hold. */
-export type Access = 'public' | 'member' | Scope
+type Access = 'public' | 'member' | Scope
 
 type Shape = z.ZodMiniObject
 export type Endpoint = {
@@ -39,7 +39,7 @@ export type BodyOf<E extends Endpoint> = Parsed<E['body'], undefined>
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : void
 
 /** A whole number in a query string. Bodies are never coerced. */
-export function queryInt(min: number, max: number) {
+function queryInt(min: number, max: number) {
   return z.coerce.number().check(z.multipleOf(1), z.gte(min), z.lte(max))
 }
 

@@ -38,7 +38,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
+const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /** RFC 9457 problem details, with our code and the fields that are wrong. */

@@ -20,7 +20,7 @@ export const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-export const mailDetail = z.extend(mail, {
+const mailDetail = z.extend(mail, {
   /** Plain text. Links that would let the reader act as the recipient end in `…`. */
   text: z.string(),
   hasCalendar: z.boolean(),

@@ -141,7 +141,7 @@ const fields = {
   TOO_LONG: { pt: 'Número demasiado comprido.', en: 'The number is too long.' },
   INVALID: { pt: 'Este número não existe no país escolhido.', en: 'This number does not exist in that country.' },
 } satisfies Record<string, Record<Locale, string>>
-export type FieldCode = keyof typeof fields
+type FieldCode = keyof typeof fields
 
 /** A code of a newer server is none that a page from before knows. */
 export function errorText(locale: Locale, code: ErrorCode): string {

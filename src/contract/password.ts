@@ -1,7 +1,7 @@
 import { passwordLimits } from './auth.ts'
 import { portugueseWords } from './password-words.ts'
 
-export const passwordReasons = [
+const passwordReasons = [
   'too_short',
   'too_long',
   'contains_personal',
@@ -11,7 +11,7 @@ export const passwordReasons = [
   'guessable',
 ] as const
 export type PasswordReason = (typeof passwordReasons)[number]
-export type PasswordScore = 0 | 1 | 2 | 3 | 4
+type PasswordScore = 0 | 1 | 2 | 3 | 4
 /** A password is refused as soon as there is one reason against it. */
 export type PasswordJudgement = { score: PasswordScore; reasons: PasswordReason[] }
 

@@ -9,12 +9,12 @@ import {
 import metadata from 'libphonenumber-js/min/metadata'
 import * as z from 'zod/mini'
 
-export const phoneCodes = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG'] as const
-export type PhoneCode = (typeof phoneCodes)[number]
+const phoneCodes = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG'] as const
+type PhoneCode = (typeof phoneCodes)[number]
 /** Why a number is refused: the parser's codes, or `INVALID` for one that no line of its country can have. */
-export type PhoneFault = PhoneCode | 'INVALID'
+type PhoneFault = PhoneCode | 'INVALID'
 
-export type ParsedPhone = {
+type ParsedPhone = {
   ok: true
   e164: string
   /** Null where a number belongs to no single country, such as +800. */
@@ -27,7 +27,7 @@ export type ParsedPhone = {
   national: string
   international: string
 }
-export type PhoneResult = ParsedPhone | { ok: false; code: PhoneCode }
+type PhoneResult = ParsedPhone | { ok: false; code: PhoneCode }
 
 const knownCountries = new Set<string>(getCountries(metadata))
 
@@ -86,7 +86,7 @@ export function phoneCountries(): string[] {
   return getCountries(metadata).filter((country) => country !== 'TA')
 }
 
-export function phoneFault(input: { country: string; number: string }): PhoneFault | null {
+function phoneFault(input: { country: string; number: string }): PhoneFault | null {
   if (input.country === '') return 'INVALID_COUNTRY'
   const phone = parsePhone(input.number, input.country)
   if (!phone.ok) return phone.code

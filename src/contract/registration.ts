@@ -9,7 +9,6 @@ import { check, email, line, optionalLine } from './rules.ts'
 export const consentVersion = '2026-01'
 
 export const stages = ['idea', 'validation', 'prototype', 'early_users', 'revenue', 'growth'] as const
-export type Stage = (typeof stages)[number]
 
 /** The answers offered to "how did you hear of us"; other clients may send a short text of their own. */
 export const heardFromChoices = [
@@ -59,7 +58,7 @@ export const onitRegistration = z.strictObject({
 })
 export type OnitRegistration = z.infer<typeof onitRegistration>
 
-export const startupDraft = z.strictObject({
+const startupDraft = z.strictObject({
   name: line(registrationLimits.name),
   stage: z.enum(stages),
   pitch: line(registrationLimits.pitch),

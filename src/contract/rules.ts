@@ -37,7 +37,7 @@ export const rules = {
     each(value, (text) => new RegExp(pattern.source, pattern.flags.replace('g', '')).test(text)),
   confirmed: (value: Value, other: Value) => isEmpty(value) || String(value) === String(other ?? ''),
 }
-export type RuleName = keyof typeof rules
+type RuleName = keyof typeof rules
 
 type Rest<F> = F extends (value: never, ...rest: infer R) => boolean ? R : never
 
