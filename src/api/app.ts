@@ -27,7 +27,7 @@ import { refuseUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
-export type AppOptions = {
+type AppOptions = {
   log?: Logger
   /** The built browser application; without it only the API is served. */
   webFolder?: string | undefined

@@ -5,7 +5,7 @@ import type { Storage } from './storage/storage.ts'
 import type { SigningKey } from './tokens.ts'
 
 export type Db = Kysely<Schema> | Transaction<Schema>
-export type Clock = () => Date
+type Clock = () => Date
 
 /** What a handler may use. Tests replace the clock, the storage and where mail goes; nothing else. */
 export type Deps = {

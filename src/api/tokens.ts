@@ -7,7 +7,7 @@ import { StartError } from './db/start-error.ts'
 import { transaction } from './db/transaction.ts'
 
 export type SigningKey = { kid: string; secret: Buffer }
-export type Claims = { sub: string; sid: string; exp: number }
+type Claims = { sub: string; sid: string; exp: number }
 
 const issuer = 'viveiro'
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

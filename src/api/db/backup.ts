@@ -8,7 +8,7 @@ import { databaseUrl, startEmbedded } from './embedded.ts'
 import { findPostmaster } from './postmaster-file.ts'
 import { StartError } from './start-error.ts'
 
-export type BackupOptions = { dataDir: string; to: string }
+type BackupOptions = { dataDir: string; to: string }
 
 const silent = { info() {}, warn() {}, error() {} }
 const SERVER_STOPPED = '57P01'

@@ -14,7 +14,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -46,7 +46,7 @@ function connect(
   return { db, pool, kind, url, close }
 }
 
-export type PoolOptions = { max?: number; onLost?: (error: Error) => void }
+type PoolOptions = { max?: number; onLost?: (error: Error) => void }
 
 export function openPool(url: string, { max = 10, onLost }: PoolOptions = {}): Pool {
   const pool = new Pool({

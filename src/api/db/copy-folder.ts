@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const SYNCED_TOGETHER = 64
 
-export type CopyOptions = { skip?: (relative: string) => boolean }
+type CopyOptions = { skip?: (relative: string) => boolean }
 
 /** Copies a folder that others write to meanwhile: what vanishes is left out, what is already there is kept. */
 export async function copyFolder(from: string, to: string, { skip = () => false }: CopyOptions = {}): Promise<void> {

@@ -14,7 +14,7 @@ import { withStartLock } from './start-lock.ts'
 
 export type Embedded = { url: string; cluster: string; postmasterPid: () => number; stop: () => Promise<void> }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   /** Only tests give this up, for speed. */

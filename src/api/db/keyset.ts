@@ -4,7 +4,7 @@ import { invalidField } from '../http/errors.ts'
 const parts = z.tuple([z.string(), z.union([z.string(), z.number()]), z.uuid()])
 
 /** Where the next page begins: behind the row with this sort value and id. */
-export type Cursor = { value: string | number; id: string }
+type Cursor = { value: string | number; id: string }
 
 export function writeCursor(sort: string, { value, id }: { value: Date | string | number; id: string }): string {
   const plain = value instanceof Date ? value.toISOString() : value

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_665_102
 
 type Migration = { name: string; sql: string; checksum: string }
 
-export type MigrateOptions = { pool: Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
+type MigrateOptions = { pool: Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
 
 /** Brings the database to the newest schema; of several instances that start together one works, the others wait. */
 export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { access, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-export type PostgresBinaries = { initdb: string; postgres: string }
+type PostgresBinaries = { initdb: string; postgres: string }
 
 type Link = { source: string; target: string }
 

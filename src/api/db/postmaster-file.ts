@@ -3,7 +3,7 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive } from './process-alive.ts'
 
-export type Postmaster = { pid: number; socketDir: string }
+type Postmaster = { pid: number; socketDir: string }
 
 /** The server that runs on this cluster, by the file that PostgreSQL itself keeps as its lock. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {

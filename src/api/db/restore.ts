@@ -7,7 +7,7 @@ import { makeDataDir } from './data-dir.ts'
 import { startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
 
-export type RestoreOptions = { dataDir: string; from: string }
+type RestoreOptions = { dataDir: string; from: string }
 
 const silent = { info() {}, warn() {}, error() {} }
 

@@ -72,7 +72,7 @@ declare module './schema.ts' {
   interface Schema extends EventTables {}
 }
 
-export type EventTables = {
+type EventTables = {
   events: Events
   event_slugs: { slug: string }
   event_registrations: EventRegistrations

@@ -14,7 +14,7 @@ const rooms = {
 const link = 'https://meet.nortada.example/viveiro'
 
 /** How many of each state register, besides the people named. */
-export type Crowd = { confirmed?: number; waitlisted?: number; pending?: number; cancelled?: number; declined?: number }
+type Crowd = { confirmed?: number; waitlisted?: number; pending?: number; cancelled?: number; declined?: number }
 
 export type DemoEvent = {
   slug: string

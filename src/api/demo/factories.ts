@@ -11,7 +11,7 @@ type NewRegistration = Partial<Insertable<Schema['event_registrations']>> & { ev
 
 export type UserRow = Selectable<Schema['users']>
 export type EventRow = Selectable<Schema['events']>
-export type RegistrationRow = Selectable<Schema['event_registrations']>
+type RegistrationRow = Selectable<Schema['event_registrations']>
 
 // PostgreSQL takes 65,535 values in a statement.
 const batch = 1000

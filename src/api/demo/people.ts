@@ -1,6 +1,6 @@
 import type { Role } from '#contract/scopes.ts'
 
-export type DemoPerson = {
+type DemoPerson = {
   /** Before the @; the five demo accounts carry the names of `accounts.ts`. */
   name: string
   firstName: string

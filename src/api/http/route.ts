@@ -18,7 +18,7 @@ const longestWait = 20_000
 /** Runs what a request asks for, unless its idempotency key tells that the same content was asked for before. */
 type Once = <T>(content: string, run: () => Promise<T>) => Promise<T>
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | null : Actor
   params: ParamsOf<E>
   query: QueryOf<E>

@@ -4,7 +4,7 @@ import type { Db, Deps } from '../deps.ts'
 /** What each kind of job does. A job may be repeated after a crash, so a handler looks at the present state first. */
 export type JobHandlers = Record<string, (deps: Deps, payload: Record<string, string>) => Promise<void>>
 
-export type NewJob = {
+type NewJob = {
   kind: string
   payload: Record<string, string>
   runAt: Date

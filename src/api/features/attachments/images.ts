@@ -7,7 +7,7 @@ const maxPixels = 40_000_000
 const longestSide: Partial<Record<AttachmentKind, number>> = { cover: 1600 }
 const longestSideElse = 4096
 
-export type Image = { content: Buffer; width: number; height: number }
+type Image = { content: Buffer; width: number; height: number }
 
 /** Draws the image anew as WebP, upright: what hides in a file (position, camera, a second file) stays behind. */
 export async function reencode(content: Buffer, kind: AttachmentKind): Promise<Image> {

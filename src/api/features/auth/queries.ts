@@ -7,7 +7,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { FounderRegistration } from '#contract/registration.ts'
 import { scopesOf } from '#contract/scopes.ts'
 
-export const maxSessions = 10
+const maxSessions = 10
 
 export async function findUserByEmail(db: Db, email: string) {
   return (
