@@ -35,7 +35,6 @@ const errors: Record<ErrorCode, Record<Locale, string>> = {
   },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
   state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
-  event_full: { pt: 'Este evento está cheio.', en: 'This event is full.' },
   registration_closed: { pt: 'As inscrições já fecharam.', en: 'Registration has closed.' },
   registration_not_open: { pt: 'As inscrições ainda não abriram.', en: 'Registration has not opened yet.' },
   event_cancelled: { pt: 'Este evento foi cancelado.', en: 'This event was cancelled.' },
@@ -48,8 +47,6 @@ const errors: Record<ErrorCode, Record<Locale, string>> = {
     pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
     en: 'The seat has gone to the next person on the waiting list.',
   },
-  ticket_invalid: { pt: 'Este bilhete não é deste evento.', en: 'This ticket is not for this event.' },
-  ticket_cancelled: { pt: 'Esta inscrição foi cancelada.', en: 'This registration was cancelled.' },
   not_attended: {
     pt: 'Só quem esteve no evento pode dar a sua opinião.',
     en: 'Only those who attended can leave feedback.',
