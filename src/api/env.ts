@@ -48,6 +48,7 @@ const settingsSchema = z.object({
   TOKEN_TTL: wholeNumber(28_800, 1, 2_592_000),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => listed(text).every(isProxy))), ''),
   METRICS_PATH: z.optional(z.string().check(z.regex(/^\/(?!api(?:\/|$))[\w/-]+$/))),
+  NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -90,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: listed(is.TRUSTED_PROXIES),
     metricsPath: is.METRICS_PATH,
     logLevel: is.LOG_LEVEL,
+    development: is.NODE_ENV === 'development',
   }
 }
 

@@ -40,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
     const app = await buildApp(deps, {
       log,
       webFolder: existsSync(webFolder) ? webFolder : undefined,
-      checkAnswers: process.env['NODE_ENV'] === 'development',
+      checkAnswers: settings.development,
     })
     const worker = startWorker(deps, jobHandlers, { log })
     onStop(async () => {
