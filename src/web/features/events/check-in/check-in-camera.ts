@@ -11,27 +11,31 @@ type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 const pause = 150
 const longestSide = 720
 
-/** Shows the camera in `video` and tells of each code in sight. Returns what switches it off. */
-export async function startCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
+type CameraUse = {
+  onCode: (text: string) => void
+  /** Switches it off, also while it is still being asked for. */ signal: AbortSignal
+}
+
+/** Shows the camera in `video` and tells of each code in sight. */
+export async function startCamera(video: HTMLVideoElement, { onCode, signal }: CameraUse): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-  let on = true
   const stop = () => {
-    on = false
     for (const track of stream.getTracks()) track.stop()
     video.srcObject = null
   }
+  if (signal.aborted) return stop()
+  signal.addEventListener('abort', stop)
   try {
     video.srcObject = stream
     await video.play()
     const read = await codeReader()
     const look = async () => {
-      if (!on) return
+      if (signal.aborted) return
       const text = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video).catch(() => null) : null
-      if (on && text) onCode(text)
+      if (text && !signal.aborted) onCode(text)
       setTimeout(() => void look(), pause)
     }
     void look()
-    return stop
   } catch (error) {
     stop()
     throw error

@@ -1,5 +1,5 @@
-import { configure, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeUser } from '#test/factories.ts'
@@ -39,6 +39,12 @@ const scansStored = async () =>
 async function enter({ user }: OpenPage, ticket: string) {
   if (!screen.queryByLabelText(/^Código do bilhete/)) await user.click(screen.getByRole('radio', { name: 'Código' }))
   await user.type(screen.getByLabelText(/^Código do bilhete/), `${ticket}{Enter}`)
+}
+
+/** What the browser of a phone has besides. */
+function equip(devices: Record<string, unknown>) {
+  Object.assign(navigator, devices)
+  onTestFinished(() => Object.keys(devices).forEach((name) => Reflect.deleteProperty(navigator, name)))
 }
 
 it('lets a ticket in once, and says so the second time', async () => {
@@ -179,4 +185,39 @@ it('has no door while the event is a draft', async () => {
   await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })
   await screen.findByText('Este evento não tem entradas')
   expect(screen.queryByRole('radio', { name: 'Código' })).toBeNull()
+})
+
+describe('the camera', () => {
+  /** Waits for permission, as a camera does while the browser asks the person. */
+  function cameraThatAsks() {
+    const permission = Promise.withResolvers<MediaStream>()
+    const asked = vi.fn(() => permission.promise)
+    const stopped = vi.fn()
+    equip({ mediaDevices: { getUserMedia: asked } })
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] })
+    return { asked, stopped, allow: () => act(async () => permission.resolve(stream as unknown as MediaStream)) }
+  }
+
+  it('is asked for once, and the focus stays beside it', async () => {
+    const { user } = await open()
+    const { asked, stopped, allow } = cameraThatAsks()
+    const start = screen.getByRole('button', { name: 'Ligar a câmara' })
+    await user.dblClick(start)
+    expect(asked).toHaveBeenCalledOnce()
+    await allow()
+    const scanner = (await screen.findByRole('button', { name: 'Desligar a câmara' })).parentElement
+    await waitFor(() => expect(document.activeElement).toBe(scanner))
+    await user.click(screen.getByRole('button', { name: 'Desligar a câmara' }))
+    expect(stopped).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.activeElement).toBe(scanner))
+  })
+
+  it('stays off when it is allowed after somebody has gone on to names', async () => {
+    const { user } = await open()
+    const { stopped, allow } = cameraThatAsks()
+    await user.click(screen.getByRole('button', { name: 'Ligar a câmara' }))
+    await user.click(screen.getByRole('radio', { name: 'Nome' }))
+    await allow()
+    expect(stopped).toHaveBeenCalledOnce()
+  })
 })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { startCamera } from './check-in-camera.ts'
 
 type Trouble = 'denied' | 'missing'
@@ -11,33 +12,37 @@ type Trouble = 'denied' | 'missing'
 export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const t = useT('events-manage')
   const video = useRef<HTMLVideoElement>(null)
-  const stop = useRef<() => void>(undefined)
+  const inUse = useRef<AbortController>(undefined)
   const latest = useRef(onCode)
-  const [on, setOn] = useState(false)
+  const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
   const [trouble, setTrouble] = useState<Trouble>()
   useEffect(() => {
     latest.current = onCode
   })
-  useEffect(() => () => stop.current?.(), [])
+  useEffect(() => () => inUse.current?.abort(), [])
 
   const start = async () => {
     setTrouble(undefined)
     if (!video.current) return
+    setState('starting')
+    inUse.current = new AbortController()
     try {
       // Plain http has no camera at all.
       if (!navigator.mediaDevices) throw new DOMException('No camera here', 'NotFoundError')
-      stop.current = await startCamera(video.current, (text) => latest.current(text))
-      setOn(true)
+      await startCamera(video.current, { onCode: (text) => latest.current(text), signal: inUse.current.signal })
+      setState('on')
     } catch (error) {
       setTrouble(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing')
+      setState('off')
     }
   }
   const end = () => {
-    stop.current?.()
-    setOn(false)
+    inUse.current?.abort()
+    setState('off')
   }
+  const on = state === 'on'
   return (
-    <div className="stack">
+    <div className="stack" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       {trouble && (
         <Alert tone="warning" announce>
           {t(`checkIn.${trouble}`)}
@@ -48,7 +53,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
         {on ? (
           <span className="scanner__frame" aria-hidden />
         ) : (
-          <Button variant="primary" size="lg" onClick={() => void start()}>
+          <Button variant="primary" size="lg" loading={state === 'starting'} onClick={() => void start()}>
             <Camera />
             {t('checkIn.start')}
           </Button>
