@@ -81,6 +81,24 @@ it('refuses tickets of other events, cancelled ones and those that still wait', 
   expect(await attendance()).toEqual([])
 })
 
+it('buzzes once for each ticket: short for yes and for one that has to wait, long for all else', async () => {
+  const { ticket } = await guest('Ana')
+  const buzz = vi.fn()
+  equip({ vibrate: buzz })
+  const page = await open()
+  const [yes, no] = [[60], [[200, 80, 200]]]
+  await enter(page, ticket)
+  await screen.findByText('Pode entrar')
+  await enter(page, ticket)
+  await screen.findByText('Já entrou')
+  await enter(page, 'de-outro-evento')
+  await screen.findByText('Não é deste evento')
+  page.disconnect((url) => url.includes('/scans'))
+  await enter(page, 'por-saber')
+  await screen.findByText('Sem ligação')
+  await waitFor(() => expect(buzz.mock.calls).toEqual([yes, no, no, yes]))
+})
+
 it('keeps scans while there is no connection, and sends each once when it is back', async () => {
   const ana = await guest('Ana')
   const rui = await guest('Rui')

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { ApiError, errorMessage } from '#web/lib/api-error.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import type { CheckInQueue } from './check-in-queue.ts'
-import { isGood } from './check-in-result.tsx'
+import { toneOf } from './check-in-result.tsx'
 
 type Props = { queue: CheckInQueue; online: boolean }
 
@@ -16,7 +16,7 @@ export function QueuePanel({ queue, online }: Props) {
   const { waiting, sending, failure, outcomes } = useSyncExternalStore(queue.subscribe, queue.state)
   const connected = online && !isOffline(failure)
   const Icon = !connected ? CloudOff : waiting.length > 0 ? CloudUpload : Wifi
-  const troubled = outcomes.filter(({ result, late }) => late && !isGood(result))
+  const troubled = outcomes.filter(({ result, late }) => late && toneOf(result) === 'danger')
   return (
     <div className="stack" style={{ '--gap': '.75rem' }}>
       <div className="queuestate" data-connected={connected} aria-live="polite">

@@ -42,4 +42,4 @@ export function ResultPanel({ shown }: { shown: Shown | undefined }) {
   )
 }
 
-export const isGood = (result: Shown['result']): boolean => looks[result].tone !== 'danger'
+export const toneOf = (result: Shown['result']) => looks[result].tone

@@ -4,7 +4,7 @@ import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import { lateAfterMinutes } from '#contract/event-states.ts'
 import { uuid } from '#web/lib/uuid.ts'
 import { CheckInQueue, type Entry } from './check-in-queue.ts'
-import { isGood, type Shown } from './check-in-result.tsx'
+import { type Shown, toneOf } from './check-in-result.tsx'
 import { ticketFrom } from '../ticket-code.ts'
 
 const retryEvery = 10_000
@@ -39,7 +39,9 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
   const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
 
   const shown = state.outcomes.find(({ id }) => id === last?.id) ?? last
-  useSignal(shown)
+  // Until a try to send has failed, the answer is on its way, and it may be a no.
+  const isAsking = shown?.result === 'waiting' && state.failure === null
+  useSignal(isAsking ? undefined : shown)
   return {
     queue,
     online,
@@ -86,11 +88,14 @@ function useOncePerSight(act: (text: string) => void) {
   }
 }
 
-/** A short buzz for yes, a long one for no: whoever scans looks at the guest, not at the screen. */
+/**
+ * A short buzz for yes, a long one for no: whoever scans looks at the guest, not at the screen. A ticket that was used
+ * before is no plain yes.
+ */
 function useSignal(shown: Shown | undefined) {
   const key = shown && `${shown.id} ${shown.result}`
-  const good = shown && isGood(shown.result)
+  const tone = shown && toneOf(shown.result)
   useEffect(() => {
-    if (key) navigator.vibrate?.(good ? 60 : [200, 80, 200])
-  }, [key, good])
+    if (key) navigator.vibrate?.(tone === 'success' || tone === 'info' ? 60 : [200, 80, 200])
+  }, [key, tone])
 }
