@@ -18,6 +18,22 @@ const detailOf = async (slug: string) =>
 const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
 const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
 
+/** The form of a new event, with what was typed before the session expired. */
+async function openDraft() {
+  const page = await openPage(desk.api, '/settings', { as: desk.staff })
+  saveDraft('event.new', {
+    ...newEvent('Europe/Lisbon'),
+    title: { pt: 'Git sem medo', en: '' },
+    summary: { pt: 'Uma tarde de prática.', en: '' },
+    mode: 'online',
+    startsAt: '2026-03-20T18:00:00.000Z',
+    endsAt: '2026-03-20T19:30:00.000Z',
+  })
+  await page.router.navigate({ to: '/manage/events/create' })
+  await screen.findByText(/Recuperámos o que estavas a escrever/)
+  return page
+}
+
 it('says what is missing before a draft can be created', async () => {
   const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -45,22 +61,22 @@ it('says what is missing before a draft can be created', async () => {
 })
 
 it('creates a draft from what was typed, also from before the session expired', async () => {
-  const page = await openPage(desk.api, '/settings', { as: desk.staff })
-  saveDraft('event.new', {
-    ...newEvent('Europe/Lisbon'),
-    title: { pt: 'Git sem medo', en: '' },
-    summary: { pt: 'Uma tarde de prática.', en: '' },
-    mode: 'online',
-    startsAt: '2026-03-20T18:00:00.000Z',
-    endsAt: '2026-03-20T19:30:00.000Z',
-  })
-  await page.router.navigate({ to: '/manage/events/create' })
-  await screen.findByText(/Recuperámos o que estavas a escrever/)
+  const page = await openDraft()
   await page.user.type(english().getByLabelText(/^Título/), 'Git')
   await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByRole('heading', { level: 1, name: 'Git sem medo' })
   const event = await detailOf('git-sem-medo')
   expect(event).toMatchObject({ state: 'draft', title: { pt: 'Git sem medo', en: 'Git' }, mode: 'online' })
+})
+
+it('creates what is typed now although the answer to an earlier try got lost', async () => {
+  const { user } = await openDraft()
+  loseAnswer('/events')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText(/Verifica a tua ligação/)
+  await retype(user, portuguese().getByLabelText(/^Título/), 'Git com calma')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByRole('heading', { level: 1, name: 'Git com calma' })
 })
 
 it('takes a start that is typed, and lets the end follow it', async () => {

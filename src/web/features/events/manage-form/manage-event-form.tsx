@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import type { EventInput } from '#contract/events-manage.ts'
 import { FormCard } from '#web/components/form-section.tsx'
@@ -15,8 +15,8 @@ import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useOnceKey } from '#web/lib/once-key.ts'
 import { concerns } from '#web/lib/paths-in-values.ts'
-import { uuid } from '#web/lib/uuid.ts'
 import { createDraft, saveEvent } from '../manage/manage-api.ts'
 import { comparedPaths } from './manage-event-conflict.ts'
 import { ConflictDialog } from './manage-event-conflict-dialog.tsx'
@@ -109,8 +109,7 @@ type FormOptions = Pick<Props, 'initial' | 'event' | 'onSaved'> & { draftKey: st
 function useEventForm({ initial, event, onSaved, draftKey }: FormOptions) {
   const t = useT('events-manage')
   const locale = useLocale()
-  // The same key for every try of one form: an answer that got lost does not make a second event.
-  const idempotencyKey = useRef(uuid())
+  const once = useOnceKey()
   const [conflict, setConflict] = useState<EventDetail>()
   const form = useForm({
     schema: eventValues,
@@ -131,7 +130,7 @@ function useEventForm({ initial, event, onSaved, draftKey }: FormOptions) {
   const send = (input: EventInput) =>
     event && version && base
       ? saveEvent(event.slug, { ...changesOf(input, base), version })
-      : createDraft(input, idempotencyKey.current)
+      : createDraft(input, once.of(JSON.stringify(input)))
 
   const newest = event?.version
   useEffect(() => {
