@@ -11,11 +11,17 @@ export function useRefreshAt(moments: (string | null | undefined)[]) {
   const client = useQueryClient()
   const times = moments.map((moment) => (moment ? Date.parse(moment) : 0)).join()
   useEffect(() => {
-    const now = Date.now()
-    const ahead = times.split(',').map((time) => Number(time) - now + margin)
-    const wait = Math.min(...ahead.filter((one) => one > margin))
-    if (wait > longestWait) return
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['events'] }), wait)
+    let timer: ReturnType<typeof setTimeout>
+    const waitForNext = () => {
+      const ahead = times.split(',').map((time) => Number(time) - Date.now() + margin)
+      const wait = Math.min(...ahead.filter((one) => one > margin))
+      if (wait > longestWait) return
+      timer = setTimeout(() => {
+        void client.invalidateQueries({ queryKey: ['events'] })
+        waitForNext()
+      }, wait)
+    }
+    waitForNext()
     return () => clearTimeout(timer)
   }, [client, times])
 }
