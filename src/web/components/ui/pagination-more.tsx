@@ -8,20 +8,23 @@ export type PaginationMoreProps = {
   total?: number
   hasMore: boolean
   loading?: boolean
+  /** The last attempt to get more. */
+  failed?: boolean
   onMore: () => void
 }
 
 /** How many are shown, and a button for the next ones. */
-export function PaginationMore({ shown, total, hasMore, loading, onMore }: PaginationMoreProps) {
+export function PaginationMore({ shown, total, hasMore, loading, failed, onMore }: PaginationMoreProps) {
   const t = useT('ui')
+  const count = total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })
   return (
     <div className="listfoot" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       <p className="small subtle" aria-live="polite">
-        {total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })}
+        {failed ? t('more.failed') : count}
       </p>
       {hasMore && (
         <Button loading={loading} onClick={onMore}>
-          {t('more.button')}
+          {t(failed ? 'more.again' : 'more.button')}
         </Button>
       )}
     </div>

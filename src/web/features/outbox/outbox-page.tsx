@@ -58,7 +58,7 @@ function MailTable({ filters, onOpen, onClear }: TableProps) {
         <Skeleton height="24rem" />
       </Skeletons>
     )
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <EmptyState
         lit={0}
@@ -79,6 +79,7 @@ function MailTable({ filters, onOpen, onClear }: TableProps) {
         total={list.data.pages[0]?.total ?? undefined}
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
         onMore={() => void list.fetchNextPage()}
       />
     </>
