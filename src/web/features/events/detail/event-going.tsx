@@ -98,6 +98,7 @@ function Attendees({ event }: { event: EventDetail }) {
             total={total}
             hasMore={found.hasNextPage}
             loading={found.isFetchingNextPage}
+            failed={found.isFetchNextPageError}
             onMore={() => void found.fetchNextPage()}
           />
         </DialogBody>

@@ -47,7 +47,7 @@ export function ParticipantsTable(props: Props) {
       <StateTabs {...props} />
       <PeopleToolbar {...props} onChange={narrow} />
       {list.isPending && <TableSkeleton columns={columns.length} />}
-      {list.isError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
+      {list.isLoadingError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
       {list.data && rows.length === 0 && <NoParticipants filters={filters} onChange={narrow} />}
       {rows.length > 0 && (
         <>
@@ -73,6 +73,7 @@ export function ParticipantsTable(props: Props) {
             total={list.data?.pages[0]?.total ?? undefined}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
             onMore={() => void list.fetchNextPage()}
           />
         </>

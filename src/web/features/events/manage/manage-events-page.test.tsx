@@ -1,8 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
+import { queryClient } from '#web/lib/query.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -52,6 +53,16 @@ describe('the table', () => {
     await screen.findByText('Nenhum evento corresponde')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await screen.findByText('Git sem medo')
+  })
+
+  it('shows what it has while the newest does not come', async () => {
+    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
+    const { disconnect } = await open()
+    await screen.findByText('Git sem medo')
+    disconnect(() => true)
+    await act(() => queryClient.refetchQueries({ queryKey: ['events', 'manage', 'list'] }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('Git sem medo')).toBeTruthy()
   })
 
   it('invites to create the first event', async () => {

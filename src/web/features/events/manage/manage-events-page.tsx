@@ -68,7 +68,7 @@ function EventTable({ filters, onChange }: TableProps) {
   return (
     <div className="managelist" aria-busy={busy} tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
       {list.isPending && <TableSkeleton columns={5} />}
-      {list.isError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
+      {list.isLoadingError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
       {list.data && rows.length === 0 && <NoEvents filters={filters} onChange={onChange} />}
       {rows.length > 0 && (
         <>
@@ -78,6 +78,7 @@ function EventTable({ filters, onChange }: TableProps) {
             total={total ?? undefined}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
             onMore={() => void list.fetchNextPage()}
           />
         </>
