@@ -3,6 +3,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
 import { useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { eventQueries } from '../api.ts'
 import { EventGrid, EventGridSkeleton } from './event-list.tsx'
 import { type EventsView, filtersOf, isFiltered, noFilters } from './events-search.ts'
@@ -12,20 +13,30 @@ import { LoadFailure } from '../load-failure.tsx'
 export function EventsCards({ search, change }: EventsView) {
   const t = useT('events')
   const found = useInfiniteQuery(eventQueries.list({ ...filtersOf(search), when: search.when ?? 'upcoming' }))
-  if (found.isPending) return <EventGridSkeleton />
-  if (found.isError && !found.data) return <LoadFailure error={found.error} retry={() => void found.refetch()} />
-  const events = found.data.pages.flatMap((page) => page.items)
-  if (events.length === 0) return <NothingFound search={search} change={change} />
+  const events = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section aria-label={t(search.when === 'past' ? 'list.past' : 'list.upcoming')} aria-busy={found.isPlaceholderData}>
-      <EventGrid events={events} level={2} />
-      <PaginationMore
-        shown={events.length}
-        total={found.data.pages[0]?.total ?? undefined}
-        hasMore={found.hasNextPage}
-        loading={found.isFetchingNextPage}
-        onMore={() => void found.fetchNextPage()}
-      />
+    <section
+      aria-label={t(search.when === 'past' ? 'list.past' : 'list.upcoming')}
+      aria-busy={found.isPlaceholderData}
+      tabIndex={-1}
+      {...useKeptFocus<HTMLElement>()}
+    >
+      {found.isPending && <EventGridSkeleton />}
+      {found.isLoadingError && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
+      {found.data && events.length === 0 && <NothingFound search={search} change={change} />}
+      {events.length > 0 && (
+        <>
+          <EventGrid events={events} level={2} />
+          <PaginationMore
+            shown={events.length}
+            total={found.data?.pages[0]?.total ?? undefined}
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            failed={found.isFetchNextPageError}
+            onMore={() => void found.fetchNextPage()}
+          />
+        </>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { type Event, eventKinds } from '#contract/events.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,6 +9,7 @@ import { today } from '#web/components/ui/month-grid.ts'
 import { pick } from '#web/lib/bilingual.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { eventQueries } from '../api.ts'
 import { daysOf, monthSpan } from '../event-days.ts'
 import { kindTones } from '../event-kinds.ts'
@@ -21,7 +22,7 @@ export function EventsMonth({ search, change }: EventsView) {
   const t = useT('events')
   const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
   const found = useQuery(eventQueries.span(monthSpan(month), filtersOf(search)))
-  const agenda = useRef<HTMLElement>(null)
+  const agenda = useKeptFocus<HTMLElement>()
   const cancelled = new Set(found.data?.filter(({ state }) => state === 'cancelled').map(({ slug }) => slug))
   return (
     <div className="evpage">
@@ -33,7 +34,7 @@ export function EventsMonth({ search, change }: EventsView) {
           selected={search.day ?? null}
           onSelectDay={(day) => {
             change({ month, day: day === search.day ? undefined : day })
-            showBelow(agenda)
+            showBelow(agenda.ref)
           }}
           renderEntry={(entry, className) => (
             <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
@@ -43,9 +44,9 @@ export function EventsMonth({ search, change }: EventsView) {
         />
         <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
       </div>
-      <section className="evpage__agenda" ref={agenda} aria-labelledby="evagenda">
+      <section className="evpage__agenda" aria-labelledby="evagenda" tabIndex={-1} {...agenda}>
         {found.isPending && <EventListSkeleton />}
-        {found.isError && !found.data && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
+        {found.isLoadingError && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
         {found.data && <Agenda events={found.data} month={month} search={search} change={change} />}
       </section>
     </div>

@@ -61,21 +61,28 @@ describe('the month', () => {
     expect(alert.textContent).toContain('Verifica a tua ligação')
     disconnect(() => false)
     await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
-    expect(await screen.findByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
+    const region = await screen.findByRole('region', { name: 'Próximos eventos' })
+    expect(within(region).getByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement, 'what was pressed is gone').toBe(region))
   })
 })
 
 describe('the list', () => {
-  it('shows page after page until there is no more', async () => {
+  it('shows page after page until there is no more, and says when one does not come', async () => {
     const days = Array.from({ length: 25 }, (_, i) => ({
       title_pt: `Oficina ${i + 1}`,
       starts_at: new Date(Date.parse('2026-04-01T18:00:00Z') + i * 86_400_000),
     }))
     await makeEvents(api.deps.db, days)
-    const { user } = await open('/events?view=list')
+    const { user, disconnect } = await open('/events?view=list')
     await screen.findByRole('heading', { name: 'Oficina 20' })
     expect(screen.getByText('A mostrar 20 de 25')).toBeTruthy()
+    disconnect((url) => url.includes('cursor='))
     await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+    await screen.findByText('Não conseguimos mostrar mais.')
+    expect(titles()).toHaveLength(20)
+    disconnect(() => false)
+    await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
     await screen.findByRole('heading', { name: 'Oficina 25' })
     expect(titles()).toHaveLength(25)
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
@@ -114,6 +121,8 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Nenhum evento com estes filtros' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(titles()).toEqual(['Passada']))
+    const region = screen.getByRole('region', { name: 'Eventos passados' })
+    await waitFor(() => expect(document.activeElement, 'what was pressed is gone').toBe(region))
   })
 
   it('drops what does not fit from the address and shows the rest', async () => {
