@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Event } from '#contract/events.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Cover } from '#web/components/ui/cover.tsx'
-import { languageOf, pick } from '#web/lib/bilingual.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useFormat } from '#web/lib/format.ts'
-import { useLocale } from '#web/lib/i18n.ts'
 import './event-card.css'
 import { EventPlace, KindChip, SeatsTaken, StandingChip } from './event-chips.tsx'
 import { coverOf } from './event-cover.ts'
@@ -45,17 +44,11 @@ function CardOfEvent({ event, level = 3, className, shape, when }: CardProps) {
 }
 
 function EventTitle({ event, level }: { event: Event; level: 2 | 3 | 4 }) {
-  const locale = useLocale()
   const Heading = `h${level}` as const
   return (
     <Heading className="evcard__title">
-      <Link
-        className="stretched clamp-2"
-        to="/events/$slug"
-        params={{ slug: event.slug }}
-        lang={languageOf(event.title, locale)}
-      >
-        {pick(event.title, locale)}
+      <Link className="stretched clamp-2" to="/events/$slug" params={{ slug: event.slug }}>
+        <Translated text={event.title} />
       </Link>
     </Heading>
   )

@@ -7,9 +7,9 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { DoneMark } from '#web/components/ui/done-mark.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
-import { pick } from '#web/lib/bilingual.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useFormat } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n.ts'
 import { eventQueries } from './api.ts'
 import { placeText, StandingChip } from './event-chips.tsx'
 import './home-card.css'
@@ -57,14 +57,13 @@ export function MyEventsCard() {
 function MyEventRow({ event }: { event: Event }) {
   const t = useT('events')
   const format = useFormat()
-  const locale = useLocale()
   const hasSeat = event.registration?.state === 'confirmed' && event.state === 'published'
   return (
     <ListRow>
       <DateTile date={new Date(event.startsAt)} />
       <div className="grow">
         <Link className="stretched medium clamp-2" to="/events/$slug" params={{ slug: event.slug }}>
-          {pick(event.title, locale)}
+          <Translated text={event.title} />
         </Link>
         <p className="small subtle truncate">
           {`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)} · ${placeText(event, t)}`}

@@ -4,16 +4,15 @@ import { ButtonLink } from '#web/components/ui/button.tsx'
 import { TimeLeftInline } from '#web/components/ui/countdown.tsx'
 import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
-import { pick } from '#web/lib/bilingual.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useFormat } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n.ts'
 import { eventQueries } from './api.ts'
 import './home-card.css'
 
 /** Seats that were freed for this person; they go to the next in line when their hour is over. */
 export function OffersCard() {
   const t = useT('events')
-  const locale = useLocale()
   const format = useFormat()
   const { data = [] } = useQuery(eventQueries.mine())
   const offers = data.filter((event) => event.can.acceptOffer)
@@ -26,7 +25,9 @@ export function OffersCard() {
           <ListRow className="offer" key={event.id}>
             <DateTile date={new Date(event.startsAt)} />
             <div className="grow">
-              <p className="medium">{pick(event.title, locale)}</p>
+              <p className="medium">
+                <Translated text={event.title} />
+              </p>
               <p className="small subtle">{format.dateTime(event.startsAt)}</p>
             </div>
             {event.registration?.offerExpiresAt && <TimeLeftInline to={event.registration.offerExpiresAt} />}

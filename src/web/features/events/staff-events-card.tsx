@@ -7,9 +7,9 @@ import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useNow } from '#web/components/ui/ticker.ts'
-import { pick } from '#web/lib/bilingual.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useFormat } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n.ts'
 import { eventQueries } from './api.ts'
 import { SeatsTaken } from './event-chips.tsx'
 import { weekSpan } from './event-days.ts'
@@ -121,13 +121,12 @@ type EventRowProps = {
 
 function EventRow({ event, to, children }: EventRowProps) {
   const format = useFormat()
-  const locale = useLocale()
   return (
     <>
       <DateTile date={new Date(event.startsAt)} />
       <div className="grow">
         <Link className="stretched medium clamp-2" to={to} params={{ slug: event.slug }}>
-          {pick(event.title, locale)}
+          <Translated text={event.title} />
         </Link>
         <p className="small subtle truncate">{`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)}`}</p>
       </div>

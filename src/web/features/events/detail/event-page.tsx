@@ -6,6 +6,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Cover } from '#web/components/ui/cover.tsx'
 import { Markdown } from '#web/components/ui/markdown.tsx'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { languageOf, pick } from '#web/lib/bilingual.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -82,15 +83,12 @@ function Event({ event }: { event: EventDetail }) {
 
 function EventHead({ event }: { event: EventDetail }) {
   const t = useT('events')
-  const locale = useLocale()
   return (
     <>
       {event.state === 'draft' && <Alert tone="note">{t('detail.draft')}</Alert>}
       {event.state === 'cancelled' && (
         <Alert tone="danger" title={t('detail.cancelled')}>
-          {event.cancelReason && (
-            <p lang={languageOf(event.cancelReason, locale)}>{pick(event.cancelReason, locale)}</p>
-          )}
+          {event.cancelReason && <Translated text={event.cancelReason} />}
         </Alert>
       )}
       <div className="row row--wrap">
@@ -102,11 +100,11 @@ function EventHead({ event }: { event: EventDetail }) {
           </ButtonLink>
         )}
       </div>
-      <h1 className="event__title" lang={languageOf(event.title, locale)}>
-        {pick(event.title, locale)}
+      <h1 className="event__title">
+        <Translated text={event.title} />
       </h1>
-      <p className="lead" lang={languageOf(event.summary, locale)}>
-        {pick(event.summary, locale)}
+      <p className="lead">
+        <Translated text={event.summary} />
       </p>
     </>
   )

@@ -3,14 +3,13 @@ import type { EventDetail } from '#contract/events.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
-import { languageOf, pick } from '#web/lib/bilingual.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useFormat } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n.ts'
 
 /** Its hours are those of the place; readers elsewhere are told so. */
 export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
   const t = useT('events')
-  const locale = useLocale()
   const format = useFormat()
   const isElsewhere = format.dateTime(startsAt) !== format.dateTime(startsAt, zone)
   if (agenda.length === 0) return null
@@ -27,8 +26,8 @@ export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: Even
           <li key={`${at} ${title.pt}`}>
             <time>{at}</time>
             <div>
-              <p className="medium" lang={languageOf(title, locale)}>
-                {pick(title, locale)}
+              <p className="medium">
+                <Translated text={title} />
               </p>
               {who && <p className="small subtle">{who}</p>}
             </div>
@@ -41,7 +40,6 @@ export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: Even
 
 export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
   const t = useT('events')
-  const locale = useLocale()
   if (speakers.length === 0) return null
   return (
     <section className="event__part">
@@ -52,8 +50,8 @@ export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
             <Avatar name={name} size="lg" />
             <div>
               <p className="person__name">{name}</p>
-              <p className="person__meta" lang={languageOf(title, locale)}>
-                {pick(title, locale)}
+              <p className="person__meta">
+                <Translated text={title} />
               </p>
             </div>
           </Card>
@@ -66,7 +64,6 @@ export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
 /** What was shown and handed out; the API holds it back until the event is over. */
 export function EventMaterials({ event: { materials } }: { event: EventDetail }) {
   const t = useT('events')
-  const locale = useLocale()
   if (materials.length === 0) return null
   return (
     <section className="event__part">
@@ -77,7 +74,7 @@ export function EventMaterials({ event: { materials } }: { event: EventDetail })
             <FileDown />
             <div className="grow">
               <a className="stretched medium" href={url} target="_blank" rel="noopener noreferrer">
-                <span lang={languageOf(title, locale)}>{pick(title, locale)}</span>
+                <Translated text={title} />
                 <span className="sr-only">{t('detail.newTab')}</span>
               </a>
               <p className="small subtle truncate">{new URL(url).host}</p>

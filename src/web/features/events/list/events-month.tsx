@@ -6,6 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type CalendarEntry, CalendarLegend, CalendarMonth } from '#web/components/ui/calendar-month.tsx'
 import { today } from '#web/components/ui/month-grid.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { pick } from '#web/lib/bilingual.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -23,7 +24,7 @@ export function EventsMonth({ search, change }: EventsView) {
   const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
   const found = useQuery(eventQueries.span(monthSpan(month), filtersOf(search)))
   const agenda = useKeptFocus<HTMLElement>()
-  const cancelled = new Set(found.data?.filter(({ state }) => state === 'cancelled').map(({ slug }) => slug))
+  const bySlug = new Map(found.data?.map((event) => [event.slug, event]))
   return (
     <div className="evpage">
       <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
@@ -38,7 +39,7 @@ export function EventsMonth({ search, change }: EventsView) {
           }}
           renderEntry={(entry, className) => (
             <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
-              <Title of={entry} cancelled={cancelled.has(entry.id)} />
+              <Title event={bySlug.get(entry.id)!} />
             </Link>
           )}
         />
@@ -53,12 +54,13 @@ export function EventsMonth({ search, change }: EventsView) {
   )
 }
 
-function Title({ of, cancelled }: { of: CalendarEntry; cancelled: boolean }) {
+function Title({ event: { title, state } }: { event: Event }) {
   const t = useT('events')
-  if (!cancelled) return <span className="clamp-2">{of.title}</span>
+  const words = <Translated text={title} />
+  if (state !== 'cancelled') return <span className="clamp-2">{words}</span>
   return (
     <span className="clamp-2">
-      <s>{of.title}</s>
+      <s>{words}</s>
       <span className="sr-only">{` (${t('standing.event_cancelled')})`}</span>
     </span>
   )

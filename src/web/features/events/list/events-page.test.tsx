@@ -167,6 +167,14 @@ it('speaks English to those who chose it', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
 })
 
+it('marks what nobody has translated as Portuguese', async () => {
+  await makeEvents(api.deps.db, [{ title_pt: 'Git sem medo' }, { title_pt: 'Dados', title_en: 'Data' }])
+  await openPage(api, '/events', { as: person, locale: 'en' })
+  const languages = async (title: string) => (await screen.findAllByText(title)).map(({ lang }) => lang)
+  expect(await languages('Git sem medo'), 'in the calendar and beside it').toEqual(['pt', 'pt'])
+  expect(await languages('Data')).toEqual(['', ''])
+})
+
 it('asks visitors to sign in first', async () => {
   const { router } = await openPage(api, '/events')
   expect(router.state.location.pathname).toBe('/auth/login')

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { SaveBar } from '#web/components/ui/save-bar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { ApiError, errorMessage } from '#web/lib/api-error.ts'
-import { pick } from '#web/lib/bilingual.ts'
 import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -38,7 +38,6 @@ type Props = {
 /** One form for new events and for those that exist. */
 export function EventForm({ initial, event, onSaved, children }: Props) {
   const t = useT('events-manage')
-  const locale = useLocale()
   const draftKey = `event.${event?.id ?? 'new'}`
   const [recovered, setRecovered] = useState(() => hasDraft(draftKey))
   const [previewing, setPreviewing] = useState(false)
@@ -66,7 +65,7 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
         {recovered && form.dirty && <Alert tone="note">{t('form.recovered')}</Alert>}
         {event?.state === 'cancelled' && (
           <Alert tone="danger" title={t('form.cancelled')}>
-            {event.cancelReason && pick(event.cancelReason, locale)}
+            {event.cancelReason && <Translated text={event.cancelReason} />}
           </Alert>
         )}
         <fieldset className="bare" disabled={form.submitting || event?.can.edit === false}>

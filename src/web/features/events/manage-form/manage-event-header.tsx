@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useDraftDialog } from '#web/lib/draft-dialog.ts'
 import { pick } from '#web/lib/bilingual.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -29,13 +30,12 @@ type Props = {
 export function ManageEventHeader({ event, dirty = false, actions }: Props) {
   const t = useT('events-manage')
   const format = useFormat()
-  const title = pick(event.title, useLocale())
   const params = { slug: event.slug }
-  useTitle(title)
+  useTitle(pick(event.title, useLocale()))
   return (
     <>
       <PageHeader
-        title={title}
+        title={<Translated text={event.title} />}
         badge={<EventStatus event={event} />}
         sub={`${format.dateTime(event.startsAt, event.zone)} (${format.zoneName(event.startsAt, event.zone)})`}
         actions={

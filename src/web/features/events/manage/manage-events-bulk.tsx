@@ -10,9 +10,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { useDraftDialog } from '#web/lib/draft-dialog.ts'
 import { readDraft } from '#web/lib/drafts.ts'
-import { fromTexts, noTexts, pick } from '#web/lib/bilingual.ts'
+import { fromTexts, noTexts } from '#web/lib/bilingual.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { CancelReason, type ReasonValues } from './cancel-reason.tsx'
@@ -139,7 +140,10 @@ function PreviewOf({ preview: { changed, skipped, skippedTotal }, action }: { pr
           <ul className="bulkskipped">
             {skipped.map(({ id, title, code }) => (
               <li key={id}>
-                <span className="medium">{pick(title, locale)}</span>: {errorText(locale, code)}
+                <span className="medium">
+                  <Translated text={title} />
+                </span>
+                : {errorText(locale, code)}
               </li>
             ))}
             {skippedTotal > skipped.length && <li>{t('bulk.skippedMore', { more: skippedTotal - skipped.length })}</li>}

@@ -9,6 +9,7 @@ import { Level } from '#web/components/ui/level.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { SegBar } from '#web/components/ui/segbar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { Translated } from '#web/components/ui/translated.tsx'
 import { pick } from '#web/lib/bilingual.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
@@ -64,13 +65,12 @@ export function useEventColumns(): Column<ManagedEvent>[] {
 
 function TitleCell({ event }: Row) {
   const t = useT('events')
-  const title = pick(event.title, useLocale())
   return (
     <div className="eventcell">
       <Cover className="eventcell__cover" slug={event.slug} kind="event" src={useCover(event)} shape="square" />
       <div>
         <Link className="eventcell__title clamp-2" to="/manage/events/$slug" params={{ slug: event.slug }}>
-          {title}
+          <Translated text={event.title} />
         </Link>
         <p className="small subtle clamp-2 eventcell__meta">
           {t(`kind.${event.kind}`)} · {placeText(event, t)}
