@@ -1,6 +1,7 @@
 import { Check, MapPin, Video } from 'lucide-react'
 import type { Event, EventKind } from '#contract/events.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
+import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { kindTones } from './event-kinds.ts'
 
@@ -56,6 +57,17 @@ export function EventPlace({ event }: { event: Pick<Event, 'mode' | 'place'> }) 
       <Icon />
       <span className="truncate">{placeText(event, t)}</span>
     </p>
+  )
+}
+
+/** Beside a date tile, which only shows the date: here it is said as well. */
+export function TileTime({ event: { startsAt } }: { event: Pick<Event, 'startsAt'> }) {
+  const format = useFormat()
+  return (
+    <>
+      <span className="sr-only">{format.dateTime(startsAt)}</span>
+      <span aria-hidden>{`${format.weekday(startsAt)}, ${format.time(startsAt)}`}</span>
+    </>
   )
 }
 

@@ -8,10 +8,9 @@ import { DateTile } from '#web/components/ui/date-tile.tsx'
 import { DoneMark } from '#web/components/ui/done-mark.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Translated } from '#web/components/ui/translated.tsx'
-import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { eventQueries } from './api.ts'
-import { placeText, StandingChip } from './event-chips.tsx'
+import { placeText, StandingChip, TileTime } from './event-chips.tsx'
 import './home-card.css'
 import { CardSkeleton, LoadFailure } from './load-failure.tsx'
 
@@ -56,7 +55,6 @@ export function MyEventsCard() {
 
 function MyEventRow({ event }: { event: Event }) {
   const t = useT('events')
-  const format = useFormat()
   const hasSeat = event.registration?.state === 'confirmed' && event.state === 'published'
   return (
     <ListRow>
@@ -66,7 +64,7 @@ function MyEventRow({ event }: { event: Event }) {
           <Translated text={event.title} />
         </Link>
         <p className="small subtle truncate">
-          {`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)} · ${placeText(event, t)}`}
+          <TileTime event={event} /> · {placeText(event, t)}
         </p>
         {!hasSeat && <StandingChip event={event} />}
       </div>

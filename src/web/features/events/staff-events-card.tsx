@@ -8,10 +8,9 @@ import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useNow } from '#web/components/ui/ticker.ts'
 import { Translated } from '#web/components/ui/translated.tsx'
-import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { eventQueries } from './api.ts'
-import { SeatsTaken } from './event-chips.tsx'
+import { SeatsTaken, TileTime } from './event-chips.tsx'
 import { weekSpan } from './event-days.ts'
 import './home-card.css'
 import { CardSkeleton, LoadFailure } from './load-failure.tsx'
@@ -120,7 +119,6 @@ type EventRowProps = {
 }
 
 function EventRow({ event, to, children }: EventRowProps) {
-  const format = useFormat()
   return (
     <>
       <DateTile date={new Date(event.startsAt)} />
@@ -128,7 +126,9 @@ function EventRow({ event, to, children }: EventRowProps) {
         <Link className="stretched medium clamp-2" to={to} params={{ slug: event.slug }}>
           <Translated text={event.title} />
         </Link>
-        <p className="small subtle truncate">{`${format.weekday(event.startsAt)}, ${format.time(event.startsAt)}`}</p>
+        <p className="small subtle truncate">
+          <TileTime event={event} />
+        </p>
       </div>
       {children}
     </>

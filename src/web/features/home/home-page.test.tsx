@@ -36,6 +36,7 @@ describe('for participants', () => {
     expect(display.getByRole('link', { name: 'TypeScript para quem vem de Java' })).toBeTruthy()
     const mine = await region('Os meus próximos eventos')
     expect(mine.getAllByRole('listitem')).toHaveLength(2)
+    expect(mine.getByText('sábado, 14 de março, às 09:30')).toBeTruthy()
     expect(document.title).toMatch(/^Viveiro · /)
   })
 
@@ -126,6 +127,7 @@ describe('for the team', () => {
     expect(translate.queryByRole('link', { name: 'Café com mentores' })).toBeNull()
     const week = await region('Eventos desta semana')
     expect(await week.findByRole('link', { name: 'Café com mentores' })).toBeTruthy()
+    expect(week.getByText('sexta, 13 de março, às 09:30')).toBeTruthy()
     expect(week.queryByRole('link', { name: 'Mesa com investidores' })).toBeNull()
   })
 

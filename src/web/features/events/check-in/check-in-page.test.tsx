@@ -161,7 +161,7 @@ it('sends what waited in the order in which it was taken, so that the last word 
   const ana = await guest('Ana')
   const rui = await guest('Rui')
   const page = await open()
-  await screen.findByText(/de 2 com lugar/)
+  expect((await screen.findByText(/de 2 com lugar/)).textContent).toBe('0 entradas de 2 com lugar')
   await enter(page, ana.ticket)
   await screen.findByText('Pode entrar')
   await page.user.click(screen.getByRole('radio', { name: 'Nome' }))

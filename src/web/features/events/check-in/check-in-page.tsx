@@ -93,7 +93,10 @@ function Arrivals({ event }: { event: EventDetail }) {
   return (
     <p className="lcd arrivals">
       <Digits value={twoDigits(arrived)} size="lg" />
-      <span className="muted">{t('checkIn.arrivals', { count: arrived, total: guests.length })}</span>
+      <span className="muted">
+        <span className="sr-only">{`${arrived} `}</span>
+        {t('checkIn.arrivals', { count: arrived, total: guests.length })}
+      </span>
     </p>
   )
 }

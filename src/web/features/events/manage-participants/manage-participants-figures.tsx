@@ -7,6 +7,7 @@ import { Level } from '#web/components/ui/level.tsx'
 import { SegBar } from '#web/components/ui/segbar.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { oneDecimal } from '../manage/manage-shared.tsx'
 
 type Props = { event: EventDetail; figures: EventFigures }
 
@@ -20,6 +21,7 @@ export function EventFiguresStrip({ event, figures: { byState, byAttendance, rat
       <span className="sr-only">{value === null ? '–' : format.number(value)}</span>
     </>
   )
+  const mean = rating === null ? null : oneDecimal(rating)
   return (
     <Strip
       lcd
@@ -30,7 +32,10 @@ export function EventFiguresStrip({ event, figures: { byState, byAttendance, rat
         { term: t('figure.waiting'), value: shown(byState.waitlisted + byState.offered) },
         { term: t('figure.shownUp'), value: shown(shownUp) },
         { term: t('figure.noShow'), value: shown(noShows(event, byAttendance)) },
-        { term: t('figure.rating'), value: shown(rating, rating === null ? '--' : rating.toFixed(1)) },
+        {
+          term: t('figure.rating'),
+          value: shown(mean, mean?.toFixed(1)),
+        },
       ]}
     />
   )

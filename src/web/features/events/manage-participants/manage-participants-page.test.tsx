@@ -111,6 +111,24 @@ it('marks attendance and counts it', async () => {
   })
 })
 
+it('says the mean rating as it shows it', async () => {
+  const event = await eventWith(['confirmed', 'confirmed', 'confirmed'])
+  const guests = await api.deps.db
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .execute()
+  for (const [i, { id }] of guests.entries())
+    await api.deps.db
+      .updateTable('event_registrations')
+      .set({ rating: i === 0 ? 5 : 4 })
+      .where('id', '=', id)
+      .execute()
+  await open(event.slug)
+  const mean = (await screen.findByText('4.3')).parentElement
+  expect(mean?.querySelector('.sr-only')?.textContent).toBe('4,3')
+})
+
 it('counts who would get a message before it is sent', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
   const mails = async () =>

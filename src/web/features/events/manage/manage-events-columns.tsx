@@ -16,7 +16,7 @@ import { useLocale, useT } from '#web/lib/i18n.ts'
 import { placeText } from '../event-chips.tsx'
 import { useDuplicate } from './manage-api.ts'
 import { useCover } from '../manage-form/manage-event-cover.tsx'
-import { EventStatus, useAct } from './manage-shared.tsx'
+import { EventStatus, oneDecimal, useAct } from './manage-shared.tsx'
 
 type Row = { event: ManagedEvent }
 
@@ -128,8 +128,6 @@ function RegisteredCell({ event: { figures } }: Row) {
     </span>
   )
 }
-
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 function ResultCell({ event }: Row) {
   const t = useT('events-manage')

@@ -19,6 +19,9 @@ export function useAct() {
   }
 }
 
+/** As precise as a mean of a handful of ratings deserves. */
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10
+
 /** An event that is over says so, whatever else it is. */
 export function EventStatus({ event }: { event: Pick<Event, 'state' | 'phase'> }) {
   const t = useT('events-manage')
