@@ -61,7 +61,7 @@ function Event({ event }: { event: EventDetail }) {
         <EventHead event={event} />
         <EventWhen event={event} />
         <EventRsvp event={event} />
-        {event.registration?.can.seeTicket && (
+        {event.registration?.can.seeTicket && event.phase !== 'over' && (
           <EventTicket event={event} registeredAt={event.registration.registeredAt} />
         )}
         {event.registration?.can.giveFeedback && <EventFeedback event={event} registration={event.registration} />}

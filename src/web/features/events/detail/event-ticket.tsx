@@ -23,7 +23,6 @@ export function EventTicket({ event, registeredAt }: { event: EventDetail; regis
   const locale = useLocale()
   const [large, setLarge] = useState(false)
   const { data, error } = useQuery(eventQueries.ticket(event.slug, registeredAt))
-  if (event.phase === 'over') return null
   if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
   if (!data) return <Skeleton height="9.5rem" className="ticket" />
   return (
