@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#test/factories.ts'
+import { holdAnswer } from '#test/hold-answer.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/query.ts'
 
@@ -147,7 +148,11 @@ describe('registering', () => {
     expect(screen.getByRole('link', { name: /Entrar na sessão/ }).getAttribute('href')).toBe('https://meet.example/x')
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' }))
 
-    await user.click(panel().getByRole('switch', { name: 'Mostrar-me entre quem vai' }))
+    const letGo = holdAnswer('PUT')
+    const shownToOthers = panel().getByRole<HTMLInputElement>('switch', { name: 'Mostrar-me entre quem vai' })
+    await user.click(shownToOthers)
+    expect(shownToOthers.checked, 'it holds while it is on its way').toBe(false)
+    letGo()
     await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: false }))
   })
 
@@ -312,6 +317,7 @@ describe('afterwards', () => {
     await open()
     expect(panel().getByText('Ficou registado que não foste.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Enviar opinião' })).toBeNull()
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'ticket'] }), 'no use for a ticket').toEqual([])
   })
 })
 

@@ -51,6 +51,7 @@ function useRsvp({ slug }: EventDetail) {
   }, [asking])
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
+    sent: (register.isPending && register.variables) || {},
     register: (choices) => {
       withdraw.reset()
       register.mutate(choices, {

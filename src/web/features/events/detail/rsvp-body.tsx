@@ -68,6 +68,7 @@ function RegisterForm({ event, state, acts }: BodyProps) {
 function Confirmed({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const { registration } = event
+  const { attending, visible } = { ...registration, ...acts.sent }
   return (
     <>
       <RsvpText state={state}>
@@ -79,15 +80,9 @@ function Confirmed({ event, state, acts }: BodyProps) {
       </RsvpText>
       <div className="rsvp__wide rsvp__choices">
         {event.mode === 'hybrid' && (
-          <AttendingChoice
-            value={registration?.attending ?? 'onsite'}
-            onChange={(attending) => acts.change({ attending })}
-          />
+          <AttendingChoice value={attending ?? 'onsite'} onChange={(chosen) => acts.change({ attending: chosen })} />
         )}
-        <Switch
-          checked={registration?.visible ?? false}
-          onChange={({ target }) => acts.change({ visible: target.checked })}
-        >
+        <Switch checked={visible ?? false} onChange={({ target }) => acts.change({ visible: target.checked })}>
           {t('rsvp.visible')}
         </Switch>
       </div>

@@ -41,6 +41,8 @@ type Choices = { visible?: boolean; attending?: 'onsite' | 'online' }
 
 export type RsvpActs = {
   busy: boolean
+  /** What was chosen last and is still on its way; the event knows of it only afterwards. */
+  sent: Choices
   /** Registers, joins the line or accepts an offer, as the event's state makes it. */
   register: (choices: Choices) => void
   /** Changes what was chosen when registering. */

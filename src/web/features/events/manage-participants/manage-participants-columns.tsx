@@ -96,6 +96,7 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
   const t = useT('events-manage')
   const act = useAct()
   const mark = useMark(slug)
+  const shown = mark.isPending ? mark.variables.attendance : attendance
   if (!can.mark) return attendance ? t(`attendance.${attendance}`) : '–'
   return (
     <Select
@@ -103,7 +104,7 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
       aria-label={t('people.attendanceOf', { name: person.name })}
       placeholder={t('attendance.none')}
       options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
-      value={attendance ?? ''}
+      value={shown ?? ''}
       onChange={(event) => {
         const next = (event.target.value || null) as Attendance | null
         void act(() => mark.mutateAsync({ id, attendance: next }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/query.ts'
@@ -95,7 +96,11 @@ it('cancels a registration only after asking', async () => {
 it('marks attendance and counts it', async () => {
   const event = await eventWith(['confirmed', 'confirmed'])
   const { user } = await open(event.slug)
-  await user.selectOptions(await screen.findByLabelText('Presença de Ana Reis'), 'Atraso')
+  const attendance = await screen.findByLabelText<HTMLSelectElement>('Presença de Ana Reis')
+  const letGo = holdAnswer('PUT')
+  await user.selectOptions(attendance, 'Atraso')
+  expect(attendance.value, 'it holds while it is on its way').toBe('late')
+  letGo()
   await waitFor(() => {
     const shownUp = screen.getByText('apareceram').closest('div')
     expect(shownUp?.querySelector('.sr-only')?.textContent).toBe('1')
