@@ -5,11 +5,11 @@ import { Avatars, Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
+import { Logo } from '#web/components/ui/logo.tsx'
 import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
 import { SegBar } from '#web/components/ui/segbar.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { useProgramme } from '#web/lib/programme.ts'
-import { monogramSvg, svgDataUri } from '#web/lib/art.ts'
 import { eventQueries } from '../api.ts'
 
 /** Beside the event: who holds it, how many seats are left, who is going. */
@@ -34,7 +34,7 @@ function Organiser() {
     <div className="event__organiser">
       <p className="small subtle">{t('detail.organiser')}</p>
       <div className="person">
-        <img className="logo" src={svgDataUri(monogramSvg(organisation))} alt="" width={36} height={36} />
+        <Logo name={organisation} />
         <div className="grow">
           <p className="person__name">{name === organisation ? name : `${name} ${organisation}`}</p>
           <a className="person__meta link--block truncate" href={`mailto:${contact}`}>

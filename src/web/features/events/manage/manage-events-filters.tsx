@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { eventKinds } from '#contract/events.ts'
 import { eventStates } from '#contract/event-states.ts'
 import { ListToolbar } from '#web/components/list-toolbar.tsx'
@@ -67,11 +66,9 @@ function KindMenu({ filters, onChange }: Props) {
       label={t('list.kind')}
       placement="bottom start"
       trigger={
-        // A plain element: the menu gives it its events and its state.
-        <button type="button" className="filterchip" data-active={chosen.length > 0 || undefined}>
+        <FilterChip menu pressed={chosen.length > 0}>
           {chosen.length === 0 ? t('list.kind') : t('list.kinds', { count: chosen.length })}
-          <ChevronDown />
-        </button>
+        </FilterChip>
       }
     >
       {eventKinds.map((kind) => (
