@@ -5,6 +5,7 @@ import type { EventDetail } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
@@ -97,9 +98,9 @@ function GuestActs({ guest, waits, onCheckIn, onUndo }: ActsProps) {
         <Status tone="success">
           {guest.checkedInAt ? t('checkIn.arrivedAt', { time: format.time(guest.checkedInAt) }) : t('checkIn.arrived')}
         </Status>
-        <Button size="sm" variant="ghost" aria-label={t('checkIn.undoOf', { name })} onClick={() => onUndo(guest)}>
+        <IconButton name={t('checkIn.undoOf', { name })} onClick={() => onUndo(guest)}>
           <Undo2 />
-        </Button>
+        </IconButton>
       </>
     )
   return (

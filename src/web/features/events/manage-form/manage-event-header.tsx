@@ -5,6 +5,7 @@ import type { EventDetail } from '#contract/events.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -124,9 +125,9 @@ function EventMenu({ event }: { event: EventDetail }) {
       <Menu
         label={t('act.more')}
         trigger={
-          <button type="button" className="iconbtn iconbtn--line" aria-label={t('act.more')}>
+          <IconButton line name={t('act.more')}>
             <Ellipsis />
-          </button>
+          </IconButton>
         }
       >
         <MenuItem id="view" icon={<ExternalLink />} onAction={view}>

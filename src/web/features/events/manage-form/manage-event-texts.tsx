@@ -68,7 +68,7 @@ function DescriptionField({ form, locale }: FormProps & { locale: Locale }) {
       hint={t('form.markdownHint')}
       {...form.field(path)}
       end={
-        <Button variant="ghost" size="sm" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
+        <Button variant="ghost" size="sm" onClick={() => setPreviewing(!previewing)}>
           {previewing ? t('form.write') : t('form.preview')}
         </Button>
       }

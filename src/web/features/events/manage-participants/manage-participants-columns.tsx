@@ -5,6 +5,7 @@ import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import type { Column } from '#web/components/data-table.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Level } from '#web/components/ui/level.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { Select } from '#web/components/ui/select.tsx'
@@ -123,13 +124,9 @@ function PersonMenu({ slug, registration: { id, person, can } }: Row) {
       <Menu
         label={t('list.actionsFor', { name: person.name })}
         trigger={
-          <button
-            type="button"
-            className="iconbtn iconbtn--sm"
-            aria-label={t('list.actionsFor', { name: person.name })}
-          >
+          <IconButton size="sm" name={t('list.actionsFor', { name: person.name })}>
             <Ellipsis />
-          </button>
+          </IconButton>
         }
       >
         {can.approve && (

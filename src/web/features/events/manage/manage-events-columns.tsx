@@ -5,6 +5,7 @@ import type { ManagedEvent } from '#contract/events-manage.ts'
 import type { Column } from '#web/components/data-table.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Cover } from '#web/components/ui/cover.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Level } from '#web/components/ui/level.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { SegBar } from '#web/components/ui/segbar.tsx'
@@ -164,9 +165,9 @@ function RowMenu({ event: { slug, title, state, can } }: Row) {
     <Menu
       label={t('list.actionsFor', { name })}
       trigger={
-        <button type="button" className="iconbtn iconbtn--sm" aria-label={t('list.actionsFor', { name })}>
+        <IconButton size="sm" name={t('list.actionsFor', { name })}>
           <Ellipsis />
-        </button>
+        </IconButton>
       }
     >
       <MenuItem id="edit" icon={<Pencil />} onAction={() => void navigate({ to: '/manage/events/$slug', params })}>
