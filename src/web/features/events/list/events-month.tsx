@@ -93,7 +93,8 @@ function Agenda({ events, month, search, change }: EventsView & { events: Event[
     if (day) return days.includes(day)
     return days.some((one) => one.startsWith(month)) && (isPast || days.at(-1)! >= today())
   })
-  const title = day ? format.weekdayDate(`${day}T12:00:00`) : t('agenda.title')
+  const title = day ? format.weekdayDate(`${day}T12:00:00`) : t(isPast ? 'agenda.pastTitle' : 'agenda.title')
+  const empty = day ? 'agenda.emptyDay' : isPast ? 'agenda.emptyPast' : 'agenda.emptyMonth'
   return (
     <>
       <header className={day ? 'evpage__day' : 'sr-only'}>
@@ -112,7 +113,7 @@ function Agenda({ events, month, search, change }: EventsView & { events: Event[
         <EmptyState
           lit={0}
           level={3}
-          title={t(day ? 'agenda.emptyDay' : 'agenda.emptyMonth')}
+          title={t(empty)}
           action={
             <Button onClick={() => change({ view: 'list', day: undefined, month: undefined })}>
               {t('agenda.seeList')}

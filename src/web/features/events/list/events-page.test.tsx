@@ -26,7 +26,17 @@ describe('the month', () => {
     expect(await screen.findAllByRole('link', { name: 'Testes que ajudam' })).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: 'Git sem medo' })).toHaveLength(1)
     expect(screen.getByRole('button', { name: /3 de março de 2026, 1 evento/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Próximos eventos' })).toBeTruthy()
     expect(document.title).toBe('Eventos · Viveiro')
+  })
+
+  it('looks back at a month that is over', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Em fevereiro', starts_at: new Date('2026-02-10T18:00:00Z') })
+    const { user } = await open('/events?month=2026-02')
+    expect(await screen.findAllByRole('link', { name: 'Em fevereiro' })).toHaveLength(2)
+    expect(screen.getByRole('heading', { level: 2, name: 'Eventos deste mês' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mês anterior' }))
+    expect(await screen.findByRole('heading', { name: 'Nada aconteceu neste mês' })).toBeTruthy()
   })
 
   it('keeps month and day in the address, and lists what happens on that day', async () => {
