@@ -1,5 +1,5 @@
 import { Ban, Check, Ellipsis, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import type { Column } from '#web/components/data-table.tsx'
@@ -20,52 +20,50 @@ type Row = { slug: string; registration: ManagedRegistration }
 
 export function useParticipantColumns({ slug, mode }: EventDetail): Column<ManagedRegistration>[] {
   const t = useT('events-manage')
-  return useMemo(() => {
-    const columns: (Column<ManagedRegistration> | false)[] = [
-      {
-        id: 'person',
-        header: t('people.person'),
-        cell: ({ person }) => <Person name={person.name} meta={person.email} size="sm" />,
-      },
-      {
-        id: 'state',
-        header: t('people.state'),
-        cell: (registration) => <StateCell registration={registration} slug={slug} />,
-      },
-      mode === 'hybrid' && {
-        id: 'attending',
-        header: t('people.attending'),
-        secondary: true,
-        cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
-      },
-      {
-        id: 'registered',
-        header: t('people.registered'),
-        secondary: true,
-        cell: ({ registeredAt }) => <RegisteredAt at={registeredAt} />,
-      },
-      {
-        id: 'attendance',
-        header: t('people.attendance'),
-        secondary: true,
-        cell: (registration) => <AttendanceCell registration={registration} slug={slug} />,
-      },
-      {
-        id: 'feedback',
-        header: t('people.feedback'),
-        secondary: true,
-        cell: ({ feedback }) =>
-          feedback ? <Level value={feedback.rating} label={t('people.rating', { rating: feedback.rating })} /> : '–',
-      },
-      {
-        id: 'actions',
-        header: <span className="sr-only">{t('column.actions')}</span>,
-        align: 'right',
-        cell: (registration) => <PersonMenu registration={registration} slug={slug} />,
-      },
-    ]
-    return columns.filter((column) => column !== false)
-  }, [t, slug, mode])
+  const columns: (Column<ManagedRegistration> | false)[] = [
+    {
+      id: 'person',
+      header: t('people.person'),
+      cell: ({ person }) => <Person name={person.name} meta={person.email} size="sm" />,
+    },
+    {
+      id: 'state',
+      header: t('people.state'),
+      cell: (registration) => <StateCell registration={registration} slug={slug} />,
+    },
+    mode === 'hybrid' && {
+      id: 'attending',
+      header: t('people.attending'),
+      secondary: true,
+      cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
+    },
+    {
+      id: 'registered',
+      header: t('people.registered'),
+      secondary: true,
+      cell: ({ registeredAt }) => <RegisteredAt at={registeredAt} />,
+    },
+    {
+      id: 'attendance',
+      header: t('people.attendance'),
+      secondary: true,
+      cell: (registration) => <AttendanceCell registration={registration} slug={slug} />,
+    },
+    {
+      id: 'feedback',
+      header: t('people.feedback'),
+      secondary: true,
+      cell: ({ feedback }) =>
+        feedback ? <Level value={feedback.rating} label={t('people.rating', { rating: feedback.rating })} /> : '–',
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">{t('column.actions')}</span>,
+      align: 'right',
+      cell: (registration) => <PersonMenu registration={registration} slug={slug} />,
+    },
+  ]
+  return columns.filter((column) => column !== false)
 }
 
 function StateCell({ registration: { state, position, offerExpiresAt } }: Row) {

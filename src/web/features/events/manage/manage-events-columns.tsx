@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Ellipsis, Eye, Pencil, ScanLine, Users } from 'lucide-react'
-import { useMemo } from 'react'
 import type { ManagedEvent } from '#contract/events-manage.ts'
 import type { Column } from '#web/components/data-table.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
@@ -23,45 +22,42 @@ type Row = { event: ManagedEvent }
 
 export function useEventColumns(): Column<ManagedEvent>[] {
   const t = useT('events-manage')
-  return useMemo(
-    () => [
-      { id: 'title', header: t('column.title'), sort: 'title', cell: (event) => <TitleCell event={event} /> },
-      { id: 'date', header: t('column.date'), sort: 'startsAt', cell: (event) => <DateCell event={event} /> },
-      { id: 'state', header: t('column.state'), secondary: true, cell: (event) => <EventStatus event={event} /> },
-      {
-        id: 'seats',
-        header: t('column.seats'),
-        sort: 'taken',
-        secondary: true,
-        cell: (event) => <SeatsCell event={event} />,
-      },
-      {
-        id: 'registered',
-        header: t('column.registered'),
-        secondary: true,
-        cell: (event) => <RegisteredCell event={event} />,
-      },
-      {
-        id: 'translation',
-        header: t('column.translation'),
-        secondary: true,
-        cell: ({ translated }) =>
-          translated ? (
-            <span className="subtle">{t('translation.whole')}</span>
-          ) : (
-            <Chip tone="warning">{t('translation.missing')}</Chip>
-          ),
-      },
-      { id: 'result', header: t('column.result'), secondary: true, cell: (event) => <ResultCell event={event} /> },
-      {
-        id: 'actions',
-        header: <span className="sr-only">{t('column.actions')}</span>,
-        align: 'right',
-        cell: (event) => <RowMenu event={event} />,
-      },
-    ],
-    [t],
-  )
+  return [
+    { id: 'title', header: t('column.title'), sort: 'title', cell: (event) => <TitleCell event={event} /> },
+    { id: 'date', header: t('column.date'), sort: 'startsAt', cell: (event) => <DateCell event={event} /> },
+    { id: 'state', header: t('column.state'), secondary: true, cell: (event) => <EventStatus event={event} /> },
+    {
+      id: 'seats',
+      header: t('column.seats'),
+      sort: 'taken',
+      secondary: true,
+      cell: (event) => <SeatsCell event={event} />,
+    },
+    {
+      id: 'registered',
+      header: t('column.registered'),
+      secondary: true,
+      cell: (event) => <RegisteredCell event={event} />,
+    },
+    {
+      id: 'translation',
+      header: t('column.translation'),
+      secondary: true,
+      cell: ({ translated }) =>
+        translated ? (
+          <span className="subtle">{t('translation.whole')}</span>
+        ) : (
+          <Chip tone="warning">{t('translation.missing')}</Chip>
+        ),
+    },
+    { id: 'result', header: t('column.result'), secondary: true, cell: (event) => <ResultCell event={event} /> },
+    {
+      id: 'actions',
+      header: <span className="sr-only">{t('column.actions')}</span>,
+      align: 'right',
+      cell: (event) => <RowMenu event={event} />,
+    },
+  ]
 }
 
 function TitleCell({ event }: Row) {
