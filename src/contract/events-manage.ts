@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { eventStates } from './event-states.ts'
-import { admissions, event, eventDetail, eventFilters, eventKinds, eventModes } from './events.ts'
+import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { line, optionalLine, webAddress } from './rules.ts'
 
 /** No event lasts longer; lists rely on it to look back only so far for what still runs. */
@@ -24,7 +24,7 @@ const isZone = (name: string) => {
 const eventFields = z.strictObject({
   kind: z.enum(eventKinds),
   title: bilingual(line(120)),
-  summary: bilingual(line(300)),
+  summary: bilingual(line(eventLimits.summary)),
   /** Markdown. */
   description: bilingual(z.string().check(z.maxLength(20_000))),
   field: z.nullable(slug),
@@ -142,7 +142,7 @@ export const publishEvent = endpoint({
   errors: ['state_conflict', 'event_over'],
 })
 
-const reason = bilingual(line(300))
+const reason = bilingual(line(eventLimits.reason))
 
 export const cancelEvent = endpoint({
   ...manage,

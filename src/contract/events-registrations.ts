@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
-import { attendances, attendingWays } from './events.ts'
+import { attendances, attendingWays, eventLimits } from './events.ts'
 import { line, longText } from './rules.ts'
 
 const manage = { access: 'events:manage' } as const
@@ -95,7 +95,7 @@ export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as co
 export const messageInput = z.strictObject({
   segment: z.enum(segments),
   subject: line(150),
-  body: longText(5000),
+  body: longText(eventLimits.message),
   dryRun: z.boolean(),
 })
 
@@ -120,8 +120,8 @@ export const sendScans = endpoint({
   params: eventParams,
   body: z.strictObject({
     scans: z
-      .array(z.strictObject({ id, ticket: z.string().check(z.maxLength(200)), scannedAt: time }))
-      .check(z.minLength(1), z.maxLength(100)),
+      .array(z.strictObject({ id, ticket: z.string().check(z.maxLength(eventLimits.ticket)), scannedAt: time }))
+      .check(z.minLength(1), z.maxLength(eventLimits.scans)),
   }),
   response: z.object({
     results: z.array(

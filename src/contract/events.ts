@@ -14,6 +14,16 @@ export type Attendance = (typeof attendances)[number]
 const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
 export type RegistrationPhase = (typeof registrationPhases)[number]
 
+/** Lengths that pages keep to while somebody types or scans. */
+export const eventLimits = {
+  summary: 300,
+  reason: 300,
+  feedback: 1000,
+  message: 5000,
+  ticket: 200,
+  scans: 100,
+} as const
+
 /** How somebody comes to a hybrid event. */
 export const attendingWays = ['onsite', 'online'] as const
 
@@ -213,7 +223,7 @@ export const listAttendees = endpoint({
 
 export const feedbackInput = z.strictObject({
   rating: z.int().check(z.gte(1), z.lte(5)),
-  comment: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  comment: z.optional(z.nullable(z.string().check(z.maxLength(eventLimits.feedback)))),
 })
 
 export const giveFeedback = endpoint({

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Attendance } from '#contract/events.ts'
+import { type Attendance, eventLimits } from '#contract/events.ts'
 import { type scanResults, sendScans } from '#contract/events-registrations.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -31,7 +31,6 @@ export type QueueState = {
 
 type Answer = Omit<Outcome, 'late'>
 
-const mostAtOnce = 100
 const mostOutcomes = 20
 
 const isScan = (entry: Entry): entry is Scan => 'ticket' in entry
@@ -116,7 +115,7 @@ export class CheckInQueue {
     if (!first) return []
     if (!isScan(first)) return [await this.#mark(first)]
     const scans: Scan[] = []
-    for (const entry of waiting.slice(0, mostAtOnce)) {
+    for (const entry of waiting.slice(0, eventLimits.scans)) {
       if (!isScan(entry)) break
       scans.push(entry)
     }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import { type EventDetail, eventLimits } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import { lateAfterMinutes } from '#contract/event-states.ts'
 import { uuid } from '#web/lib/uuid.ts'
@@ -10,8 +10,6 @@ import { ticketFrom } from '../ticket-code.ts'
 const retryEvery = 10_000
 // A code stays in sight for many frames; only after this is it a second try.
 const sameCodeFor = 3000
-// What the API takes; longer codes are foreign ones, and one of them must not hold up the queue.
-const longestTicket = 200
 
 /** The desk at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
 export function useCheckIn({ slug, startsAt }: EventDetail) {
@@ -30,7 +28,8 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     [queue],
   )
   const enter = (text: string) => {
-    const ticket = ticketFrom(text).slice(0, longestTicket)
+    // Longer codes are foreign ones, and one that the API does not take must not hold up the queue.
+    const ticket = ticketFrom(text).slice(0, eventLimits.ticket)
     take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
   }
   const scan = useOncePerSight(enter)

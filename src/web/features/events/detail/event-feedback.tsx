@@ -1,4 +1,4 @@
-import { type EventDetail, feedbackInput, type Registration } from '#contract/events.ts'
+import { type EventDetail, eventLimits, feedbackInput, type Registration } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Field, FieldNote } from '#web/components/ui/field.tsx'
@@ -53,7 +53,7 @@ export function EventFeedback({ event, registration }: { event: EventDetail; reg
           <FieldNote error={form.error('rating')} />
         </div>
         <Field label={t('feedback.comment')} optional {...form.field('comment')}>
-          <Textarea rows={3} limit={1000} {...form.input('comment')} />
+          <Textarea rows={3} limit={eventLimits.feedback} {...form.input('comment')} />
         </Field>
         <div>
           <Button type="submit" variant="primary" loading={form.submitting}>

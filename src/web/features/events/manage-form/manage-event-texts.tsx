@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { eventLimits } from '#contract/events.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -50,7 +51,7 @@ function TextColumn({ form, locale, hidden }: FormProps & { locale: Locale; hidd
         optional={optional}
         {...form.field(`summary.${locale}`)}
       >
-        <Textarea lang={locale} rows={3} limit={300} {...form.input(`summary.${locale}`)} />
+        <Textarea lang={locale} rows={3} limit={eventLimits.summary} {...form.input(`summary.${locale}`)} />
       </Field>
       <DescriptionField form={form} locale={locale} />
     </fieldset>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { eventLimits } from '#contract/events.ts'
 import { messageInput, segments } from '#contract/events-registrations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
@@ -56,7 +57,7 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
                 <Input {...form.input('subject')} />
               </Field>
               <Field label={t('message.body')} hint={t('message.bodyHint')} {...form.field('body')}>
-                <Textarea rows={8} limit={5000} {...form.input('body')} />
+                <Textarea rows={8} limit={eventLimits.message} {...form.input('body')} />
               </Field>
             </>
           )}

@@ -1,3 +1,4 @@
+import { eventLimits } from '#contract/events.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import type { Texts } from '#web/lib/bilingual.ts'
@@ -14,10 +15,10 @@ export function CancelReason({ form, readOnly }: Props) {
   return (
     <>
       <Field label={t('cancel.reason')} hint={t('cancel.reasonHint')} {...form.field('reason.pt')}>
-        <Textarea lang="pt" rows={3} limit={300} {...form.input('reason.pt')} readOnly={readOnly} />
+        <Textarea lang="pt" rows={3} limit={eventLimits.reason} {...form.input('reason.pt')} readOnly={readOnly} />
       </Field>
       <Field label={t('cancel.reasonEn')} optional {...form.field('reason.en')}>
-        <Textarea lang="en" rows={3} limit={300} {...form.input('reason.en')} readOnly={readOnly} />
+        <Textarea lang="en" rows={3} limit={eventLimits.reason} {...form.input('reason.en')} readOnly={readOnly} />
       </Field>
     </>
   )
