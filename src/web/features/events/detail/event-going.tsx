@@ -17,10 +17,12 @@ export function EventGoing({ event }: { event: EventDetail }) {
   return (
     <>
       <Organiser />
-      <div className="event__going">
-        {event.state === 'published' && <Seats event={event} />}
-        <Attendees event={event} />
-      </div>
+      {event.state === 'published' && (
+        <div className="event__going">
+          <Seats event={event} />
+          <Attendees event={event} />
+        </div>
+      )}
     </>
   )
 }

@@ -108,6 +108,14 @@ describe('what it says', () => {
     expect(screen.queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
   })
 
+  it('names nobody as going to what was cancelled', async () => {
+    const { id } = await event({ state: 'cancelled' })
+    await crowd(id, 'confirmed', 3)
+    await open()
+    expect(screen.getByText('Este evento foi cancelado')).toBeTruthy()
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'attendees'] })).toEqual([])
+  })
+
   it('speaks the language of its reader, and says where nobody has translated', async () => {
     const title = (pt: string, en: string | null) => ({ title: { pt, en }, url: `https://exemplo.pt/${pt}` })
     await event({
