@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -11,6 +11,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  onlineManager.setOnline(true)
   vi.useRealTimers()
 })
 
@@ -72,5 +73,20 @@ describe('placeholders', () => {
     show(() => Promise.reject(new ApiError('forbidden', 403)))
     await after(201)
     expect(screen.getByText('Request failed with status code 403')).toBeTruthy()
+  })
+})
+
+describe('without a connection', () => {
+  beforeEach(() => onlineManager.setOnline(false))
+  const lost = () => Promise.reject(new ApiError('offline', 0))
+
+  it('a page says so instead of waiting for ever', async () => {
+    show(lost)
+    await after(10_000)
+    expect(screen.getByText('Network Error')).toBeTruthy()
+  })
+
+  it('a change fails at once', async () => {
+    await expect(new MutationObserver(queryClient, { mutationFn: lost }).mutate()).rejects.toThrow('Network Error')
   })
 })

@@ -6,7 +6,10 @@ import { withMinimumDelay } from './min-delay.ts'
 /** The cache of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // A call says by itself that there is no connection; without this it would wait for one without a word.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       // What the server has judged will be judged the same again; a lost connection may come back.
       retry: (failures, error) =>
