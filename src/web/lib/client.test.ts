@@ -119,6 +119,14 @@ describe('a failure', () => {
     await expect(call(removeItems)).rejects.toMatchObject({ code: 'unavailable', status: 502 })
   })
 
+  it('is a lost connection as well when the answer breaks off, and the fault of what is in between when it is no JSON', async () => {
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+    fetching.mockResolvedValueOnce(new Response(broken))
+    await expect(call(exportItems)).rejects.toMatchObject({ code: 'offline', status: 0 })
+    fetching.mockResolvedValueOnce(new Response('<h1>Accept the terms of this network</h1>'))
+    await expect(call(getItem, { params: { slug: 'a' } })).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('has its sentence ready in both languages', async () => {
     fetching.mockImplementation(async () => json({ code: 'forbidden' }, 403))
     const error = await call(removeItems).catch((caught: unknown) => caught)

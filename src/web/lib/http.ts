@@ -48,8 +48,13 @@ export async function send<E extends Endpoint>(
   }
   const url = apiRoot + fillPath(endpoint.path, params) + queryText(query)
   const answer = await (progress ? viaUpload(url, request, progress) : viaFetch(url, request))
-  if (answer.status >= 400) throw await failure(answer)
-  return (await content(endpoint, answer)) as CallAnswer<E>
+  const failed = answer.status >= 400
+  if (endpoint.produces && !failed) return answer.blob as CallAnswer<E>
+  const content = parsed(await answer.blob.text())
+  if (failed) throw failure(answer, content)
+  if (endpoint.response === null) return undefined as CallAnswer<E>
+  if (content === undefined) throw new ApiError('unavailable', 502)
+  return content as CallAnswer<E>
 }
 
 type LooseArgs = {
@@ -67,7 +72,7 @@ async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
-      blob: () => response.blob(),
+      blob: await response.blob(),
     }
   } catch (error) {
     if (request.signal?.aborted) throw error
@@ -81,30 +86,22 @@ async function viaUpload(...args: Parameters<typeof import('./upload.ts').upload
   return upload(...args)
 }
 
-async function content(endpoint: Endpoint, answer: RawAnswer): Promise<unknown> {
-  if (endpoint.produces) return answer.blob()
-  if (answer.status === 204 || endpoint.response === null) return undefined
-  return JSON.parse(await (await answer.blob()).text()) as unknown
-}
-
-async function failure(answer: RawAnswer): Promise<ApiError> {
-  const text = await (await answer.blob()).text()
-  const problem = parseProblem(text)
-  return new ApiError(problem.code ?? codeOfStatus(answer.status), answer.status, {
+function failure({ status, header }: RawAnswer, content: unknown): ApiError {
+  const problem = (content ?? {}) as Partial<Problem>
+  return new ApiError(problem.code ?? codeOfStatus(status), status, {
     fields: problem.errors,
     current: problem.current,
-    requestId: answer.header('x-request-id'),
-    retryAfter: Number(answer.header('retry-after')) || null,
+    requestId: header('x-request-id'),
+    retryAfter: Number(header('retry-after')) || null,
   })
 }
 
 // A proxy in between answers in its own words.
-function parseProblem(text: string): Partial<Problem> {
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
+    return JSON.parse(text) as unknown
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 /** An answer as both `fetch` and an upload give it. */
-export type RawAnswer = { status: number; header: (name: string) => string | null; blob: () => Promise<Blob> }
+export type RawAnswer = { status: number; header: (name: string) => string | null; blob: Blob }
 
 type UploadRequest = {
   method: string
@@ -24,7 +24,7 @@ export function upload(url: string, request: UploadRequest, progress: (fraction:
       resolve({
         status: xhr.status,
         header: (name) => xhr.getResponseHeader(name),
-        blob: () => Promise.resolve(xhr.response as Blob),
+        blob: xhr.response as Blob,
       }),
     )
     xhr.addEventListener('error', () => reject(new ApiError('offline', 0)))
