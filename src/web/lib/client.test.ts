@@ -38,9 +38,32 @@ const exportItems = endpoint({
   produces: 'text/csv',
 })
 
+const uploadItem = endpoint({
+  method: 'POST',
+  path: '/items/file',
+  access: 'member',
+  summary: '',
+  consumes: 'multipart/form-data',
+  response: null,
+})
+
 const fetching = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
 const headersSent = () => fetching.mock.lastCall?.[1].headers as Record<string, string>
+
+/** Half of it goes up, then the answer is there. */
+class InstantUpload extends EventTarget {
+  upload = new EventTarget()
+  status = 204
+  response = new Blob()
+  open() {}
+  setRequestHeader() {}
+  send() {
+    const half = Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 2 })
+    this.upload.dispatchEvent(half)
+    this.dispatchEvent(new Event('load'))
+  }
+}
 
 beforeEach(async () => {
   localStorage.clear()
@@ -158,6 +181,37 @@ describe('the loading bar', () => {
     fetching.mockResolvedValue(json({}, 500))
     await call(removeItems, { quiet: true }).catch(() => {})
     expect(fail).not.toHaveBeenCalled()
+  })
+
+  it('is finished by the last call to end, if an upload has moved it (5.11)', async () => {
+    vi.stubGlobal('XMLHttpRequest', InstantUpload)
+    const slow = Promise.withResolvers<Response>()
+    fetching.mockReturnValueOnce(slow.promise)
+    const other = call(removeItems)
+    await call(uploadItem, { body: new FormData(), progress: () => {} })
+    expect(loadingBar.state()).toMatchObject({ visible: true, percent: 25 })
+    slow.resolve(new Response(null, { status: 204 }))
+    await other
+    expect(loadingBar.state()).toMatchObject({ visible: true, percent: 100 })
+  })
+
+  it('is finished by an upload while a quiet call still runs', async () => {
+    vi.stubGlobal('XMLHttpRequest', InstantUpload)
+    const slow = Promise.withResolvers<Response>()
+    fetching.mockReturnValueOnce(slow.promise)
+    const quiet = call(removeItems, { quiet: true })
+    await call(uploadItem, { body: new FormData(), progress: () => {} })
+    expect(loadingBar.state()).toMatchObject({ visible: true, percent: 100 })
+    slow.resolve(new Response(null, { status: 204 }))
+    await quiet
+  })
+})
+
+describe('an upload', () => {
+  it('that was cancelled before it began does not begin', async () => {
+    vi.stubGlobal('XMLHttpRequest', InstantUpload)
+    const args = { body: new FormData(), progress: () => {}, signal: AbortSignal.abort() }
+    await expect(call(uploadItem, args)).rejects.toThrow(DOMException)
   })
 })
 

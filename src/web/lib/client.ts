@@ -37,35 +37,47 @@ function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'session_revoked' || error.code === 'token_expired')
 }
 
-let running = 0
+type Authorization = string | null | (() => string | null)
 
-/** Sends, and lets the loading bar tell of uploads and failures. A cancelled call is no failure. */
-async function watched<E extends Endpoint>(
-  endpoint: E,
-  args: CallArgs<E>,
-  authorization: string | null | (() => string | null),
-): Promise<CallAnswer<E>> {
+/** A failure has its sentences at hand; a cancelled call is no failure. */
+async function watched<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
+  try {
+    return await (args.quiet ? sendAs : sendWithBar)(endpoint, args, authorization)
+  } catch (error) {
+    if (!isCancelled(error)) await loadMessages()
+    throw error
+  }
+}
+
+// What stops a call before it goes out is a failure of the call.
+async function sendAs<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
+  return send(endpoint, args, typeof authorization === 'function' ? authorization() : authorization)
+}
+
+let running = 0
+/** An upload has moved the bar, so whichever call ends last has to finish it. */
+let moved = false
+
+/** Lets the loading bar tell of uploads and failures. */
+async function sendWithBar<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
   running += 1
-  let shown = false
   const progress =
     args.progress &&
     ((fraction: number) => {
       args.progress?.(fraction)
-      if (args.quiet) return
-      shown = true
+      moved = true
       loadingBar.set((100 * fraction) / running)
     })
   try {
-    const header = typeof authorization === 'function' ? authorization() : authorization
-    const answer = await send(endpoint, { ...args, progress }, header)
-    if (shown && running === 1) loadingBar.finish()
+    const answer = await sendAs(endpoint, { ...args, progress }, authorization)
+    if (moved && running === 1) loadingBar.finish()
     return answer
   } catch (error) {
-    if (!args.quiet && !isCancelled(error)) loadingBar.fail()
-    if (!args.quiet && (shown || !isCancelled(error))) loadingBar.finish()
-    if (!isCancelled(error)) await loadMessages()
+    if (!isCancelled(error)) loadingBar.fail()
+    if (moved || !isCancelled(error)) loadingBar.finish()
     throw error
   } finally {
     running -= 1
+    moved &&= running > 0
   }
 }

@@ -13,6 +13,8 @@ type UploadRequest = {
 /** A request whose way up can be watched, which `fetch` cannot do. */
 export function upload(url: string, request: UploadRequest, progress: (fraction: number) => void): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
+    // It may have been cancelled while this code was on its way.
+    request.signal?.throwIfAborted()
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, url)
     xhr.responseType = 'blob'
