@@ -50,6 +50,7 @@ function SearchBox({ value, onChange, label, placeholder }: NonNullable<ListTool
   useEffect(() => {
     // a change from outside, such as "clear the filters"; our own answer coming back must not undo newer letters
     if (value === reported.current) return
+    clearTimeout(timer.current)
     reported.current = value
     setTyped(value)
   }, [value])

@@ -1,5 +1,5 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queueMail } from '#api/mail/outbox.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
@@ -38,6 +38,28 @@ it('lists what was written, finds it by recipient, and opens it with an address 
   expect(router.state.location.searchStr).toContain('mail=')
   await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0]!)
   await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'))
+})
+
+it('keeps both what was typed and what was pressed before the page is drawn again', async () => {
+  const { user, router } = await open()
+  const box = screen.getByRole('searchbox')
+  await user.type(box, 'ines')
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Por enviar' }))
+    fireEvent.keyDown(box, { key: 'Enter' })
+  })
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ines', status: 'queued' }))
+})
+
+it('forgets what is being typed when the address changes', async () => {
+  const { router } = await open()
+  vi.useFakeTimers()
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(box, { target: { value: 'rui' } })
+  await act(() => router.navigate({ to: '/manage/outbox', search: { q: 'ines' } }))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(router.state.location.search).toEqual({ q: 'ines' })
+  expect(box.value).toBe('ines')
 })
 
 it('sends again what was given up', async () => {
