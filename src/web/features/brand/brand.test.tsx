@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
 import { coverSvg, svgDataUri } from '#web/lib/art.ts'
 import { loadTexts } from '#web/lib/i18n.ts'
 import { AssetsPage } from './assets-page.tsx'
@@ -34,11 +36,13 @@ describe('AssetsPage', () => {
     expect(cover.getAttribute('src')).toBe(svgDataUri(expected))
   })
 
-  it('hands out the value of a colour', async () => {
-    const user = userEvent.setup()
+  it('hands out the value of a colour, and says so', async () => {
+    const api = await testApp()
     document.documentElement.style.setProperty('--color-primary-700', '#076a3d')
-    render(<AssetsPage />)
+    const { user } = await openPage(api, '/assets')
     await user.click(screen.getByRole('button', { name: 'Copiar primary-700' }))
     expect(await navigator.clipboard.readText()).toBe('#076a3d')
+    expect(await within(screen.getByRole('region', { name: 'Avisos' })).findByText(/#076a3d/)).toBeTruthy()
+    await api.close()
   })
 })
