@@ -46,6 +46,7 @@ export function useEventDeadlines() {
   const others = (upcoming.data ?? []).filter(isOpenToMe).map((event) => deadline(event, 'next'))
   return {
     pending: mine.isPending || upcoming.isPending,
+    failed: mine.isLoadingError || upcoming.isLoadingError,
     deadlines,
     /** Only worth the display while nothing of one's own is due. */
     otherwise: others.filter(isAhead).slice(0, 1),
@@ -61,7 +62,7 @@ export function useEventSteps() {
   const manages = useHasScope('events:manage')
   const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
   return {
-    pending: mine.isPending || ever.isPending,
+    known: mine.data !== undefined && ever.data !== undefined,
     steps: [
       { id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen },
       { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: false },

@@ -5,15 +5,15 @@ import { Digits } from '#web/components/ui/digits.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
-import type { Deadline } from './home-cards.ts'
+import type { Deadlines } from './home-cards.ts'
 
 const shownBelow = 3
 
 /** The next deadline, the largest thing on the page, and the three after it. */
-export function DeadlineDisplay({ pending, deadlines }: { pending: boolean; deadlines: Deadline[] }) {
+export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadlines) {
   const t = useT('home')
   const format = useFormat()
-  const [first, ...rest] = deadlines
+  const [first, ...rest] = deadlines.length > 0 ? deadlines : otherwise
   if (pending) {
     return (
       <Skeletons className="deadline">
@@ -21,6 +21,8 @@ export function DeadlineDisplay({ pending, deadlines }: { pending: boolean; dead
       </Skeletons>
     )
   }
+  // What is not known is no reason to say that nothing is planned; the cards tell of the failure.
+  if (failed && !first) return null
   return (
     <section className="deadline lcd" aria-labelledby="deadline">
       <div className="deadline__main">

@@ -27,10 +27,13 @@ export type Deadline = {
   action: string
 }
 
-export function useDeadlines(): { pending: boolean; deadlines: Deadline[]; otherwise: Deadline[] } {
+export type Deadlines = { pending: boolean; failed: boolean; deadlines: Deadline[]; otherwise: Deadline[] }
+
+export function useDeadlines(): Deadlines {
   const areas = [useEventDeadlines()]
   return {
     pending: areas.some((area) => area.pending),
+    failed: areas.some((area) => area.failed),
     deadlines: areas.flatMap((area) => area.deadlines).sort((one, other) => one.at.localeCompare(other.at)),
     otherwise: areas.flatMap((area) => area.otherwise),
   }
@@ -44,7 +47,7 @@ export function useFirstSteps(): Step[] | null {
   const { user } = useSession()
   const areas = [useEventSteps()]
   const verified = user?.emailVerified ?? true
-  if (areas.some((area) => area.pending)) return null
+  if (!areas.every((area) => area.known)) return null
   if (verified && areas.every((area) => area.complete)) return null
   return [{ id: 'verify', text: t('steps.verify'), done: verified }, ...areas.flatMap((area) => area.steps)]
 }

@@ -152,3 +152,16 @@ it('keeps the rest of the page when one card cannot be filled', async () => {
   await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
   expect(await approve.findByText('Nenhum pedido à espera.')).toBeTruthy()
 })
+
+it('does not say that nothing is planned while it does not know', async () => {
+  const { disconnect, router } = await openPage(api, '/settings', { as: person })
+  disconnect((url) => url.includes('/events'))
+  await router.navigate({ to: '/' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bom dia, Inês.' })).toBeTruthy()
+  const nothing = /nada marcado/i
+  expect(screen.queryByText(nothing)).toBeNull()
+  const mine = await region('Os meus próximos eventos')
+  await mine.findByRole('alert')
+  expect(screen.queryByText(nothing)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull()
+})

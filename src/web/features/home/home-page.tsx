@@ -12,19 +12,19 @@ import { useHomeTitle } from '#web/lib/title.ts'
 import { useHasScope, useSession } from '#web/lib/use-session.ts'
 import { DeadlineDisplay } from './deadline-display.tsx'
 import { greetingAt } from './greeting.ts'
-import { type HomeCard, homeCards, useDeadlines, useFirstSteps } from './home-cards.ts'
+import { type Deadlines, type HomeCard, homeCards, useDeadlines, useFirstSteps } from './home-cards.ts'
 import './home-page.css'
 
 export function HomePage(): ReactNode {
   useHomeTitle()
-  const { pending, deadlines, otherwise } = useDeadlines()
+  const due = useDeadlines()
   const shown = homeCards.filter(({ scope }) => !scope || session.hasScope(scope))
   return (
     <>
-      <Greeting due={deadlines.map(({ at }) => at)} />
+      <Greeting {...due} />
       <div className="home">
         <div className="home__main">
-          <DeadlineDisplay pending={pending} deadlines={deadlines.length > 0 ? deadlines : otherwise} />
+          <DeadlineDisplay {...due} />
           <Cards place="main" of={shown} />
         </div>
         <div className="home__side">
@@ -44,19 +44,20 @@ const Cards = ({ place, of }: { place: HomeCard['place']; of: readonly HomeCard[
 
 const week = 7 * 86_400_000
 
-function Greeting({ due }: { due: string[] }) {
+function Greeting({ pending, failed, deadlines }: Deadlines) {
   const t = useT('home')
   const format = useFormat()
   const { user } = useSession()
   const manages = useHasScope('events:manage')
   const now = useNow('minute')
-  const count = due.filter((at) => Date.parse(at) < now + week).length
+  const count = deadlines.filter(({ at }) => Date.parse(at) < now + week).length
+  const due = count === 0 ? t('dueNone') : t('due', { count })
   return (
     <PageHeader
       title={t(`greeting.${greetingAt(new Date(now))}`, { name: user?.firstName ?? '' })}
       sub={
         <span className="home__date">
-          {`${format.weekdayDate(now)}. ${count === 0 ? t('dueNone') : t('due', { count })}`}
+          {`${format.weekdayDate(now)}.`} {!pending && !failed && due}
         </span>
       }
       actions={
