@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { listEvents } from '#contract/events.ts'
 import { call } from '#web/lib/client.ts'
 import { pick } from '#web/lib/bilingual.ts'
+import { fold } from '#web/lib/fold.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -20,10 +21,10 @@ export function useFindings(text: string): { findings: Finding[]; settled: boole
   const t = useT('shell')
   const locale = useLocale()
   const format = useFormat()
-  const wanted = plain(text)
+  const wanted = fold(text)
   const pages = useNavigation()
     .map(({ to, label, icon }): Finding => ({ kind: 'pages', href: to, title: t(label), icon }))
-    .filter(({ title }) => plain(title).includes(wanted))
+    .filter(({ title }) => fold(title).includes(wanted))
   const asked = useSettled(text.trim())
   const events = useQuery(
     {
@@ -54,8 +55,4 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
+import { fold } from '#web/lib/fold.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import { type Choice, ChoiceList } from './combobox.tsx'
@@ -25,11 +26,9 @@ export type MultiComboboxProps = {
 /** More than anybody reads, and drawing hundreds at each key would make typing slow. */
 const mostOffered = 50
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function offered({ options, value, allowNew }: MultiComboboxProps, typed: string, addNew: string): Choice[] {
   const free = options.filter((option) => !value.includes(option.value))
-  const wanted = fold(typed.trim())
+  const wanted = fold(typed)
   const matching = wanted ? free.filter((option) => fold(option.label).includes(wanted)) : free
   const begins = ({ label }: Choice) => Number(fold(label).startsWith(wanted))
   const found = matching.toSorted((a, b) => begins(b) - begins(a)).slice(0, mostOffered)

@@ -1,4 +1,5 @@
 import { callingCodeOf, phoneCountries } from '#contract/phone.ts'
+import { fold } from '#web/lib/fold.ts'
 import { intlLocales, type Locale } from '#web/lib/i18n.ts'
 
 export type CountryOption = {
@@ -28,25 +29,20 @@ export function countryGroups(locale: Locale): CountryGroup[] {
 
 /** Anywhere in name, code or calling code; case, accents and punctuation do not count. */
 export function searchCountries(groups: readonly CountryGroup[], text: string): readonly CountryGroup[] {
-  const wanted = fold(text)
+  const wanted = plain(text)
   if (wanted === '') return groups
   const options = wholeList(groups).filter(({ name, code, callingCode }) =>
-    [name, code, callingCode].some((part) => fold(part).includes(wanted)),
+    [name, code, callingCode].some((part) => plain(part).includes(wanted)),
   )
   return [{ name: 'found', options }]
 }
 
 /** The first country of the whole list whose name begins with what was typed. */
 export function findByBeginning(groups: readonly CountryGroup[], typed: string): CountryOption | undefined {
-  const wanted = fold(typed)
-  return wholeList(groups).find(({ name }) => fold(name).startsWith(wanted))
+  const wanted = plain(typed)
+  return wholeList(groups).find(({ name }) => plain(name).startsWith(wanted))
 }
 
 const wholeList = (groups: readonly CountryGroup[]) => groups.at(-1)?.options ?? []
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
-    .trim()
-    .toLowerCase()
+const plain = (text: string) => fold(text.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, ''))

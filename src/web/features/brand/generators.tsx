@@ -4,6 +4,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { type CoverKind, coverSvg, monogramSvg, svgDataUri } from '#web/lib/art.ts'
+import { fold } from '#web/lib/fold.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { DownloadButtons } from './download-buttons.tsx'
 
@@ -13,10 +14,7 @@ type Size = keyof typeof SIZES
 
 /** As the platform makes slugs: so what is typed here is drawn as it will be there. */
 const slugOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 

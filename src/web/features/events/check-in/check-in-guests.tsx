@@ -11,6 +11,7 @@ import { List, ListRow } from '#web/components/ui/list.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useFormat } from '#web/lib/format.ts'
+import { fold } from '#web/lib/fold.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import type { Entry } from './check-in-queue.ts'
@@ -25,7 +26,6 @@ type Props = {
 }
 
 const mostShown = 30
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 export const hasArrived = ({ attendance }: ManagedRegistration): boolean =>
   attendance === 'present' || attendance === 'late'
@@ -35,7 +35,7 @@ export function GuestSearch({ event, waiting, onCheckIn, onUndo }: Props) {
   const t = useT('events-manage')
   const [typed, setTyped] = useState('')
   const guests = useQuery(manageQueries.guests(event.slug))
-  const wanted = fold(typed.trim())
+  const wanted = fold(typed)
   const found = (guests.data ?? []).filter(({ person }) => fold(`${person.name} ${person.email}`).includes(wanted))
   const ticked = new Set(waiting.flatMap((entry) => ('registrationId' in entry ? [entry.registrationId] : [])))
   return (
