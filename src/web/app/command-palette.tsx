@@ -29,7 +29,7 @@ function PaletteBody() {
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { findings, settled } = useFindings(text)
+  const { findings, settled, failed } = useFindings(text)
   const current = Math.min(active, findings.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -71,7 +71,8 @@ function PaletteBody() {
         ))}
       </div>
       <output className="palette__foot small subtle">
-        {findings.length === 0 && settled ? t('search.empty', { text }) : t('search.hint')}
+        {failed && t('search.failed')}
+        {!failed && (findings.length === 0 && settled ? t('search.empty', { text }) : t('search.hint'))}
       </output>
     </>
   )
@@ -129,7 +130,9 @@ function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
       onClick={onOpen}
     >
       <Icon />
-      <span className="grow truncate">{finding.title}</span>
+      <span className="grow truncate" lang={finding.lang}>
+        {finding.title}
+      </span>
       <span className="small subtle">{finding.note ?? t(`search.${finding.kind}`)}</span>
     </div>
   )
