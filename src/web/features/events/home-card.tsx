@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/events.ts'
 import { useNow } from '#web/components/ui/ticker.ts'
-import { pick } from '#web/lib/bilingual.ts'
+import { languageOf, pick } from '#web/lib/bilingual.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useHasScope } from '#web/lib/use-session.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
@@ -32,6 +32,7 @@ export function useEventDeadlines() {
     at: (kind === 'offer' && event.registration?.offerExpiresAt) || event.startsAt,
     label: t(`home.deadline.${kind}`),
     title: pick(event.title, locale),
+    lang: languageOf(event.title, locale),
     to: `/events/${event.slug}`,
     action: t(kind === 'offer' ? 'home.answer' : 'home.open'),
   })

@@ -29,7 +29,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
         <div className="deadline__text">
           <div>
             <p className="small muted">{first?.label ?? t('deadline.label')}</p>
-            <h2 className="deadline__title" id="deadline">
+            <h2 className="deadline__title" id="deadline" lang={first?.lang}>
               {first?.title ?? t('deadline.none')}
             </h2>
             <p className="small muted">{first ? format.deadline(first.at) : t('deadline.noneText')}</p>
@@ -44,10 +44,10 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
       </div>
       {rest.length > 0 && (
         <ul className="deadline__next">
-          {rest.slice(0, shownBelow).map(({ id, at, title, to }) => (
+          {rest.slice(0, shownBelow).map(({ id, at, title, lang, to }) => (
             <li key={id}>
               <TimeLeftInline to={at} plain={false} />
-              <Link className="medium truncate" to={to}>
+              <Link className="medium truncate" lang={lang} to={to}>
                 {title}
               </Link>
               <span className="tiny muted">{`${format.weekday(at)}, ${format.shortDay(at)}, ${format.time(at)}`}</span>

@@ -23,6 +23,7 @@ export type Deadline = {
   /** What it is: «O teu próximo evento». */
   label: string
   title: string
+  lang: 'pt' | undefined
   to: string
   action: string
 }

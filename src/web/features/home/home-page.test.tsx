@@ -65,6 +65,19 @@ describe('for participants', () => {
     expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()
   })
 
+  it('names the language of what nobody has translated', async () => {
+    const [next, later] = await makeEvents(api.deps.db, [
+      { title_pt: 'Café com mentores', title_en: null, starts_at: new Date('2026-03-14T09:30:00Z') },
+      { title_pt: 'Git sem medo', title_en: null, starts_at: new Date('2026-03-17T18:00:00Z') },
+    ])
+    await join(next!.id)
+    await join(later!.id)
+    await openPage(api, '/', { as: person, locale: 'en' })
+    const display = await region('Café com mentores')
+    expect(display.getByRole('heading', { name: 'Café com mentores' }).lang).toBe('pt')
+    expect(display.getByRole('link', { name: 'Git sem medo' }).lang).toBe('pt')
+  })
+
   it('offers the newest events that one can still join', async () => {
     const { db } = api.deps
     const joined = await makeEvent(db, { title_pt: 'Já vou' })
