@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import './form-section.css'
 
 export type FormSectionProps = {
@@ -12,10 +13,13 @@ export type FormSectionProps = {
 
 /** A part of a long form: what it is about at the left, its fields at the right. Several share one `FormCard`. */
 export function FormSection({ title, note, id, children }: FormSectionProps) {
+  const { ref, onFocus } = useKeptFocus<HTMLHeadingElement>()
   return (
-    <section className="formsec" id={id}>
+    <section className="formsec" id={id} onFocus={onFocus}>
       <div className="formsec__head">
-        <h2 className="title-section">{title}</h2>
+        <h2 className="title-section" ref={ref} tabIndex={-1}>
+          {title}
+        </h2>
         {note && <p className="small subtle">{note}</p>}
       </div>
       <div className="form">{children}</div>

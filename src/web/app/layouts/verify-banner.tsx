@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { currentLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import './verify-banner.css'
 
 /** Until the address is confirmed one may browse and edit, but not register or submit. */
@@ -24,21 +25,23 @@ export function VerifyBanner({ email }: { email: string }) {
     }
   }
   return (
-    <Alert
-      tone="note"
-      className="verify"
-      icon={<MailCheck />}
-      title={t('verify.title')}
-      announce
-      action={
-        state === 'sent' ? undefined : (
-          <Button size="sm" loading={state === 'sending'} onClick={() => void send()}>
-            {t('verify.send')}
-          </Button>
-        )
-      }
-    >
-      {state === 'sent' ? t('verify.sent', { email }) : t('verify.text', { email })}
-    </Alert>
+    <div tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      <Alert
+        tone="note"
+        className="verify"
+        icon={<MailCheck />}
+        title={t('verify.title')}
+        announce
+        action={
+          state === 'sent' ? undefined : (
+            <Button size="sm" loading={state === 'sending'} onClick={() => void send()}>
+              {t('verify.send')}
+            </Button>
+          )
+        }
+      >
+        {state === 'sent' ? t('verify.sent', { email }) : t('verify.text', { email })}
+      </Alert>
+    </div>
   )
 }

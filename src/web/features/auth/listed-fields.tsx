@@ -14,6 +14,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { call } from '#web/lib/client.ts'
 import { intlLocales, type Locale, useLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 
 export type Lists = { fields: StudyOrSector[]; countries: Country[]; skills: Skill[] }
@@ -47,10 +48,19 @@ export function nameOf(items: readonly Named[], value: string, locale: Locale): 
 
 type Asked = ReturnType<typeof useAnswer<Lists>>
 
+type WithListsProps = { lists: Asked; children: (lists: Lists) => ReactNode }
+
 /** Draws a step once the lists it chooses from are there. */
-export function WithLists({ lists, children }: { lists: Asked; children: (lists: Lists) => ReactNode }) {
+export function WithLists({ lists, children }: WithListsProps) {
+  return (
+    <div className="form" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      {lists.answer ? children(lists.answer) : <NoLists lists={lists} />}
+    </div>
+  )
+}
+
+function NoLists({ lists }: { lists: Asked }) {
   const t = useT('registration')
-  if (lists.answer) return children(lists.answer)
   if (lists.error === undefined) {
     return (
       <Skeletons>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/components/ui/button.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useHeadingFocus } from '#web/lib/heading-focus.ts'
 
 /** How it ended, in place of the form, with the ways on as children. */
@@ -23,3 +24,7 @@ export const SignInLink = ({ variant = 'primary', children }: SignInProps) => (
     {children}
   </ButtonLink>
 )
+
+/** Of a mailed link: used up, too old, or never made. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)

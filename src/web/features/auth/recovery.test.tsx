@@ -136,6 +136,7 @@ describe('choosing a new password by the mailed link', () => {
     disconnect(() => false)
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText(`Para a conta ${email}.`)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 })
 
@@ -168,6 +169,19 @@ describe('confirming an e-mail', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar outra ligação' }))
     expect((await screen.findByText('Enviada. Vê o teu e-mail.')).closest('[role="status"]')).toBeTruthy()
     expect(await mailedPath('verify-email')).not.toBe(before)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('asks again after a lost connection, and keeps the focus on the page', async () => {
+    const path = await mailedPath('verify-email')
+    const { user, router, disconnect } = await openPage(api, '/auth/login')
+    disconnect(() => true)
+    await router.navigate({ to: path })
+    await screen.findByText(/Não conseguimos chegar ao servidor/)
+    disconnect(() => false)
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    await screen.findByRole('heading', { name: 'E-mail confirmado' })
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
   it('is at ease with a link that was used before', async () => {

@@ -165,6 +165,7 @@ describe('OnIT', () => {
     disconnect(() => false)
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByLabelText('Instituição')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 })
 

@@ -8,34 +8,45 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
 import { call, session } from '#web/lib/client.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import './auth.css'
 import { NewPasswordField } from '#web/components/new-password-field.tsx'
 import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
-import { Outcome, SignInLink } from './outcome.tsx'
+import { isDeadLink, Outcome, SignInLink } from './outcome.tsx'
 
 export function ResetPasswordPage() {
-  const t = useT('password')
-  const locale = useLocale()
   const { token = '' } = useParams({ strict: false })
   const [used, setUsed] = useState(false)
   const account = useAnswer(`reset ${token}`, () => call(checkResetToken, { params: { token }, quiet: true }))
+  const dead = used || isDeadLink(account.error)
+  return (
+    <div tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      {dead && <DeadLink />}
+      {!dead && account.answer && (
+        <NewPassword token={token} email={account.answer.email} onDead={() => setUsed(true)} />
+      )}
+      {!dead && !account.answer && <NoAccountYet error={account.error} onRetry={account.retry} />}
+    </div>
+  )
+}
 
-  if (used || isDead(account.error)) return <DeadLink />
-  if (account.answer) return <NewPassword token={token} email={account.answer.email} onDead={() => setUsed(true)} />
+function NoAccountYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT('password')
+  const locale = useLocale()
   return (
     <>
       <h1 className="auth__title">{t('newPassword.title')}</h1>
-      {account.error ? (
+      {error ? (
         <div className="form auth__fields">
           <Alert tone="danger" announce>
-            {errorMessage(locale, account.error)}
+            {errorMessage(locale, error)}
           </Alert>
-          <Button size="lg" onClick={account.retry}>
+          <Button size="lg" onClick={onRetry}>
             {t('newPassword.retry')}
           </Button>
         </div>
@@ -49,8 +60,6 @@ export function ResetPasswordPage() {
     </>
   )
 }
-
-const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)
 
 const newPassword = z.object({ password: z.string().check(check('required')), repeat: z.string() })
 const empty = { password: '', repeat: '' }
@@ -72,7 +81,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
     onSubmit: async ({ password }) => {
       await judge.require(password, [email])
       await call(resetPassword, { params: { token }, body: { password } }).catch((error: unknown) => {
-        if (isDead(error)) onDead()
+        if (isDeadLink(error)) onDead()
         throw error
       })
       setSaved(true)

@@ -4,22 +4,31 @@ import { requestVerification, verifyEmail } from '#contract/auth.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Plant } from '#web/components/ui/plant.tsx'
-import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { errorMessage } from '#web/lib/api-error.ts'
 import { call, session } from '#web/lib/client.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import './auth.css'
 import { useAnswer } from '#web/lib/use-answer.ts'
+import './auth.css'
+import { isDeadLink } from './outcome.tsx'
 
 export function VerifyEmailPage() {
-  const t = useT('auth')
   const { token = '' } = useParams({ strict: false })
-  const { answer, error, retry } = useAnswer(`verify ${token}`, () => verifyOnce(token))
-  const { user } = useSession()
+  const asked = useAnswer(`verify ${token}`, () => verifyOnce(token))
+  return (
+    <div tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      <Verification {...asked} />
+    </div>
+  )
+}
 
+function Verification({ answer, error, retry }: ReturnType<typeof useAnswer<true>>) {
+  const t = useT('auth')
+  const { user } = useSession()
   if (answer) return <Result lit={7} title={t('verify.doneTitle')} lead={t('verify.doneLead')} />
   if (error === undefined) return <Result lit={3} title={t('verify.checking')} busy />
-  if (!isDead(error)) return <Failed error={error} onRetry={retry} />
+  if (!isDeadLink(error)) return <Failed error={error} onRetry={retry} />
   if (user?.emailVerified) return <Result lit={7} title={t('verify.doneTitle')} lead={t('verify.knownLead')} />
   return <DeadLink />
 }
@@ -34,11 +43,9 @@ function verifyOnce(token: string): Promise<true> {
       .then(() => session.refresh().catch(() => undefined))
       .then(() => true as const)
   running.set(token, verifying)
-  verifying.catch((error: unknown) => isDead(error) || running.delete(token))
+  verifying.catch((error: unknown) => isDeadLink(error) || running.delete(token))
   return verifying
 }
-
-const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)
 
 type ResultProps = { lit: number; title: string; lead?: string; busy?: boolean; children?: ReactNode }
 
@@ -86,28 +93,25 @@ function SendAgain() {
       (error: unknown) => setState({ error }),
     )
   }
-  if (state === 'sent') {
-    return (
-      <>
-        <Alert tone="success" announce className="auth__fields">
+  return (
+    <div className="form auth__fields" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      {state === 'sent' && (
+        <Alert tone="success" announce>
           {t('verify.sent')}
         </Alert>
-        <WayOn />
-      </>
-    )
-  }
-  return (
-    <div className="form auth__fields">
+      )}
       {typeof state === 'object' && (
         <Alert tone="danger" announce>
           {errorMessage(locale, state.error)}
         </Alert>
       )}
       <div className="row">
-        <Button variant="primary" size="lg" loading={state === 'sending'} onClick={send}>
-          {t('verify.again')}
-        </Button>
-        <ButtonLink to="/" variant="ghost" size="lg">
+        {state !== 'sent' && (
+          <Button variant="primary" size="lg" loading={state === 'sending'} onClick={send}>
+            {t('verify.again')}
+          </Button>
+        )}
+        <ButtonLink to="/" variant={state === 'sent' ? 'primary' : 'ghost'} size="lg">
           {t('verify.home')}
         </ButtonLink>
       </div>
