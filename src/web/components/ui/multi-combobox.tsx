@@ -44,7 +44,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const label = useFieldLabel()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const items = offered(props, typed, t('combobox.add', { text: typed.trim() }))
+  // The box stays: disabling it would drop the focus of whoever has just chosen the last one.
+  const full = value.length >= max
+  const items = full ? [] : offered(props, typed, t('combobox.add', { text: typed.trim() }))
   const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
   const add = (chosen: string) => {
     if (!value.includes(chosen)) onChange([...value, chosen])
@@ -68,7 +70,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         aria-label={label ? undefined : placeholder}
         aria-describedby={link['aria-describedby']}
         isInvalid={Boolean(link['aria-invalid'])}
-        isDisabled={disabled || value.length >= max}
+        isDisabled={disabled}
         items={items}
         selectedKey={null}
         inputValue={typed}
@@ -86,7 +88,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         <Button className="combo__open" aria-label={t('combobox.open')}>
           <ChevronDown />
         </Button>
-        <ChoiceList empty={t('combobox.empty')} />
+        <ChoiceList empty={t(full ? 'combobox.full' : 'combobox.empty')} />
       </ComboBox>
     </AriaLocale>
   )

@@ -11,12 +11,12 @@ afterEach(cleanup)
 
 const OPTIONS = ['React', 'Rust', 'Água'].map((label) => ({ value: label.toLowerCase(), label }))
 
-function Skills() {
+function Skills({ max }: { max?: number }) {
   const [value, setValue] = useState(['react'])
   return (
     <>
       <Field label="Competências">
-        <MultiCombobox options={OPTIONS} value={value} onChange={setValue} allowNew />
+        <MultiCombobox options={OPTIONS} value={value} onChange={setValue} allowNew max={max} />
       </Field>
       <output>{value.join('|')}</output>
     </>
@@ -50,4 +50,17 @@ it('removes the last one with backspace in an empty box', async () => {
   await userEvent.click(box())
   await userEvent.keyboard('{Backspace}')
   expect(chosen()).toBe('')
+})
+
+it('offers nothing more at the maximum, and keeps the focus', async () => {
+  render(<Skills max={2} />)
+  await userEvent.type(box(), 'agua')
+  await userEvent.click(await screen.findByRole('option', { name: 'Água' }))
+  expect(chosen()).toBe('react|água')
+  expect(document.activeElement).toBe(box())
+  await userEvent.type(box(), 'r')
+  expect(await screen.findByText('Já escolheste o máximo.')).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'Rust' })).toBeNull()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  expect(chosen()).toBe('react')
 })
