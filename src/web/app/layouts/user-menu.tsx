@@ -1,6 +1,6 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { setTheme, type Theme, useChosenTheme } from '#web/lib/theme.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -34,11 +34,13 @@ export function UserMenu() {
         </button>
       }
     >
-      {themes.map(([choice, Icon]) => (
-        <MenuItem key={choice} icon={<Icon />} chosen={theme === choice} onAction={() => setTheme(choice)}>
-          {t(`theme.${choice}`)}
-        </MenuItem>
-      ))}
+      <MenuChoices label={t('theme.label')} chosen={[theme]} onChange={([choice = theme]) => setTheme(choice)}>
+        {themes.map(([choice, Icon]) => (
+          <MenuItem key={choice} id={choice} icon={<Icon />}>
+            {t(`theme.${choice}`)}
+          </MenuItem>
+        ))}
+      </MenuChoices>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onAction={() => void signOut()}>
         {t('user.signOut')}

@@ -4,6 +4,7 @@ import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   type MenuItemProps as AriaMenuItemProps,
+  MenuSection,
   MenuTrigger,
 } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -21,7 +22,7 @@ export type MenuProps = {
   /** Something above the items, such as who is signed in. */
   head?: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
-  /** `MenuItem`s and `MenuSeparator`s. */
+  /** `MenuItem`s, `MenuChoices` and `MenuSeparator`s. */
   children: ReactNode
 }
 
@@ -44,24 +45,52 @@ export function Menu({ trigger, label, head, placement = 'bottom end', children 
 export type MenuItemProps = Pick<AriaMenuItemProps, 'id' | 'href' | 'target' | 'isDisabled' | 'onAction'> & {
   icon?: ReactNode
   tone?: 'danger'
-  /** Ticked: the choice that holds now. */
-  chosen?: boolean
   /** What is typed to find it, when the content is not plain text. */
   textValue?: string
   children: ReactNode
 }
 
-export function MenuItem({ icon, tone, chosen, children, textValue, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, tone, children, textValue, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...rest}
       className={cx('menu__item', tone === 'danger' && 'menu__item--danger')}
       textValue={textValue ?? (typeof children === 'string' ? children : undefined)}
     >
-      {icon}
-      {children}
-      {chosen && <Check className="menu__tick" />}
+      {({ isSelected }) => (
+        <>
+          {icon}
+          {children}
+          {isSelected && <Check className="menu__tick" />}
+        </>
+      )}
     </AriaMenuItem>
+  )
+}
+
+export type MenuChoicesProps<V extends string> = {
+  label: string
+  /** The ids of the items that hold now. */
+  chosen: readonly V[]
+  onChange: (chosen: V[]) => void
+  /** Any number of them, instead of one. */
+  many?: boolean
+  /** `MenuItem`s with an id. */
+  children: ReactNode
+}
+
+/** Items of a menu of which those that hold are ticked, for the eye and for the ear. */
+export function MenuChoices<V extends string>({ label, chosen, onChange, many, children }: MenuChoicesProps<V>) {
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode={many ? 'multiple' : 'single'}
+      disallowEmptySelection={!many}
+      selectedKeys={chosen}
+      onSelectionChange={(keys) => keys !== 'all' && onChange([...keys] as V[])}
+    >
+      {children}
+    </MenuSection>
   )
 }
 

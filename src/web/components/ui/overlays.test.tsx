@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadTexts } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
-import { Menu, MenuItem } from './menu.tsx'
+import { Menu, MenuChoices, MenuItem } from './menu.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
 import { ToastRegion } from './toast.tsx'
 
@@ -58,6 +58,40 @@ describe('Menu', () => {
     await userEvent.keyboard('{Enter}')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar' }))
     expect(act).toHaveBeenCalledOnce()
+  })
+})
+
+describe('choices in a menu', () => {
+  function Kinds({ many = false }) {
+    const [chosen, setChosen] = useState(['talk'])
+    return (
+      <Menu trigger={<Button>Tipo</Button>}>
+        <MenuChoices label="Tipo" many={many} chosen={chosen} onChange={setChosen}>
+          <MenuItem id="talk">Palestra</MenuItem>
+          <MenuItem id="visit">Visita</MenuItem>
+        </MenuChoices>
+      </Menu>
+    )
+  }
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Tipo' }))
+  const checked = (role: string) =>
+    screen.getAllByRole(role).map((item) => item.getAttribute('aria-checked') === 'true' && item.textContent)
+
+  it('say which one holds, and take another', async () => {
+    render(<Kinds />)
+    await open()
+    expect(checked('menuitemradio')).toEqual(['Palestra', false])
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Visita' }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await open()
+    expect(checked('menuitemradio')).toEqual([false, 'Visita'])
+  })
+
+  it('may be several, and the menu waits for the next', async () => {
+    render(<Kinds many />)
+    await open()
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Visita' }))
+    expect(checked('menuitemcheckbox')).toEqual(['Palestra', 'Visita'])
   })
 })
 

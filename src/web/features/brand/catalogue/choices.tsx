@@ -2,7 +2,7 @@ import { Kanban, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { FilterChip } from '#web/components/ui/filter-chip.tsx'
-import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { Menu, MenuChoices, MenuItem } from '#web/components/ui/menu.tsx'
 import { RadioGroup } from '#web/components/ui/radio-group.tsx'
 import { Score } from '#web/components/ui/score.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
@@ -46,6 +46,7 @@ function Filters() {
   const t = useT('brand')
   const [backEnd, setBackEnd] = useState(false)
   const [data, setData] = useState(true)
+  const [area, setArea] = useState(['all'])
   const [view, setView] = useState<'board' | 'table'>('board')
   const [score, setScore] = useState<number | null>(3)
   return (
@@ -57,8 +58,10 @@ function Filters() {
         {t('choices.data')}
       </FilterChip>
       <Menu trigger={<FilterChip menu>{t('choices.area')}</FilterChip>} placement="bottom start">
-        <MenuItem chosen>{t('choices.all')}</MenuItem>
-        <MenuItem>{t('choices.data')}</MenuItem>
+        <MenuChoices label={t('choices.area')} chosen={area} onChange={setArea}>
+          <MenuItem id="all">{t('choices.all')}</MenuItem>
+          <MenuItem id="data">{t('choices.data')}</MenuItem>
+        </MenuChoices>
       </Menu>
       <Segmented
         label={t('choices.view')}

@@ -2,7 +2,7 @@ import { eventKinds } from '#contract/events.ts'
 import { eventStates } from '#contract/event-states.ts'
 import { ListToolbar } from '#web/components/list-toolbar.tsx'
 import { FilterChip } from '#web/components/ui/filter-chip.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import type { ManagedFilters } from './manage-api.ts'
 
@@ -71,16 +71,13 @@ function KindMenu({ filters, onChange }: Props) {
         </FilterChip>
       }
     >
-      {eventKinds.map((kind) => (
-        <MenuItem
-          key={kind}
-          id={kind}
-          chosen={chosen.includes(kind)}
-          onAction={() => onChange({ kind: toggled(filters.kind, kind) })}
-        >
-          {events(`kind.${kind}`)}
-        </MenuItem>
-      ))}
+      <MenuChoices many label={t('list.kind')} chosen={chosen} onChange={(kind) => onChange({ kind: someOf(kind) })}>
+        {eventKinds.map((kind) => (
+          <MenuItem key={kind} id={kind}>
+            {events(`kind.${kind}`)}
+          </MenuItem>
+        ))}
+      </MenuChoices>
       <MenuSeparator />
       <MenuItem id="all" onAction={() => onChange({ kind: undefined })}>
         {t('list.anyKind')}
@@ -90,8 +87,9 @@ function KindMenu({ filters, onChange }: Props) {
 }
 
 /** An empty choice is none, so that the address stays short. */
-function toggled<T>(chosen: readonly T[] | undefined, one: T): T[] | undefined {
-  const rest = (chosen ?? []).filter((other) => other !== one)
-  const next = rest.length === (chosen ?? []).length ? [...rest, one] : rest
-  return next.length > 0 ? next : undefined
+const someOf = <T,>(chosen: T[]): T[] | undefined => (chosen.length > 0 ? chosen : undefined)
+
+function toggled<T>(chosen: readonly T[] = [], one: T): T[] | undefined {
+  const rest = chosen.filter((other) => other !== one)
+  return someOf(rest.length === chosen.length ? [...rest, one] : rest)
 }
