@@ -1,7 +1,7 @@
 import { type EventDetail, eventLimits, feedbackInput, type Registration } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Field, FieldNote } from '#web/components/ui/field.tsx'
+import { Field } from '#web/components/ui/field.tsx'
 import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Score } from '#web/components/ui/score.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
@@ -37,21 +37,13 @@ export function EventFeedback({ event, registration }: { event: EventDetail; reg
       </div>
       <form className="stack" {...form.props}>
         <FormFailure text={form.failure} />
-        <div className="field event__rating">
-          <p className="field__label" aria-hidden>
-            {t('feedback.rating')}
-          </p>
-          <Score
-            label={t('feedback.rating')}
-            value={form.values.rating}
-            onChange={(rating) => form.control('rating').onChange(rating)}
-          />
+        <Field label={t('feedback.rating')} className="event__rating" {...form.field('rating')}>
+          <Score value={form.values.rating} onChange={(rating) => form.control('rating').onChange(rating)} />
           <p className="row row--between tiny subtle" aria-hidden>
             <span>{t('feedback.lowest')}</span>
             <span>{t('feedback.highest')}</span>
           </p>
-          <FieldNote error={form.error('rating')} />
-        </div>
+        </Field>
         <Field label={t('feedback.comment')} optional {...form.field('comment')}>
           <Textarea rows={3} limit={eventLimits.feedback} {...form.input('comment')} />
         </Field>

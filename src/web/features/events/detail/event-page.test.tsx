@@ -311,7 +311,12 @@ describe('afterwards', () => {
     expect(screen.getByRole('link', { name: /Diapositivos/ }).getAttribute('href')).toBe('https://exemplo.pt/git.pdf')
     await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
     expect(await screen.findByText('Preenche este campo.')).toBeTruthy()
-    await user.click(screen.getByRole('radio', { name: '4' }))
+    const rating = screen.getByRole('radiogroup', {
+      name: 'De 1 a 5, valeu a pena?',
+      description: 'Preenche este campo.',
+    })
+    await waitFor(() => expect(document.activeElement).toBe(rating))
+    await user.keyboard('4')
     await user.type(screen.getByRole('textbox', { name: /O que mudarias/ }), 'Mais tempo para perguntas.')
     await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
     expect(await screen.findByRole('heading', { name: 'A tua opinião' })).toBeTruthy()
