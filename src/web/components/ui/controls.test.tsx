@@ -85,6 +85,7 @@ describe('Textarea', () => {
     await userEvent.type(screen.getByLabelText('Texto'), 'sementes')
     expect(screen.getByLabelText('Texto')).toHaveProperty('value', 'sementes')
     expect(screen.getByText('8/5').className).toContain('is-over')
+    expect(screen.getByText('Passaste o limite de caracteres.')).toBeTruthy()
   })
 })
 

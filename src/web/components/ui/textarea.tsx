@@ -35,13 +35,14 @@ export function Textarea({ limit, className, onChange, ...rest }: TextareaProps)
 function Counter({ used, limit }: { used: number; limit: number }) {
   const t = useT('ui')
   const left = limit - used
+  const spoken = left <= 20 && left % 5 === 0 ? t('counter.left', { count: left }) : ''
   return (
     <>
       <span className={cx('counter', left < 0 && 'is-over')} aria-hidden>
         {used}/{limit}
       </span>
       <span className="sr-only" aria-live="polite">
-        {left <= 20 && left % 5 === 0 ? t('counter.left', { count: left }) : ''}
+        {left < 0 ? t('counter.over') : spoken}
       </span>
     </>
   )
