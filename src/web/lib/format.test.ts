@@ -55,7 +55,8 @@ describe('dates, as the design words them', () => {
 
   it('relative to now', () => {
     const now = '2026-03-16T12:00:00Z'
-    expect(pt.relative('2026-03-17T12:00:00Z', now)).toBe('amanhã')
+    expect(pt.relative('2026-03-14T13:00:00Z', now)).toBe('há 1 dia')
+    expect(pt.relative('2026-03-03T13:00:00Z', now)).toBe('há 1 semana')
     expect(pt.relative('2026-03-16T10:00:00Z', now)).toBe('há 2 horas')
     expect(en.relative('2026-03-16T12:00:20Z', now)).toBe('this minute')
   })

@@ -109,5 +109,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 function relativeText(tag: string, value: Date, now: Date): string {
   const distance = value.getTime() - now.getTime()
   const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000]
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
+  // Words such as «ontem» are about the calendar, and this counts time; «este minuto» is better than none.
+  const numeric = unit === 'minute' ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(distance / size), unit)
 }
