@@ -64,10 +64,8 @@ describe('dates, as the design words them', () => {
 
 describe('numbers and lists', () => {
   it('with thousands apart and a blank before the sign', () => {
-    expect(pt.money(3500)).toBe('3\u00a0500\u00a0€')
     expect(pt.number(3500)).toBe('3\u00a0500')
     expect(pt.percent(0.5)).toBe('50\u00a0%')
-    expect(en.money(3500)).toBe('€3,500')
   })
 
   it('joined as the language does', () => {

@@ -35,6 +35,9 @@ export function createFormat(locale: Locale, zone?: string) {
     time,
     zoneName,
     weekday,
+    /** seg or S, for the head of a calendar */
+    weekdayInitials: (value: Moment, length: 'short' | 'narrow', inZone?: string) =>
+      shortWeekday(format(value, { weekday: length }, inZone)).replace('.', ''),
     /** 16 de março, with the year unless it is the present one, as in all that is built on it */
     day,
     /** 2027, unless it is the present year */
@@ -66,8 +69,6 @@ export function createFormat(locale: Locale, zone?: string) {
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
     number: (value: number) => numberFormat(tag, {}).format(value),
     percent: (fraction: number) => `${numberFormat(tag, { maximumFractionDigits: 0 }).format(fraction * 100)}\u00a0%`,
-    money: (value: number, currency = 'EUR') =>
-      numberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value),
     list: (values: readonly string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { intlLocales, useLocale, useT } from '#web/lib/i18n.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useT } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
 import './calendar-month.css'
 import { Card } from './card.tsx'
@@ -28,16 +29,14 @@ export type CalendarMonthProps = {
 }
 
 const SHOWN_A_DAY = 3
-const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+// A day of the calendar is the same everywhere, so it is written in the zone in which a date without a time is read.
+const zone = 'UTC'
 
 export function CalendarMonth(props: CalendarMonthProps) {
   const { month, onMonthChange, entries, children } = props
   const t = useT('ui')
-  const locale = intlLocales[useLocale()]
   const weeks = monthWeeks(month)
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    utc(`${month}-01`),
-  )
+  const name = useFormat().month(`${month}-01`, zone)
   const byDay = Map.groupBy(entries, (entry) => entry.day)
   return (
     <Card as="section" className="cal" aria-label={name}>
@@ -59,7 +58,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <Weekday day={day} locale={locale} key={day} />
+              <Weekday day={day} key={day} />
             ))}
           </tr>
         </thead>
@@ -67,7 +66,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Day {...props} day={day} locale={locale} found={byDay.get(day) ?? []} key={day} />
+                <Day {...props} day={day} found={byDay.get(day) ?? []} key={day} />
               ))}
             </tr>
           ))}
@@ -78,29 +77,30 @@ export function CalendarMonth(props: CalendarMonthProps) {
   )
 }
 
-function Weekday({ day, locale }: { day: string; locale: string }) {
-  const write = (weekday: 'long' | 'short' | 'narrow') =>
-    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(utc(day)).replace('.', '')
+function Weekday({ day }: { day: string }) {
+  const format = useFormat()
+  const name = format.weekday(day, zone)
   return (
-    <th scope="col" abbr={write('long')}>
-      <span className="sr-only">{write('long')}</span>
+    <th scope="col" abbr={name}>
+      <span className="sr-only">{name}</span>
       <span className="wide" aria-hidden>
-        {write('short').replace('-feira', '')}
+        {format.weekdayInitials(day, 'short', zone)}
       </span>
       <span className="narrow" aria-hidden>
-        {write('narrow')}
+        {format.weekdayInitials(day, 'narrow', zone)}
       </span>
     </th>
   )
 }
 
-type DayProps = CalendarMonthProps & { day: string; locale: string; found: CalendarEntry[] }
+type DayProps = CalendarMonthProps & { day: string; found: CalendarEntry[] }
 
-function Day({ day, month, locale, found, selected, onSelectDay, renderEntry = plainEntry }: DayProps) {
+function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntry }: DayProps) {
   const t = useT('ui')
   const isToday = day === today()
   const number = day.slice(8)
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(utc(day))
+  const format = useFormat()
+  const date = `${format.weekday(day, zone)}, ${format.date(day, zone)}`
   const look = cx(!day.startsWith(month) && 'out', isToday && 'today', day === selected && 'sel')
   return (
     <td className={look || undefined}>
