@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { createSession, type SessionNavigation, type SessionTransport } from '#web/lib/session.ts'
+import { Session, type SessionNavigation, type SessionTransport } from '#web/lib/session.ts'
 import { createSessionStorage } from '#web/lib/session-storage.ts'
 
 export const now = 1_794_700_000_000
@@ -22,7 +22,7 @@ export function setUp({ address = '/events?page=2#top', mark }: { address?: stri
   const clock = { now }
   const report = vi.fn<(error: unknown) => void>()
   const make = () =>
-    createSession({
+    new Session({
       transport,
       storage: createSessionStorage({ cookies: document, local: localStorage }),
       now: () => clock.now,

@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { PageError } from '#web/lib/page-error.ts'
-import { createSession } from '#web/lib/session.ts'
+import { Session } from '#web/lib/session.ts'
 import { createSessionStorage } from '#web/lib/session-storage.ts'
 import type { Marks } from './marks.ts'
 import { globalMiddleware, type RouteChange, runMiddleware } from './middleware.ts'
@@ -11,7 +11,7 @@ import { globalMiddleware, type RouteChange, runMiddleware } from './middleware.
 
 async function setUp({ loggedIn = false, expired = false } = {}) {
   const clock = { now: 1_794_700_000_000 }
-  const session = createSession({
+  const session = new Session({
     transport: {
       login: async () => ({ token: 'abc' }),
       logout: async () => undefined,

@@ -4,11 +4,11 @@ import { type CallAnswer, type CallArgs, send } from './http.ts'
 import { login, logout, me } from './light-endpoints.ts'
 import { loadingBar } from './loading-bar.ts'
 import { loadMessages } from './messages.ts'
-import { createSession } from './session.ts'
+import { Session } from './session.ts'
 import { browserSessionStorage } from './session-storage.ts'
 
 /** The session of this tab. */
-export const session = createSession({
+export const session = new Session({
   transport: {
     login: (credentials) => watched(login, { body: credentials }, null),
     logout: (authorization) => send(logout, {}, authorization),

@@ -32,12 +32,6 @@ export function setProgramme(next: Programme) {
   for (const listener of listeners) listener()
 }
 
-/** Forgets the answer, after the settings of the programme have changed. */
-export async function reloadProgramme() {
-  asked = null
-  await loadProgramme()
-}
-
 export function useProgrammeName(): string {
   return useProgramme()?.name ?? 'Viveiro'
 }

@@ -45,10 +45,6 @@ export class ExpiredAuthSessionError extends Error {
   }
 }
 
-export function createSession(options: Options): Session {
-  return new Session(options)
-}
-
 export class Session {
   readonly remembered: ReturnType<typeof rememberedAddress>
   readonly #transport: SessionTransport

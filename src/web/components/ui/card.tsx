@@ -34,10 +34,6 @@ export const CardBody = (props: ComponentProps<'div'>) => (
   <div {...props} className={cx('card__body', props.className)} />
 )
 
-export const CardFoot = (props: ComponentProps<'div'>) => (
-  <div {...props} className={cx('card__foot', props.className)} />
-)
-
 /** The heading of a part of a page, with a link or a button at the right. */
 export function SectionHead({ title, level = 2, id, children }: CardHeadProps) {
   const Heading = `h${level}` as const

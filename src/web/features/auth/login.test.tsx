@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '#api/passwords.ts'
-import { session } from '#web/lib/client.ts'
-import { reloadProgramme } from '#web/lib/programme.ts'
+import { call, session } from '#web/lib/client.ts'
+import { getProgramme } from '#web/lib/light-endpoints.ts'
+import { setProgramme } from '#web/lib/programme.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/registrations.ts'
 import { openPage } from '#test/render.tsx'
@@ -119,9 +120,12 @@ describe('the login page', () => {
 })
 
 describe('demo accounts', () => {
+  // It is asked for once a page, and this file is one page to it.
+  const renewProgramme = async () => setProgramme(await call(getProgramme))
+
   it('are not offered outside the demo', async () => {
     await openPage(api, '/auth/login')
-    await act(reloadProgramme)
+    await act(renewProgramme)
     expect(screen.queryByText('Contas de demonstração')).toBeNull()
   })
 
@@ -134,7 +138,7 @@ describe('demo accounts', () => {
       .where('id', '=', mentor.id)
       .execute()
     const { user, router } = await openPage(api, '/auth/login')
-    await act(reloadProgramme)
+    await act(renewProgramme)
     await user.click(await screen.findByRole('button', { name: /Entrar como Mentoria/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(session.state().user?.role).toBe('mentor')

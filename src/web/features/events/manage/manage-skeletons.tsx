@@ -18,18 +18,3 @@ export function TableSkeleton({ columns }: { columns: number }) {
     </Skeletons>
   )
 }
-
-export function FormSkeleton() {
-  return (
-    <Skeletons>
-      <div className="card card--pad stack">
-        {rows.map((row) => (
-          <div className="stack" style={{ '--gap': '.5rem' }} key={row}>
-            <Skeleton width="8rem" height=".875rem" />
-            <Skeleton height="2.5rem" />
-          </div>
-        ))}
-      </div>
-    </Skeletons>
-  )
-}
