@@ -146,7 +146,7 @@ test.describe('language', () => {
     test(`weeks begin on Monday in ${locale}`, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'i18n_redirected', value: locale, url: baseURL! }])
       await page.goto('/components')
-      await page.locator('.datefield__open').first().click()
+      await page.locator('.datefield__box button').first().click()
       const days = page.getByRole('grid').locator('th')
       await expect(days.first()).toHaveText(monday)
       await expect(days.last()).toHaveText(sunday)

@@ -13,6 +13,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { allowEmptyMarkup } from '#web/lib/trusted-types.ts'
 import { AriaLocale } from './aria-locale.tsx'
+import './combobox.css'
 import './date-picker.css'
 import { useFieldControl, useFieldLabel } from './field.tsx'
 import './input.css'
@@ -46,7 +47,7 @@ export function DatePicker<V extends DateValue>({ id, ...rest }: DatePickerProps
           <DateInput className="datefield__text">
             {(segment) => <DateSegment segment={segment} className="datefield__segment" />}
           </DateInput>
-          <Button className="combo__open datefield__open">
+          <Button className="combo__open">
             <CalendarDays />
           </Button>
         </Group>
