@@ -158,6 +158,17 @@ describe('submit', () => {
     expect(form().dataset['dirty']).toBe('false')
   })
 
+  it('takes what is typed while it sends for a new change, and keeps it as a draft', async () => {
+    const sending = Promise.withResolvers<void>()
+    render(<TestForm draftKey="startup" onSubmit={() => sending.promise} />)
+    const user = await fillRight()
+    await user.click(screen.getByText('Send'))
+    await user.type(box('Startup'), ' fina')
+    await act(async () => sending.resolve())
+    expect(form().dataset['dirty']).toBe('true')
+    expect(sessionStorage.getItem('viveiro.draft.startup')).toContain('Rega fina')
+  })
+
   it('puts what the server says on the fields, until each is changed (10.9)', async () => {
     const taken = { field: 'email', code: 'email_taken', message: 'Já existe uma conta com este e-mail.' }
     const refused = new ApiError('email_taken', 409, { fields: [taken] })

@@ -44,7 +44,8 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const errors = messages
     ? visibleErrors(state, issues, (code, params) => messages.fieldText(locale, code, params))
     : []
-  const submit = useSubmit(options, setState)
+  const submitValues = useSubmit(options, setState)
+  const submit = () => submitValues(values, issues.length === 0 && parsed.success ? parsed.data : undefined)
 
   // The sentences may still be on their way; before them there is nothing to move the focus to.
   useFocusOnRefusal(element, messages ? state.refusals : 0)
@@ -70,14 +71,14 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
     /** What went wrong with the whole, as a sentence, and as it was thrown. */
     failure: state.failure === null ? null : errorMessage(locale, state.failure),
     cause: state.failure,
-    submit: () => submit(issues.length === 0 && parsed.success ? parsed.data : undefined),
+    submit,
     /** For the `form` element. */
     props: {
       ref: element,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        void submit(issues.length === 0 && parsed.success ? parsed.data : undefined)
+        void submit()
       },
     },
     ...acts<V>(setState, issues, initial, draftKey),
@@ -108,18 +109,19 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
   }
 }
 
-/** One submit at a time; values are undefined when they break a rule. */
+/** One submit at a time; `parsed` is undefined when the values break a rule. */
 function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V>, setState: SetState<V>) {
   const busy = useRef(false)
-  return async (values: Out | undefined) => {
+  return async (values: V, parsed: Out | undefined) => {
     if (busy.current) return
-    setState((before) => submitted(before, values === undefined))
-    if (values === undefined) return
+    setState((before) => submitted(before, parsed === undefined))
+    if (parsed === undefined) return
     busy.current = true
     try {
-      const done = (await onSubmit(values)) !== false
+      const done = (await onSubmit(parsed)) !== false
       if (done && draftKey) discardDraft(draftKey)
-      setState((before) => ({ ...before, start: done ? before.values : before.start, submitting: false }))
+      // What was typed meanwhile is not sent. After a reset, which ends the sending, there is nothing to take note of.
+      setState((before) => ({ ...before, start: done && before.submitting ? values : before.start, submitting: false }))
     } catch (failure) {
       setState((before) => failed(before, failure))
     } finally {

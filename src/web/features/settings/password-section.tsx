@@ -38,8 +38,7 @@ export function PasswordSection() {
         throw onItsField(error, errorMessage(locale, error))
       })
       toast(t('password.saved'), { text: t('password.savedText') })
-      // After the form has taken note of its success: nobody needs to see a password twice.
-      queueMicrotask(() => form.reset())
+      form.reset()
     },
   })
   const { password, repeat } = form.values
