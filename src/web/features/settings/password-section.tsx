@@ -7,9 +7,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { ApiError, errorMessage } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { onItsField } from '#web/lib/on-its-field.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/password-judge.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { savePassword } from './api.ts'
@@ -35,7 +35,7 @@ export function PasswordSection() {
     onSubmit: async ({ currentPassword, password }) => {
       await judge.require(password, personal)
       await savePassword(currentPassword, password).catch((error: unknown) => {
-        throw onItsField(error, errorMessage(locale, error))
+        throw onItsField(error, 'password_wrong', 'currentPassword', locale)
       })
       toast(t('password.saved'), { text: t('password.savedText') })
       form.reset()
@@ -75,11 +75,4 @@ export function PasswordSection() {
       </form>
     </FormSection>
   )
-}
-
-/** A wrong present password is said where it was typed. */
-function onItsField(error: unknown, message: string): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'password_wrong') return error
-  const { code, status, requestId } = error
-  return new ApiError(code, status, { fields: [{ field: 'currentPassword', code, message }], requestId })
 }

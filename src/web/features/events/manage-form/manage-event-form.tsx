@@ -10,12 +10,13 @@ import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { SaveBar } from '#web/components/ui/save-bar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { Translated } from '#web/components/ui/translated.tsx'
-import { ApiError, errorMessage } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { discardDraft, hasDraft } from '#web/lib/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { useOnceKey } from '#web/lib/once-key.ts'
+import { onItsField } from '#web/lib/on-its-field.ts'
 import { concerns } from '#web/lib/paths-in-values.ts'
 import { createDraft, saveEvent } from '../manage/manage-api.ts'
 import { comparedPaths } from './manage-event-conflict.ts'
@@ -121,7 +122,7 @@ function useEventForm({ initial, event, onSaved, draftKey }: FormOptions) {
         await onSaved(saved)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale_version') setConflict(error.current as EventDetail)
-        throw onItsField(error, errorMessage(locale, error))
+        throw onItsField(error, 'capacity_below_confirmed', 'capacity', locale)
       }
     },
   })
@@ -158,13 +159,6 @@ function useProblems() {
         const field = comparedPaths[place(path)]
         return { id, message: field ? t('form.problem', { label: t(`compared.${field}`), message }) : message }
       })
-}
-
-/** The one complaint about a single field that the server makes about the whole. */
-function onItsField(error: unknown, message: string): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'capacity_below_confirmed') return error
-  const { code, status, requestId } = error
-  return new ApiError(code, status, { fields: [{ field: 'capacity', code, message }], requestId })
 }
 
 function LeaveDialog({ dirty, draftKey }: { dirty: boolean; draftKey: string }) {
