@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CornerDownRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { email, required } from '#contract/predicates.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { session } from '#web/lib/client.ts'
@@ -27,11 +27,7 @@ export function LoginPage() {
       <p className="lead">{t('login.lead')}</p>
       <ReturnNote />
       <form className="form auth__fields" {...form.props}>
-        {form.failure && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={form.failure} />
         <Field label={t('field.email')} {...form.field('email')}>
           <Input type="email" autoComplete="username" autoCapitalize="off" {...form.input('email')} />
         </Field>

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { usePhoneError } from '#web/components/ui/phone-field.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
 import { useT } from '#web/lib/i18n.ts'
@@ -73,11 +73,7 @@ export function RegistrationFrame<V extends PersonValues>({
         }}
       >
         <ErrorSummary problems={labelled} />
-        {form.failure && problems.length === 0 && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={problems.length === 0 ? form.failure : null} />
         {children}
         <div className="row">
           <BackButton step={step} disabled={busy} onBack={() => void registration.goTo(step - 1)} />

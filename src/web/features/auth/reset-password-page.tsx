@@ -6,6 +6,7 @@ import { check, rules } from '#contract/rules.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { errorMessage } from '#web/lib/api-error.ts'
@@ -97,11 +98,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
       <h1 className="auth__title">{t('newPassword.title')}</h1>
       <p className="lead">{t('newPassword.lead', { email })}</p>
       <form className="form auth__fields" {...form.props}>
-        {form.failure && form.errors.length === 0 && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={form.errors.length === 0 ? form.failure : null} />
         {/* Tells password managers whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { requestReset } from '#contract/auth.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { call } from '#web/lib/client.ts'
 import { useForm } from '#web/lib/forms.ts'
@@ -43,11 +43,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
       <h1 className="auth__title">{t('reset.title')}</h1>
       <p className="lead">{t('reset.lead')}</p>
       <form className="form auth__fields" {...form.props}>
-        {form.failure && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={form.failure} />
         <Field label={t('reset.email')} {...form.field('email')}>
           <Input type="email" autoComplete="username" autoCapitalize="off" {...form.input('email')} />
         </Field>

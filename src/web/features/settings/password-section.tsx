@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { check, rules } from '#contract/rules.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { NewPasswordField } from '#web/components/new-password-field.tsx'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { FormFailure } from '#web/components/ui/form-failure.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms.ts'
@@ -47,11 +47,7 @@ export function PasswordSection() {
   return (
     <FormSection title={t('password.title')} note={t('password.note')} id="password">
       <form className="form" {...form.props}>
-        {form.failure && form.errors.length === 0 && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
+        <FormFailure text={form.errors.length === 0 ? form.failure : null} />
         {/* Tells password managers whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field label={t('password.current')} {...form.field('currentPassword')}>
