@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -161,5 +161,21 @@ describe('FileDrop', () => {
     const file = new File(['x'], 'plano.pdf', { type: 'application/pdf' })
     await userEvent.upload(screen.getByLabelText('Anexo'), file)
     expect(files).toHaveBeenCalledWith([file])
+  })
+
+  it('takes nothing dropped on it while the form around it is disabled', () => {
+    const files = vi.fn<(files: File[]) => void>()
+    const dropped = { dataTransfer: { files: [new File(['x'], 'plano.pdf')] } }
+    const form = (disabled: boolean) => (
+      <fieldset disabled={disabled}>
+        <FileDrop label="Anexo" onFiles={files} />
+      </fieldset>
+    )
+    const { rerender } = render(form(true))
+    fireEvent.drop(screen.getByLabelText('Anexo'), dropped)
+    expect(files).not.toHaveBeenCalled()
+    rerender(form(false))
+    fireEvent.drop(screen.getByLabelText('Anexo'), dropped)
+    expect(files).toHaveBeenCalledWith(dropped.dataTransfer.files)
   })
 })

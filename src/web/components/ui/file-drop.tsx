@@ -27,12 +27,13 @@ export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row
   const [over, setOver] = useState(false)
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
-    if (files.length > 0 && !disabled) onFiles(files)
+    if (files.length > 0) onFiles(files)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    // It may be the form around it that is disabled.
+    if (!disabled && !event.currentTarget.closest('fieldset:disabled')) take(event.dataTransfer.files)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the extra way; the input inside is the first
