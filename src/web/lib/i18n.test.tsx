@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { detectLocale, loadTexts, setLocale, startLocale, translator, useT } from './i18n.ts'
+import { currentLocale, detectLocale, loadTexts, setLocale, startLocale, translator, useT } from './i18n.ts'
 
 // The numbers are those of the behaviour notes, section 8; the constants those of the specification, section 9.
 
@@ -57,6 +57,15 @@ describe('language', () => {
     expect(screen.getByText('Saltar para o conteúdo')).toBeTruthy()
     await act(() => setLocale('en'))
     expect(screen.getByText('Skip to content')).toBeTruthy()
+  })
+
+  it('ends in the one chosen last, however long the texts of the other take', async () => {
+    await loadTexts(['common'])
+    const english = setLocale('en')
+    await setLocale('pt')
+    await english
+    expect(currentLocale()).toBe('pt')
+    expect(document.cookie).toContain('i18n_redirected=pt')
   })
 
   it.each([

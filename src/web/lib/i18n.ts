@@ -27,6 +27,8 @@ const loading = new Map<string, Loading>()
 const areasInUse = new Set<Area>()
 const listeners = new Set<() => void>()
 let locale: Locale = 'pt'
+/** Differs from the one in use while its texts are on their way. */
+let wanted: Locale = locale
 
 export const currentLocale = (): Locale => locale
 
@@ -37,17 +39,18 @@ export function startLocale({ detect = false } = {}) {
   writeLocaleCookie()
 }
 
-/** Switches in place: the page stays, its texts change. */
+/** Switches in place: the page stays, its texts change. The last one to be chosen wins, not the last to arrive. */
 export async function setLocale(next: Locale) {
-  if (next === locale) return
+  if (next === locale && next === wanted) return
+  wanted = next
   writeLocaleCookie(next)
   try {
     await Promise.all([...areasInUse].map((area) => loadArea(area, next)))
   } catch (error) {
-    writeLocaleCookie()
+    if (wanted === next) writeLocaleCookie((wanted = locale))
     throw error
   }
-  applyLocale(next)
+  if (wanted === next) applyLocale(next)
 }
 
 /** Fetches the texts of these areas in the present language. */
@@ -150,7 +153,7 @@ function flatten(tree: Record<string, unknown>, prefix = ''): Map<string, string
 }
 
 function applyLocale(next: Locale) {
-  locale = next
+  locale = wanted = next
   document.documentElement.lang = isoCodes[next]
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { call, session } from './client.ts'
-import { type Locale, setLocale } from './i18n.ts'
+import { currentLocale, type Locale, setLocale } from './i18n.ts'
 import { setLocale as saveLocale } from './light-endpoints.ts'
 import { loadingBar } from './loading-bar.ts'
 
@@ -12,7 +12,8 @@ export async function switchLanguage(locale: Locale) {
     loadingBar.fail()
     return loadingBar.finish()
   }
-  if (!session.state().loggedIn) return
+  // Another may have been chosen meanwhile.
+  if (!session.state().loggedIn || currentLocale() !== locale) return
   try {
     await call(saveLocale, { body: { locale }, quiet: true })
   } catch {
