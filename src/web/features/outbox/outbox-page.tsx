@@ -21,7 +21,7 @@ export function OutboxPage() {
   const t = useT('outbox')
   const [{ mail, ...filters }, change] = useSearchFilters(outboxSearch)
   return (
-    <>
+    <div className="page--wide">
       <PageHeader title={t('title')} sub={t('sub')} />
       <ListToolbar
         search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('search') }}
@@ -41,7 +41,7 @@ export function OutboxPage() {
         onClear={() => change({ q: undefined, status: undefined })}
       />
       {mail && <MailDialog id={mail} onClose={() => change({ mail: undefined })} />}
-    </>
+    </div>
   )
 }
 
