@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { requestVerification } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useResendVerification } from '#web/features/auth/api.ts'
 import { errorMessage } from '#web/lib/api-error.ts'
-import { call, session } from '#web/lib/client.ts'
+import { session } from '#web/lib/client.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/use-session.ts'
 
@@ -14,11 +14,8 @@ export function VerifyFirst() {
   const { user } = useSession()
   const client = useQueryClient()
   const complain = (error: Error) => toast(errorMessage(locale, error), { tone: 'danger' })
-  const send = useMutation({
-    mutationFn: () => call(requestVerification),
-    onSuccess: () => toast(t('verify.sent')),
-    onError: complain,
-  })
+  const resend = useResendVerification()
+  const send = () => resend.mutate(undefined, { onSuccess: () => toast(t('verify.sent')), onError: complain })
   const look = useMutation({
     mutationFn: async () => {
       await session.refresh()
@@ -38,7 +35,7 @@ export function VerifyFirst() {
         <Button variant="ink-line" loading={look.isPending} onClick={() => look.mutate()}>
           {t('verify.done')}
         </Button>
-        <Button variant="ink" loading={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="ink" loading={resend.isPending} onClick={send}>
           {t('verify.send')}
         </Button>
       </div>
