@@ -11,7 +11,7 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Dates, numbers and lists by Intl; `zone` is the reader's own unless another is named. */
+/** Dates and numbers by Intl; `zone` is the reader's own unless another is named. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
   const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
@@ -67,9 +67,8 @@ export function createFormat(locale: Locale, zone?: string) {
         ? `${time(start, inZone)}–${time(end, inZone)}`
         : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
-    number: (value: number) => numberFormat(tag, {}).format(value),
-    percent: (fraction: number) => `${numberFormat(tag, { maximumFractionDigits: 0 }).format(fraction * 100)}\u00a0%`,
-    list: (values: readonly string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
+    // Portuguese leaves four digits together unless told: 3 500 reads better beside 12 000.
+    number: (value: number) => new Intl.NumberFormat(tag, { useGrouping: 'always' }).format(value),
   }
 }
 
@@ -83,11 +82,6 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?:
   const made = new Intl.DateTimeFormat(tag, { hourCycle: 'h23', timeZone, ...options })
   cache.set(key, made)
   return made
-}
-
-// Portuguese leaves four digits together unless told: 3 500 € reads better beside 12 000 €.
-function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(tag, { useGrouping: 'always', ...options })
 }
 
 // Nobody says «segunda-feira» in a deadline.
