@@ -62,6 +62,11 @@ describe('dates, as the design words them', () => {
   })
 })
 
+it('lists joined as the language does', () => {
+  expect(pt.list(['a', 'b', 'c'])).toBe('a, b e c')
+  expect(en.list(['a', 'b'])).toBe('a and b')
+})
+
 it('numbers with thousands apart', () => {
   expect(pt.number(3500)).toBe('3\u00a0500')
   expect(en.number(3500)).toBe('3,500')

@@ -11,7 +11,7 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Dates and numbers by Intl; `zone` is the reader's own unless another is named. */
+/** Dates, numbers and lists by Intl; `zone` is the reader's own unless another is named. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
   const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
@@ -69,6 +69,7 @@ export function createFormat(locale: Locale, zone?: string) {
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
     // Portuguese leaves four digits together unless told: 3 500 reads better beside 12 000.
     number: (value: number) => new Intl.NumberFormat(tag, { useGrouping: 'always' }).format(value),
+    list: (values: readonly string[]) => new Intl.ListFormat(tag).format(values),
   }
 }
 

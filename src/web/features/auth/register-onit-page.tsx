@@ -4,6 +4,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { MultiCombobox } from '#web/components/ui/multi-combobox.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { call } from '#web/lib/client.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { currentLocale, useLocale, useT } from '#web/lib/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
@@ -106,6 +107,7 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
 function useEducation(values: Values, lists: Lists | undefined): Part {
   const t = useT('registration')
   const locale = useLocale()
+  const format = useFormat()
   const { fields = [], countries = [], skills = [] } = lists ?? {}
   const chosen = values.skills.map((skill) => nameOf(skills, skill, locale))
   return {
@@ -115,7 +117,7 @@ function useEducation(values: Values, lists: Lists | undefined): Part {
       { label: t('field.study'), value: nameOf(fields, values.field, locale) },
       { label: t('field.graduationYear'), value: String(values.graduationYear ?? '') },
       { label: t('field.country'), value: nameOf(countries, values.country, locale) },
-      { label: t('field.skills'), value: chosen.join(', ') || t('confirm.noSkills') },
+      { label: t('field.skills'), value: format.list(chosen) || t('confirm.noSkills') },
     ],
   }
 }

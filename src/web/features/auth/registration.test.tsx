@@ -70,7 +70,7 @@ describe('OnIT', () => {
     await proceed(user)
 
     await screen.findByRole('heading', { name: 'Está tudo certo?' })
-    expect(screen.getByText('TypeScript, PostgreSQL')).toBeTruthy()
+    expect(screen.getByText('TypeScript e PostgreSQL')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText(/Como soubeste/), 'friend')
     await user.click(screen.getByRole('button', { name: 'Criar conta' }))
 

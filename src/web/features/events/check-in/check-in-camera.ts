@@ -13,7 +13,8 @@ const longestSide = 720
 
 type CameraUse = {
   onCode: (text: string) => void
-  /** Switches it off, also while it is still being asked for. */ signal: AbortSignal
+  /** Switches it off, also while it is still being asked for. */
+  signal: AbortSignal
 }
 
 /** Shows the camera in `video` and tells of each code in sight. */
