@@ -38,6 +38,11 @@ export function authRoutes(route: Route, deps: Deps): void {
   })
   route(contract.verifyEmail, ({ params }) => service.verifyEmail(deps, params.token))
 
+  route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
+  sessionRoutes(route, deps)
+}
+
+function sessionRoutes(route: Route, deps: Deps): void {
   route(contract.listSessions, async ({ actor }) => {
     const rows = await queries.findSessions(deps.db, actor.id, deps.clock())
     return {
@@ -58,7 +63,6 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(contract.endOtherSessions, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId })
   })
-  route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
 }
 
 function originOf(request: FastifyRequest) {

@@ -153,21 +153,11 @@ export async function findSegment(db: Db, eventId: string, segment: Segment): Pr
 
 export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigures> {
   const own = db.selectFrom('event_registrations').where('event_id', '=', event.id)
+  const count = sql<number>`count(*)`.as('count')
   const [states, marks, ratings, comments, perDay] = await Promise.all([
-    own
-      .select(['state', sql<number>`count(*)`.as('count')])
-      .groupBy('state')
-      .execute(),
-    own
-      .select(['attendance', sql<number>`count(*)`.as('count')])
-      .where('state', '=', 'confirmed')
-      .groupBy('attendance')
-      .execute(),
-    own
-      .select(['rating', sql<number>`count(*)`.as('count')])
-      .where('rating', 'is not', null)
-      .groupBy('rating')
-      .execute(),
+    own.select(['state', count]).groupBy('state').execute(),
+    own.select(['attendance', count]).where('state', '=', 'confirmed').groupBy('attendance').execute(),
+    own.select(['rating', count]).where('rating', 'is not', null).groupBy('rating').execute(),
     own
       .select(['rating', 'feedback', 'feedback_at'])
       .where('feedback', 'is not', null)
