@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
+import { type Bilingual, bilingual, endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
 import { line, longText } from './rules.ts'
@@ -92,12 +92,22 @@ export const setAttendance = endpoint({
 /** Whoever holds an offer still counts as waiting. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
 
-export const messageInput = z.strictObject({
-  segment: z.enum(segments),
-  subject: line(150),
-  body: longText(eventLimits.message),
-  dryRun: z.boolean(),
-})
+export const messageInput = z
+  .strictObject({
+    segment: z.enum(segments),
+    subject: bilingual(line(150)),
+    body: bilingual(longText(eventLimits.message)),
+    dryRun: z.boolean(),
+  })
+  .check(
+    // Nobody reads half a letter in one language and half in the other.
+    ...(['subject', 'body'] as const).map((part) =>
+      z.refine<{ subject: Bilingual; body: Bilingual }>((is) => is[part].en || !(is.subject.en || is.body.en), {
+        error: 'required',
+        path: [part, 'en'],
+      }),
+    ),
+  )
 
 export const messageRegistrations = endpoint({
   ...manage,

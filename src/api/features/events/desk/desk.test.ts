@@ -93,7 +93,7 @@ describe('participants', () => {
       ['POST', '/registrations/decide', { decision: 'approve', allPending: true }],
       ['DELETE', `/registrations/${rows[0]!.id}`, undefined],
       ['PUT', `/registrations/${rows[0]!.id}/attendance`, { attendance: 'present' }],
-      ['POST', '/message', { segment: 'pending', subject: 'x', body: 'x', dryRun: true }],
+      ['POST', '/message', { segment: 'pending', subject: { pt: 'x' }, body: { pt: 'x' }, dryRun: true }],
       ['POST', '/scans', { scans: [{ id: randomUUID(), ticket: 'x', scannedAt: '2026-03-12T09:00:00Z' }] }],
     ] as const
     for (const [method, sub, body] of tries) {
@@ -174,7 +174,12 @@ describe('deciding', () => {
 describe('a message', () => {
   it('goes to one segment, after a preview', async () => {
     const { send, people } = await desk(['confirmed', 'waitlisted', 'offered', 'confirmed', 'cancelled'])
-    const message = { segment: 'waitlisted', subject: 'Ainda há\u00a0esperança', body: 'Olá.\n\nAté já.', dryRun: true }
+    const message = {
+      segment: 'waitlisted',
+      subject: { pt: 'Ainda há\u00a0esperança' },
+      body: { pt: 'Olá.\n\nAté já.' },
+      dryRun: true,
+    }
     expect((await send('/message', 'POST', message)).body).toEqual({ dryRun: true, recipients: 2 })
     const mails = () =>
       t.database.db
@@ -192,15 +197,46 @@ describe('a message', () => {
       recipients: 2,
     })
     expect((await mails()).map(({ user_id }) => user_id).toSorted()).toEqual([people[1]!.id, people[2]!.id].toSorted())
-    expect((await send('/message', 'POST', { ...message, subject: 'a\r\nBcc: b@c.d' })).status).toBe(422)
+    expect((await send('/message', 'POST', { ...message, subject: { pt: 'a\r\nBcc: b@c.d' } })).status).toBe(422)
     expect((await send('/message', 'POST', { ...message, segment: 'everybody' })).status).toBe(422)
+  })
+})
+
+describe('a message in two languages', () => {
+  const subject = { pt: 'Traz o portátil', en: 'Bring your laptop' }
+  const body = { pt: 'Até logo.', en: 'See you soon.' }
+  const message = { segment: 'confirmed', subject, body, dryRun: false }
+
+  it('reaches each in their own', async () => {
+    const { send, people } = await desk(['confirmed', 'confirmed'], {
+      title_pt: 'Git sem medo',
+      title_en: 'Git, fearless',
+    })
+    const [ines, emma] = people.map(({ id }) => id)
+    await t.database.db.updateTable('users').set({ locale: 'en' }).where('id', '=', emma!).execute()
+    await send('/message', 'POST', message)
+    const mailTo = (id: string) => t.database.db.selectFrom('mails').selectAll().where('user_id', '=', id).execute()
+    const [[inPortuguese], [inEnglish]] = [await mailTo(ines!), await mailTo(emma!)]
+    expect(inPortuguese!.subject).toBe(subject.pt)
+    expect(inPortuguese!.body_text).toMatch(/Até logo\.[^]*sobre «Git sem medo»/)
+    expect(inEnglish!.subject).toBe(subject.en)
+    expect(inEnglish!.body_text).toMatch(/See you soon\.[^]*about “Git, fearless”/)
+  })
+
+  it.each([
+    ['subject.en', { subject: { pt: subject.pt } }],
+    ['body.en', { body: { pt: body.pt, en: null } }],
+  ])('is whole in both: %s may not be missing alone', async (field, over) => {
+    const { send } = await desk(['confirmed'])
+    const answer = await send('/message', 'POST', { ...message, ...over })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code: 'required' }] } })
   })
 })
 
 describe('a message whose answer got lost', () => {
   it('goes out once when it is sent again with its key, and answers as before', async () => {
     const { path, people } = await desk(['confirmed', 'confirmed'])
-    const body = { segment: 'confirmed', subject: 'Traz o portátil', body: 'Até logo.', dryRun: false }
+    const body = { segment: 'confirmed', subject: { pt: 'Traz o portátil' }, body: { pt: 'Até logo.' }, dryRun: false }
     const send = (key: string, over = {}) =>
       t.send(`${path}/message`, { token: staff.token, body: { ...body, ...over }, headers: { 'idempotency-key': key } })
     const mails = async () => {
@@ -211,7 +247,7 @@ describe('a message whose answer got lost', () => {
     expect(first).toMatchObject({ status: 200, body: { dryRun: false, recipients: 2 } })
     expect(await send('message-1')).toMatchObject({ status: 200, body: first.body })
     expect(await mails()).toBe(2)
-    expect((await send('message-1', { subject: 'Outra' })).body).toMatchObject({ code: 'idempotency_mismatch' })
+    expect((await send('message-1', { subject: { pt: 'Outra' } })).body).toMatchObject({ code: 'idempotency_mismatch' })
     await send('message-2')
     expect(await mails(), 'another key is another message').toBe(4)
   })

@@ -5,43 +5,28 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Markdown } from '#web/components/ui/markdown.tsx'
-import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import type { Form } from '#web/lib/forms.ts'
-import { type Locale, locales, useT } from '#web/lib/i18n.ts'
+import { type Locale, useT } from '#web/lib/i18n.ts'
+import { LanguageColumns } from '../manage/language-columns.tsx'
 import type { EventValues } from './manage-event-values.ts'
 
 export type FormProps = { form: Form<EventValues> }
 
-/** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
 export function TextsSection({ form }: FormProps) {
   const t = useT('events-manage')
-  const [shown, setShown] = useState<Locale>('pt')
   return (
     <FormSection title={t('form.texts')} note={t('form.textsNote')}>
-      <Segmented
-        className="langtabs"
-        wide
-        label={t('form.language')}
-        options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
-        value={shown}
-        onChange={setShown}
-      />
-      <div className="langcols">
-        {locales.map((locale) => (
-          <TextColumn form={form} locale={locale} hidden={locale !== shown} key={locale} />
-        ))}
-      </div>
+      <LanguageColumns>{(locale) => <TextFields form={form} locale={locale} />}</LanguageColumns>
     </FormSection>
   )
 }
 
-function TextColumn({ form, locale, hidden }: FormProps & { locale: Locale; hidden: boolean }) {
+function TextFields({ form, locale }: FormProps & { locale: Locale }) {
   const t = useT('events-manage')
   const optional = locale !== 'pt'
   return (
-    <fieldset className="form langcol" data-hidden={hidden}>
-      <legend className="langcol__name">{t(`language.${locale}`)}</legend>
+    <>
       <Field label={t('field.title')} optional={optional} {...form.field(`title.${locale}`)}>
         <Input lang={locale} {...form.input(`title.${locale}`)} />
       </Field>
@@ -54,7 +39,7 @@ function TextColumn({ form, locale, hidden }: FormProps & { locale: Locale; hidd
         <Textarea lang={locale} rows={3} limit={eventLimits.summary} {...form.input(`summary.${locale}`)} />
       </Field>
       <DescriptionField form={form} locale={locale} />
-    </fieldset>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { eventLimits } from '#contract/events.ts'
 import { messageInput, segments } from '#contract/events-registrations.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,11 +10,24 @@ import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useForm } from '#web/lib/forms.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { fromTexts, noTexts, type Texts } from '#web/lib/bilingual.ts'
+import { type Form, useForm } from '#web/lib/forms.ts'
+import { type Locale, locales, useT } from '#web/lib/i18n.ts'
+import { LanguageColumns } from '../manage/language-columns.tsx'
 import { useMessage } from '../manage/manage-api.ts'
 
-const initial = { segment: 'confirmed' as const, subject: '', body: '', dryRun: true }
+type Segment = (typeof segments)[number]
+
+const initial = { segment: 'confirmed' as Segment, subject: noTexts, body: noTexts, dryRun: true }
+
+const messageValues = z.pipe(
+  z.transform(({ subject, body, ...rest }: typeof initial): z.input<typeof messageInput> => ({
+    ...rest,
+    subject: fromTexts(subject),
+    body: fromTexts(body),
+  })),
+  messageInput,
+)
 
 type Props = { slug: string; draftKey: string; onClose: () => void }
 
@@ -24,7 +38,7 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
   const [recipients, setRecipients] = useState<number>()
   const checked = recipients !== undefined
   const form = useForm({
-    schema: messageInput,
+    schema: messageValues,
     initial,
     draftKey,
     onSubmit: async (input) => {
@@ -39,12 +53,19 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('message.title')} context={t('message.context')} dirty={form.dirty}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('message.title')}
+      context={t('message.context')}
+      size="lg"
+      dirty={form.dirty}
+    >
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.failure} />
           {checked ? (
-            <MailPreview {...form.values} recipients={recipients} />
+            <Preview letter={form.values} recipients={recipients} />
           ) : (
             <>
               <Field label={t('message.segment')} {...form.field('segment')}>
@@ -53,12 +74,7 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
                   {...form.input('segment')}
                 />
               </Field>
-              <Field label={t('message.subject')} {...form.field('subject')}>
-                <Input {...form.input('subject')} />
-              </Field>
-              <Field label={t('message.body')} hint={t('message.bodyHint')} {...form.field('body')}>
-                <Textarea rows={8} limit={eventLimits.message} {...form.input('body')} />
-              </Field>
+              <LanguageColumns>{(locale) => <LetterFields form={form} locale={locale} />}</LanguageColumns>
             </>
           )}
         </DialogBody>
@@ -75,15 +91,42 @@ export function MessageDialog({ slug, draftKey, onClose }: Props) {
   )
 }
 
-function MailPreview({ recipients, subject, body }: { recipients: number; subject: string; body: string }) {
+type Letter = { subject: Texts; body: Texts }
+
+function LetterFields({ form, locale }: { form: Pick<Form<Letter>, 'field' | 'input'>; locale: Locale }) {
+  const t = useT('events-manage')
+  const optional = locale !== 'pt'
+  return (
+    <>
+      <Field label={t('message.subject')} optional={optional} {...form.field(`subject.${locale}`)}>
+        <Input lang={locale} {...form.input(`subject.${locale}`)} />
+      </Field>
+      <Field
+        label={t('message.body')}
+        hint={t('message.bodyHint')}
+        optional={optional}
+        {...form.field(`body.${locale}`)}
+      >
+        <Textarea lang={locale} rows={8} limit={eventLimits.message} {...form.input(`body.${locale}`)} />
+      </Field>
+    </>
+  )
+}
+
+/** Each language that was written, as its readers will have it. */
+function Preview({ recipients, letter: { subject, body } }: { recipients: number; letter: Letter }) {
   const t = useT('events-manage')
   return (
     <div className="stack" aria-live="polite">
       <p className="medium">{recipients === 0 ? t('message.nobody') : t('message.would', { count: recipients })}</p>
-      <article className="card card--pad stack" style={{ '--gap': '.5rem' }}>
-        <h3 className="title-card">{subject}</h3>
-        <p className="mailtext">{body}</p>
-      </article>
+      {locales
+        .filter((locale) => subject[locale].trim())
+        .map((locale) => (
+          <article className="card card--pad stack" style={{ '--gap': '.5rem' }} lang={locale} key={locale}>
+            <h3 className="title-card">{subject[locale]}</h3>
+            <p className="mailtext">{body[locale]}</p>
+          </article>
+        ))}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
-import { openPage } from '#test/render.tsx'
+import { type OpenPage, openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/query.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -134,6 +134,12 @@ it('says the mean rating as it shows it', async () => {
   expect(mean?.querySelector('.sr-only')?.textContent).toBe('4,3')
 })
 
+async function write(user: OpenPage['user'], language: string, subject: string, body: string) {
+  const column = within(screen.getByRole('group', { name: language }))
+  await user.type(column.getByLabelText('Assunto'), subject)
+  await user.type(column.getByLabelText('Mensagem'), body)
+}
+
 it('counts who would get a message before it is sent', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
   const mails = async () =>
@@ -142,9 +148,10 @@ it('counts who would get a message before it is sent', async () => {
   await screen.findByText('Ana Reis')
   await user.click(screen.getByRole('button', { name: 'Escrever' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText(/^Assunto/), 'Traz o portátil')
-  await user.type(dialog.getByLabelText(/^Mensagem/), 'Até logo.')
+  await write(user, 'Português', 'Traz o portátil', 'Até logo.')
+  await write(user, 'Inglês', 'Bring your laptop', 'See you soon.')
   await user.click(dialog.getByRole('button', { name: 'Rever antes de enviar' }))
+  expect(await dialog.findByRole('heading', { name: 'Bring your laptop' })).toBeTruthy()
   await dialog.findByText('Vai para 2 pessoas.')
   expect(await mails(), 'counting sends nothing').toBe(0)
   await user.click(dialog.getByRole('button', { name: 'Enviar a 2 pessoas' }))
@@ -159,8 +166,7 @@ it('sends a message once although its answer got lost, even after another look a
   await user.click(screen.getByRole('button', { name: 'Escrever' }))
   const dialog = within(await screen.findByRole('dialog'))
   const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
-  await user.type(dialog.getByLabelText(/^Assunto/), 'Sala trocada')
-  await user.type(dialog.getByLabelText(/^Mensagem/), 'Até logo.')
+  await write(user, 'Português', 'Sala trocada', 'Até logo.')
   await press('Rever antes de enviar')
   await dialog.findByText('Vai para 2 pessoas.')
   loseAnswer('/message')

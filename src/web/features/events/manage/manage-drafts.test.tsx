@@ -99,6 +99,8 @@ it('keeps a choice of all that match', async () => {
   await (await dialog()).findByText('Cancelar 51 eventos')
 }, 40_000)
 
+const inPortuguese = async () => within(await screen.findByRole('group', { name: 'Português' }))
+
 it('keeps a message that was already looked at', async () => {
   const { id, slug } = await makeEvent(desk.api.deps.db)
   await makeRegistration(desk.api.deps.db, {
@@ -108,11 +110,11 @@ it('keeps a message that was already looked at', async () => {
   })
   const page = await openPage(desk.api, `/manage/events/${slug}/participants`, { as: desk.staff })
   await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
-  await page.user.type((await dialog()).getByLabelText(/^Assunto/), 'Traz o portátil')
-  await page.user.type((await dialog()).getByLabelText(/^Mensagem/), 'Até logo.')
+  await page.user.type((await inPortuguese()).getByLabelText('Assunto'), 'Traz o portátil')
+  await page.user.type((await inPortuguese()).getByLabelText('Mensagem'), 'Até logo.')
   await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
   await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
-  expect((await dialog()).getByLabelText<HTMLInputElement>(/^Assunto/).value).toBe('Traz o portátil')
+  expect((await inPortuguese()).getByLabelText<HTMLInputElement>('Assunto').value).toBe('Traz o portátil')
   await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
   await page.user.click(await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
   await screen.findByText('Mensagem a caminho de 1 pessoa')

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { type Locale, locales, useT } from '#web/lib/i18n.ts'
+import './language-columns.css'
+
+/** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
+export function LanguageColumns({ children }: { children: (locale: Locale) => ReactNode }) {
+  const t = useT('events-manage')
+  const [shown, setShown] = useState<Locale>('pt')
+  return (
+    <>
+      <Segmented
+        className="langtabs"
+        wide
+        label={t('form.language')}
+        options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className="langcols">
+        {locales.map((locale) => (
+          <fieldset className="form langcol" data-hidden={locale !== shown} key={locale}>
+            <legend className="langcol__name">{t(`language.${locale}`)}</legend>
+            {children(locale)}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
