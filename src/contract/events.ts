@@ -104,6 +104,8 @@ export const eventDetail = z.extend(event, {
   translated: z.boolean(),
   version,
   updatedAt: time,
+  /** Who made the last change; only for staff. */
+  updatedBy: z.nullable(z.object({ id, name: z.string() })),
   can: z.extend(event.shape.can, {
     edit: z.boolean(),
     publish: z.boolean(),

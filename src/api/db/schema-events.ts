@@ -40,6 +40,7 @@ type Events = {
   reminded_for: MaybeTime
   announced_version: Generated<number>
   created_by: string | null
+  updated_by: string | null
   published_at: MaybeTime
   created_at: GeneratedTime
   updated_at: GeneratedTime

@@ -149,6 +149,7 @@ function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now
     cancel_reason_pt: event.cancelReason?.pt ?? null,
     cancel_reason_en: event.cancelReason?.en ?? null,
     created_by: author.id,
+    updated_by: author.id,
     published_at: event.state === 'draft' ? null : created,
     created_at: created,
     updated_at: created,

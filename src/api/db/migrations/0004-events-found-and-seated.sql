@@ -1,3 +1,7 @@
+-- Who made the last change, for whoever else was about to make one.
+alter table events add column updated_by uuid references users on delete set null;
+update events set updated_by = created_by;
+
 -- What staff write, they write in two languages.
 alter table events rename column cancel_reason to cancel_reason_pt;
 alter table events add column cancel_reason_en text;

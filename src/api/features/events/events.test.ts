@@ -100,15 +100,16 @@ describe('GET /events/{slug}', () => {
     expect((await detail(slug, staff)).can).toMatchObject({ edit: true, publish: true, remove: true })
   })
 
-  it('shows the link to those who are confirmed, and materials once it is over', async () => {
+  it('shows the link to those who are confirmed, materials once it is over, and who edits it to staff', async () => {
     const event = await makeEvent(t.database.db, {
+      updated_by: staff.id,
       link: 'https://sala.example/1',
       materials: JSON.stringify([{ title: { pt: 'Notas', en: null }, url: 'https://docs.example/n' }]),
     })
-    expect(await detail(event.slug)).toMatchObject({ link: null, materials: [] })
+    expect(await detail(event.slug)).toMatchObject({ link: null, materials: [], updatedBy: null })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })
     expect(await detail(event.slug)).toMatchObject({ link: 'https://sala.example/1', materials: [] })
-    expect((await detail(event.slug, staff)).materials).toHaveLength(1)
+    expect(await detail(event.slug, staff)).toMatchObject({ materials: [{}], updatedBy: { id: staff.id } })
     await t.database.db
       .updateTable('events')
       .set({ starts_at: '2026-03-01T10:00:00Z', ends_at: '2026-03-01T12:00:00Z' })

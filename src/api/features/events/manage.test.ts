@@ -153,7 +153,7 @@ describe('editing', () => {
     const theirs = await send('PATCH', path, { version: 1, summary: { pt: 'Segunda' } })
     expect(theirs).toMatchObject({
       status: 409,
-      body: { code: 'stale_version', current: { version: 2, title: { pt: 'Primeira' } } },
+      body: { code: 'stale_version', current: { version: 2, title: { pt: 'Primeira' }, updatedBy: { id: staff.id } } },
     })
     expect((await send('GET', path)).body).toEqual(theirs.body.current)
   })

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { DetailRow, WholeEvent } from './rows.ts'
@@ -24,6 +24,13 @@ export async function findDetail(db: Db, slug: string): Promise<DetailRow | unde
         .$asScalar()
         .$notNull()
         .as('waiting'),
+    )
+    .select((from) =>
+      from
+        .selectFrom('users')
+        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+        .whereRef('users.id', '=', 'events.updated_by')
+        .as('updated_by_name'),
     )
     .where('slug', '=', slug)
     .executeTakeFirst()
@@ -63,11 +70,11 @@ export async function saveEvent(
   tx: Db,
   { id, version }: WholeEvent,
   change: Updateable<Schema['events']>,
-  now: Date,
+  { now, by }: { now: Date; by: string },
 ): Promise<WholeEvent> {
   return tx
     .updateTable('events')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updated_at: now, updated_by: by })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { Attendance } from '#contract/events.ts'
 
 export type WholeEvent = Selectable<Schema['events']>
 export type RegistrationRow = Selectable<Schema['event_registrations']>
-export type DetailRow = WholeEvent & { waiting: number }
+export type DetailRow = WholeEvent & { waiting: number; updated_by_name: string | null }
 
 /** What a list shows of an event. */
 export const cardColumns = [

@@ -40,6 +40,7 @@ async function insertDraft(tx: Tx, deps: Deps, { actor }: Doer, input: EventInpu
     id: randomUUIDv7(),
     slug: await reserveSlug(tx, slugOf(input.title.pt)),
     created_by: actor.id,
+    updated_by: actor.id,
     created_at: now,
     updated_at: now,
   })
@@ -65,7 +66,7 @@ export async function changeEvent(
     await requireReferences(tx, parsed.data)
     const { capacity } = parsed.data
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
-    const after = await saveEvent(tx, before, toColumns(parsed.data), deps.clock())
+    const after = await saveEvent(tx, before, toColumns(parsed.data), { now: deps.clock(), by: doer.actor.id })
     await record(tx, doer, 'events.update', after, toInput(before), toInput(after))
     if (after.state === 'published') await followUp(tx, deps, before, after)
     return after
@@ -110,7 +111,7 @@ export async function publishEvent(deps: Deps, doer: Doer, slug: string): Promis
     if (!before) throw new AppError('not_found')
     const refusal = whyNotPublish(before, now)
     if (refusal) throw new AppError(refusal)
-    const after = await saveEvent(tx, before, { state: 'published', published_at: now }, now)
+    const after = await saveEvent(tx, before, { state: 'published', published_at: now }, { now, by: doer.actor.id })
     await record(tx, doer, 'events.publish', after, { state: before.state }, { state: after.state })
     await planReminder(tx, after, now)
     return after
@@ -125,7 +126,7 @@ export async function cancelEvent(deps: Deps, doer: Doer, slug: string, reason: 
     const refusal = whyNotCancel(before, now)
     if (refusal) throw new AppError(refusal)
     const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
-    const after = await saveEvent(tx, before, { state: 'cancelled', ...reasons }, now)
+    const after = await saveEvent(tx, before, { state: 'cancelled', ...reasons }, { now, by: doer.actor.id })
     await record(tx, doer, 'events.cancel', after, { state: before.state }, { state: after.state, reason })
     await unschedule(tx, reminderKey(after.id))
     await announce(tx, after, 'cancelled', now)

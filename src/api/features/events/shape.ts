@@ -82,9 +82,13 @@ export function toDetail(
     translated: row.translated,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
+    updatedBy: canManage(viewer) ? editorOf(row) : null,
     can: { ...card.can, ...eventCanManage(viewer, row, now), edit: canEdit(viewer, row) },
   }
 }
+
+const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
+  id !== null && name !== null ? { id, name } : null
 
 const venueOf = ({ venue, address }: Pick<WholeEvent, 'venue' | 'address'>) =>
   venue === null ? null : { name: venue, address }

@@ -5,6 +5,7 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { useSession } from '#web/lib/use-session.ts'
 import { type ComparedPath, type Difference, differences, merged, type Side } from './manage-event-conflict.ts'
 import { type EventValues, valuesOf } from './manage-event-values.ts'
 
@@ -26,7 +27,7 @@ export function ConflictDialog({ mine, current, onMerge, onClose }: Props) {
   const merge = () =>
     onMerge(merged(theirs, found, (path) => chosen[path] ?? found.find((one) => one.path === path)?.side ?? 'theirs'))
   return (
-    <Dialog open onClose={onClose} size="lg" title={t('conflict.title')} context={t('conflict.context')}>
+    <Dialog open onClose={onClose} size="lg" title={useTitle(current)} context={t('conflict.context')}>
       <DialogBody className="stack">
         {found.length === 0 && <p>{t('conflict.same')}</p>}
         {found.map((difference) => (
@@ -47,6 +48,13 @@ export function ConflictDialog({ mine, current, onMerge, onClose }: Props) {
       </DialogFoot>
     </Dialog>
   )
+}
+
+function useTitle({ updatedBy }: EventDetail): string {
+  const t = useT('events-manage')
+  const { user } = useSession()
+  if (!updatedBy) return t('conflict.title')
+  return updatedBy.id === user?.id ? t('conflict.titleSelf') : t('conflict.titleBy', { name: updatedBy.name })
 }
 
 type FieldProps = {

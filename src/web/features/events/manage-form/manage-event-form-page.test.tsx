@@ -118,7 +118,7 @@ it('shows both texts when two people changed the same event, and loses neither',
   await retype(user, portuguese().getByLabelText(/^Resumo/), 'Meu resumo')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
 
-  const dialog = within(await screen.findByRole('dialog', { name: /Alguém mudou este evento/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Rui .*mudou este evento/ }))
   const title = within(dialog.getByRole('group', { name: /^Título em português/ }))
   expect(title.getByText('O meu')).toBeTruthy()
   expect(title.getByText('Título do Rui')).toBeTruthy()
@@ -152,7 +152,7 @@ it('keeps what it was based on with the draft, so that a late save cannot undo w
   })
   await page.router.navigate({ to: '/manage/events/$slug', params: { slug } })
   await page.user.click(await screen.findByRole('button', { name: 'Guardar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Alguém mudou este evento/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudaste este evento noutra janela' }))
   await page.user.click(dialog.getByRole('button', { name: 'Usar estas escolhas' }))
   await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(async () => expect((await detailOf(slug)).version).toBe(3))

@@ -95,5 +95,6 @@ const unsaved = {
   translated: false,
   version: 1,
   updatedAt: '',
+  updatedBy: null,
   can: no,
 }
