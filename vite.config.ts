@@ -41,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Compressing takes most of the build, and that is known.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
