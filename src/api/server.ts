@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp, jobHandlers, type App } from './app.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './db/data-dir.ts'
@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { syncReference } from './features/reference/queries.ts'
 import { startWorker } from './jobs/worker.ts'
+import { openLog } from './log.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { loadSigningKey } from './tokens.ts'
 import { stopWithLauncher } from './watch-launcher.ts'
@@ -31,7 +32,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
   if (settings.databaseUrl === undefined) await makeDataDir(settings.dataDir)
-  const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
+  const log = openLog(settings.logLevel, process.stdout.isTTY)
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   try {
     // Only now, since a start that fails for want of a database leaves nothing behind.
