@@ -142,5 +142,5 @@ test('participant by keyboard alone, from the list to a word of thanks', async (
   await keys.tabTo('textbox', 'O que mudarias?')
   await keys.type(' Repitam.')
   await keys.pressOn('button', 'Guardar alterações')
-  await expect(page.getByText('Obrigado. A equipa vai ler.')).toBeVisible()
+  await expect(page.getByText('Recebemos a tua opinião. A equipa vai lê-la.')).toBeVisible()
 })

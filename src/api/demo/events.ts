@@ -225,7 +225,7 @@ export const events: DemoEvent[] = [
     ),
     description: text(
       'Três histórias contadas por quem as viveu, com números e sem maquilhagem.\n\nDepois, meia hora de perguntas. Vale tudo: preços, medos, contratos, silêncio de quem disse que ia responder.',
-      'Three stories told by those who lived them, with numbers and without make-up.\n\nThen half an hour of questions. Anything goes: prices, fears, contracts, the silence of those who promised to reply.',
+      'Three stories told by those who lived them, with figures and no varnish.\n\nThen half an hour of questions. Anything goes: prices, fears, contracts, the silence of those who promised to reply.',
     ),
     field: 'retail',
     mode: 'hybrid',
