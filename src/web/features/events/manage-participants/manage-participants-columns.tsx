@@ -18,8 +18,9 @@ import { RegistrationStatus, useAct } from '../manage/manage-shared.tsx'
 
 type Row = { slug: string; registration: ManagedRegistration }
 
-export function useParticipantColumns({ slug, mode }: EventDetail): Column<ManagedRegistration>[] {
+export function useParticipantColumns(event: EventDetail): Column<ManagedRegistration>[] {
   const t = useT('events-manage')
+  const { slug, mode } = event
   const columns: (Column<ManagedRegistration> | false)[] = [
     {
       id: 'person',
@@ -60,7 +61,7 @@ export function useParticipantColumns({ slug, mode }: EventDetail): Column<Manag
       id: 'actions',
       header: <span className="sr-only">{t('column.actions')}</span>,
       align: 'right',
-      cell: (registration) => <PersonMenu registration={registration} slug={slug} />,
+      cell: (registration) => <PersonMenu registration={registration} event={event} />,
     },
   ]
   return columns.filter((column) => column !== false)
@@ -112,9 +113,12 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
   )
 }
 
-function PersonMenu({ slug, registration: { id, person, can } }: Row) {
+type MenuProps = { event: EventDetail; registration: ManagedRegistration }
+
+function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
   const t = useT('events-manage')
-  const { run } = useDecision(slug)
+  const { decide, question } = useDecision(event)
+  const one = { which: { ids: [id] }, count: 1 }
   const [asking, setAsking] = useState(false)
   if (!can.approve && !can.decline && !can.cancel) return null
   return (
@@ -128,12 +132,12 @@ function PersonMenu({ slug, registration: { id, person, can } }: Row) {
         }
       >
         {can.approve && (
-          <MenuItem id="approve" icon={<Check />} onAction={() => void run('approve', { ids: [id] })}>
+          <MenuItem id="approve" icon={<Check />} onAction={() => decide({ decision: 'approve', ...one })}>
             {t('people.approveOne')}
           </MenuItem>
         )}
         {can.decline && (
-          <MenuItem id="decline" icon={<X />} onAction={() => void run('decline', { ids: [id] })}>
+          <MenuItem id="decline" icon={<X />} onAction={() => decide({ decision: 'decline', ...one })}>
             {t('people.declineOne')}
           </MenuItem>
         )}
@@ -143,7 +147,8 @@ function PersonMenu({ slug, registration: { id, person, can } }: Row) {
           </MenuItem>
         )}
       </Menu>
-      {asking && <CancelPersonDialog slug={slug} id={id} name={person.name} onClose={() => setAsking(false)} />}
+      {question}
+      {asking && <CancelPersonDialog slug={event.slug} id={id} name={person.name} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,35 +1,61 @@
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { useDecide } from '../manage/manage-api.ts'
 import { useAct } from '../manage/manage-shared.tsx'
 
-type Decision = 'approve' | 'decline'
+type Wanted = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
 
-/** Says what became of each: the last ones approved may have to wait in line. */
-export function useDecision(slug: string) {
+/**
+ * Decides, and says what became of each. Asks before what nobody expects to happen at once: a refusal, which goes out by
+ * mail, and an approval that leaves people without a seat.
+ */
+export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () => void) {
   const t = useT('events-manage')
   const act = useAct()
-  const decide = useDecide(slug)
-  const run = (decision: Decision, which: { ids: string[] } | { allPending: true }) =>
-    act(async () => {
-      const done = await decide.mutateAsync({ decision, ...which })
-      const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => done[part] > 0)
-      const text = parts.map((part) => t(`decided.${part}`, { count: done[part] })).join(' · ')
+  const send = useDecide(slug)
+  const [asked, setAsked] = useState<Wanted>()
+  const seats = capacity === null ? Infinity : Math.max(0, capacity - taken)
+  const run = async ({ decision, which }: Wanted) => {
+    const done = await act(async () => {
+      const result = await send.mutateAsync({ decision, ...which })
+      const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
+      const text = parts.map((part) => t(`decided.${part}`, { count: result[part] })).join(' · ')
       toast(t(decision === 'approve' ? 'decided.approved' : 'decided.refused'), { text })
     })
-  return { run, busy: decide.isPending }
+    setAsked(undefined)
+    if (done) onDone?.()
+  }
+  const decide = (wanted: Wanted) =>
+    wanted.decision === 'decline' || wanted.count > seats ? setAsked(wanted) : void run(wanted)
+  const question = asked && (
+    <ConfirmDialog
+      open
+      title={t(`decide.${asked.decision}`, { count: asked.count })}
+      tone={asked.decision === 'approve' ? 'primary' : 'danger'}
+      confirmLabel={t(`people.${asked.decision}`, { count: asked.count })}
+      cancelLabel={t('decide.later')}
+      loading={send.isPending}
+      onConfirm={() => void run(asked)}
+      onClose={() => setAsked(undefined)}
+    >
+      {asked.decision === 'approve'
+        ? t('decide.approveText', { seats, count: asked.count - seats })
+        : t('decide.declineText', { count: asked.count })}
+    </ConfirmDialog>
+  )
+  return { decide, question, busy: send.isPending }
 }
 
-type DecideProps = { slug: string; approvable: string[]; declinable: string[]; onDone: () => void }
+type DecideProps = { event: EventDetail; approvable: string[]; declinable: string[]; onDone: () => void }
 
-export function DecideButtons({ slug, approvable, declinable, onDone }: DecideProps) {
+export function DecideButtons({ event, approvable, declinable, onDone }: DecideProps) {
   const t = useT('events-manage')
-  const { run, busy } = useDecision(slug)
-  const decide = async (decision: Decision, ids: string[]) => {
-    if (await run(decision, { ids })) onDone()
-  }
+  const { decide, question, busy } = useDecision(event, onDone)
   return (
     <>
       <Button
@@ -37,7 +63,7 @@ export function DecideButtons({ slug, approvable, declinable, onDone }: DecidePr
         size="sm"
         loading={busy}
         disabled={approvable.length === 0}
-        onClick={() => void decide('approve', approvable)}
+        onClick={() => decide({ decision: 'approve', which: { ids: approvable }, count: approvable.length })}
       >
         <Check />
         {t('people.approve', { count: approvable.length })}
@@ -47,23 +73,32 @@ export function DecideButtons({ slug, approvable, declinable, onDone }: DecidePr
         size="sm"
         loading={busy}
         disabled={declinable.length === 0}
-        onClick={() => void decide('decline', declinable)}
+        onClick={() => decide({ decision: 'decline', which: { ids: declinable }, count: declinable.length })}
       >
         <X />
         {t('people.decline', { count: declinable.length })}
       </Button>
+      {question}
     </>
   )
 }
 
 /** Not only those on the page: whoever is waiting at this moment. */
-export function ApproveAll({ slug, count }: { slug: string; count: number }) {
+export function ApproveAll({ event, count }: { event: EventDetail; count: number }) {
   const t = useT('events-manage')
-  const { run, busy } = useDecision(slug)
+  const { decide, question, busy } = useDecision(event)
   return (
-    <Button variant="primary" size="sm" loading={busy} onClick={() => void run('approve', { allPending: true })}>
-      <Check />
-      {t('people.approveAll', { count })}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        size="sm"
+        loading={busy}
+        onClick={() => decide({ decision: 'approve', which: { allPending: true }, count })}
+      >
+        <Check />
+        {t('people.approveAll', { count })}
+      </Button>
+      {question}
+    </>
   )
 }

@@ -64,12 +64,15 @@ it('shows whom it has while the newest do not come', async () => {
   expect(screen.getByText('Ana Reis')).toBeTruthy()
 })
 
-it('approves those who were ticked; who finds no seat waits in line', async () => {
+it('says before it approves more than there are seats who will wait in line', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'], { capacity: 1 })
   const { user } = await open(event.slug)
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
   await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bento Reis' }))
   await user.click(screen.getByRole('button', { name: 'Aprovar 2' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Aprovar 2 pedidos?' }))
+  dialog.getByText('Lugares livres: 1. 1 pessoa fica em lista de espera.')
+  await user.click(dialog.getByRole('button', { name: 'Aprovar 2' }))
   await screen.findByText('1 com lugar · 1 em lista de espera')
   expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'waitlisted'])
 })
@@ -80,6 +83,24 @@ it('approves everybody who waits, also beyond the page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Aprovar os 2 pendentes' }))
   await screen.findByText('2 com lugar')
   expect(await statesOf(event.id)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+})
+
+it('declines only after asking, many as well as one', async () => {
+  const event = await eventWith(['pending', 'pending', 'pending'])
+  const { user } = await open(event.slug)
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bento Reis' }))
+  await user.click(screen.getByRole('button', { name: 'Não aceitar 2' }))
+  const many = within(await screen.findByRole('alertdialog', { name: 'Não aceitar 2 pedidos?' }))
+  expect(await statesOf(event.id)).toEqual(['pending', 'pending', 'pending'])
+  await user.click(many.getByRole('button', { name: 'Não aceitar 2' }))
+  await screen.findByText('2 não aceites')
+  await user.click(await screen.findByRole('button', { name: 'Ações para Célia Reis' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Não aceitar' }))
+  const one = within(await screen.findByRole('alertdialog', { name: 'Não aceitar 1 pedido?' }))
+  await user.click(one.getByRole('button', { name: 'Decidir depois' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await statesOf(event.id)).toEqual(['declined', 'declined', 'pending'])
 })
 
 it('cancels a registration only after asking', async () => {

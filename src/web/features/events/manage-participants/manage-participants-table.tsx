@@ -61,7 +61,7 @@ export function ParticipantsTable(props: Props) {
             onSelect={setSelection}
             bulkActions={
               <DecideButtons
-                slug={event.slug}
+                event={event}
                 approvable={chosen.filter((row) => row.can.approve).map((row) => row.id)}
                 declinable={chosen.filter((row) => row.can.decline).map((row) => row.id)}
                 onDone={() => setSelection(NOTHING_SELECTED)}
@@ -116,7 +116,7 @@ function PeopleToolbar({ event, figures, filters, onChange }: Props) {
   return (
     <ListToolbar
       search={{ value: filters.q ?? '', onChange: (q) => onChange({ q: q || undefined }), label: t('people.search') }}
-      end={filters.state?.[0] === 'pending' && pending > 0 && <ApproveAll slug={event.slug} count={pending} />}
+      end={filters.state?.[0] === 'pending' && pending > 0 && <ApproveAll event={event} count={pending} />}
     />
   )
 }
