@@ -30,7 +30,7 @@ export function useParticipantColumns(event: EventDetail): Column<ManagedRegistr
     {
       id: 'state',
       header: t('people.state'),
-      cell: (registration) => <StateCell registration={registration} slug={slug} />,
+      cell: (registration) => <StateCell registration={registration} />,
     },
     mode === 'hybrid' && {
       id: 'attending',
@@ -67,11 +67,11 @@ export function useParticipantColumns(event: EventDetail): Column<ManagedRegistr
   return columns.filter((column) => column !== false)
 }
 
-function StateCell({ registration: { state, position, offerExpiresAt } }: Row) {
+function StateCell({ registration: { state, position, offerExpiresAt } }: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
-    <>
+    <div className="stack" style={{ '--gap': '.1rem' }}>
       <RegistrationStatus state={state} />
       {position !== null && <span className="small subtle nowrap">{t('people.position', { position })}</span>}
       {state === 'offered' && offerExpiresAt && (
@@ -79,7 +79,7 @@ function StateCell({ registration: { state, position, offerExpiresAt } }: Row) {
           {t('people.offerUntil', { time: `${format.shortDay(offerExpiresAt)}, ${format.time(offerExpiresAt)}` })}
         </span>
       )}
-    </>
+    </div>
   )
 }
 

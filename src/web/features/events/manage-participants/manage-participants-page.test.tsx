@@ -47,7 +47,7 @@ it('lists who registered, by state and by name', async () => {
   const { slug } = await eventWith(['confirmed', 'pending', 'waitlisted'])
   const { user, router } = await open(slug)
   await screen.findByText('Ana Reis')
-  expect(row('Célia').getByText('1.º da lista')).toBeTruthy()
+  expect(row('Célia').getByText('1.º da lista').closest('td > .stack'), 'below the state').toBeTruthy()
   await user.click(await screen.findByRole('link', { name: /^Por aprovar\s*1/ }))
   await waitFor(() => expect(screen.queryByText('Ana Reis')).toBeNull())
   expect(screen.getByText('Bento Reis')).toBeTruthy()
