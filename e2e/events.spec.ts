@@ -65,7 +65,7 @@ test('check people in by code, also without a connection, each once', async ({ p
     await page.getByRole('button', { name: 'Verificar' }).click()
   }
   await check('viveiro:de-outro-evento')
-  await expect(page.getByText(/não é deste evento/i).first()).toBeVisible()
+  await expect(page.getByText(/bilhete não reconhecido/i).first()).toBeVisible()
 
   await context.setOffline(true)
   await check(ticket)

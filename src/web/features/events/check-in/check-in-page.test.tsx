@@ -38,7 +38,9 @@ const scansStored = async () =>
 
 async function enter({ user }: OpenPage, ticket: string) {
   if (!screen.queryByLabelText(/^Código do bilhete/)) await user.click(screen.getByRole('radio', { name: 'Código' }))
-  await user.type(screen.getByLabelText(/^Código do bilhete/), `${ticket}{Enter}`)
+  const field = screen.getByLabelText(/^Código do bilhete/)
+  await user.clear(field)
+  await user.type(field, `${ticket}{Enter}`)
 }
 
 /** What the browser of a phone has besides. */
@@ -73,12 +75,25 @@ it('refuses tickets of other events, cancelled ones and those that still wait', 
   const pending = await guest('Célia', 'pending')
   const page = await open()
   await enter(page, 'de-outro-evento')
-  await screen.findByText('Não é deste evento', { selector: '.scanresult__title' })
+  await screen.findByText('Bilhete não reconhecido', { selector: '.scanresult__title' })
   await enter(page, cancelled.ticket)
   await screen.findByText('Inscrição cancelada', { selector: '.scanresult__title' })
   await enter(page, pending.ticket)
   await screen.findByText('Sem lugar confirmado', { selector: '.scanresult__title' })
   expect(await attendance()).toEqual([])
+})
+
+it('brings a wrong code back to be corrected, and empties the field for the next after a right one', async () => {
+  const { ticket } = await guest('Ana')
+  const page = await open()
+  await enter(page, `${ticket}x`)
+  await screen.findByText('Bilhete não reconhecido')
+  const field = screen.getByLabelText<HTMLInputElement>(/^Código do bilhete/)
+  expect(field.value).toBe(`${ticket}x`)
+  expect([field.selectionStart, field.selectionEnd], 'typing replaces it').toEqual([0, field.value.length])
+  await page.user.type(field, '{Backspace}{Enter}')
+  await screen.findByText('Pode entrar')
+  expect(field.value).toBe('')
 })
 
 it('buzzes once for each ticket: short for yes and for one that has to wait, long for all else', async () => {
@@ -92,7 +107,7 @@ it('buzzes once for each ticket: short for yes and for one that has to wait, lon
   await enter(page, ticket)
   await screen.findByText('Já entrou')
   await enter(page, 'de-outro-evento')
-  await screen.findByText('Não é deste evento')
+  await screen.findByText('Bilhete não reconhecido')
   page.disconnect((url) => url.includes('/scans'))
   await enter(page, 'por-saber')
   await screen.findByText('Sem ligação')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Camera, Keyboard, UserRoundSearch } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -14,7 +14,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { eventQueries } from '../api.ts'
 import { GuestSearch, hasArrived } from './check-in-guests.tsx'
 import { QueuePanel } from './check-in-queue-panel.tsx'
-import { ResultPanel } from './check-in-result.tsx'
+import { ResultPanel, type Shown, toneOf } from './check-in-result.tsx'
 import { Scanner } from './check-in-scanner.tsx'
 import './check-in.css'
 import { useCheckIn } from './check-in-state.ts'
@@ -80,7 +80,7 @@ function CheckInDesk({ event }: { event: EventDetail }) {
       {way === 'name' && (
         <GuestSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
       )}
-      {way === 'code' && <CodeEntry onCode={enter} />}
+      {way === 'code' && <CodeEntry onCode={enter} shown={shown} />}
     </div>
   )
 }
@@ -102,26 +102,29 @@ function Arrivals({ event }: { event: EventDetail }) {
 }
 
 /** For a ticket that the camera cannot read; a code reader on a cable types here as well. */
-function CodeEntry({ onCode }: { onCode: (text: string) => void }) {
+function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: Shown | undefined }) {
   const t = useT('events-manage')
-  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const sent = useRef('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim()) return
-    onCode(typed.trim())
-    setTyped('')
+    const typed = field.current?.value.trim()
+    if (!field.current || !typed) return
+    onCode(typed)
+    sent.current = typed
+    field.current.value = ''
   }
+  const rejected = shown && toneOf(shown.result) === 'danger' ? shown.id : undefined
+  useEffect(() => {
+    // Brings a wrong code back to be corrected, unless the next one is being typed already.
+    if (!rejected || !field.current || field.current.value) return
+    field.current.value = sent.current
+    field.current.select()
+  }, [rejected])
   return (
     <form className="form" onSubmit={send}>
       <Field label={t('checkIn.code')} hint={t('checkIn.codeHint')}>
-        <Input
-          className="mono"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <Input className="mono" autoComplete="off" autoCapitalize="off" spellCheck={false} ref={field} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block>
         {t('checkIn.check')}
