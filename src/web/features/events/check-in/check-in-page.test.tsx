@@ -62,6 +62,14 @@ it('lets a ticket in once, and says so the second time', async () => {
   expect(await attendance()).toEqual(['present'])
 })
 
+it('puts the last verdict away when somebody goes on in another way', async () => {
+  const page = await open()
+  await enter(page, 'de-outro-evento')
+  await screen.findByText('Bilhete não reconhecido')
+  await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
+  expect(screen.queryByText('Bilhete não reconhecido')).toBeNull()
+})
+
 it('takes a code typed in groups of four, as the ticket shows it', async () => {
   const { ticket } = await guest('Ana')
   const page = await open()

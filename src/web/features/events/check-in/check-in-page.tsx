@@ -60,7 +60,7 @@ type Way = keyof typeof ways
 function CheckInDesk({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
   const [way, setWay] = useState<Way>('camera')
-  const { queue, online, shown, scan, enter, checkIn, undo } = useCheckIn(event)
+  const { queue, online, shown, putAway, scan, enter, checkIn, undo } = useCheckIn(event)
   return (
     <div className="checkin" data-way={way}>
       <Arrivals event={event} />
@@ -73,7 +73,10 @@ function CheckInDesk({ event }: { event: EventDetail }) {
           return { value, label: t(`checkIn.by.${value}`), icon: <Icon /> }
         })}
         value={way}
-        onChange={setWay}
+        onChange={(next) => {
+          setWay(next)
+          putAway()
+        }}
       />
       <ResultPanel shown={shown} />
       {way === 'camera' && <Scanner onCode={scan} />}

@@ -45,6 +45,8 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     queue,
     online,
     shown,
+    /** Puts the last verdict away; one that is on its way is still to be seen. */
+    putAway: () => setLast(isAsking ? last : undefined),
     /** A code in front of the camera. */
     scan,
     /** A code that somebody typed. */
