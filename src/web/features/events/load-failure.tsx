@@ -4,8 +4,10 @@ import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { errorMessage } from '#web/lib/api-error.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
 
+type Props = { error: Error; retry: () => void; card?: boolean; title?: string }
+
 /** In place of a list that did not come, with the way to try again. */
-export function LoadFailure({ error, retry, card }: { error: Error; retry: () => void; card?: boolean }) {
+export function LoadFailure({ error, retry, card, title }: Props) {
   const t = useT('events')
   const locale = useLocale()
   return (
@@ -14,7 +16,7 @@ export function LoadFailure({ error, retry, card }: { error: Error; retry: () =>
         lit={0}
         card={card}
         level={card === false ? 3 : 2}
-        title={t('failure.title')}
+        title={title ?? t('failure.title')}
         action={<Button onClick={retry}>{t('failure.retry')}</Button>}
       >
         {errorMessage(locale, error)}

@@ -54,7 +54,9 @@ export function GuestSearch({ event, waiting, onCheckIn, onUndo }: Props) {
           <Skeleton height="4rem" />
         </Skeletons>
       )}
-      {guests.isError && !guests.data && <LoadFailure error={guests.error} retry={() => void guests.refetch()} />}
+      {guests.isError && !guests.data && (
+        <LoadFailure title={t('people.failure')} error={guests.error} retry={() => void guests.refetch()} />
+      )}
       {guests.data && (
         <p className="small subtle" aria-live="polite">
           {found.length > mostShown

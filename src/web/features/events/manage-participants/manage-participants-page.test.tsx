@@ -64,6 +64,14 @@ it('shows whom it has while the newest do not come', async () => {
   expect(screen.getByText('Ana Reis')).toBeTruthy()
 })
 
+it('says that the participants did not come', async () => {
+  const { slug } = await eventWith(['confirmed'])
+  const { router, disconnect } = await openPage(api, '/settings', { as: staff })
+  disconnect((url) => url.includes('/registrations'))
+  await router.navigate({ to: '/manage/events/$slug/participants', params: { slug } })
+  await screen.findByText('Não conseguimos mostrar os participantes')
+})
+
 it('says before it approves more than there are seats who will wait in line', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'], { capacity: 1 })
   const { user } = await open(event.slug)
@@ -82,6 +90,7 @@ it('approves everybody who waits, also beyond the page', async () => {
   const { user } = await open(event.slug, '?state=pending')
   await user.click(await screen.findByRole('button', { name: 'Aprovar os 2 pendentes' }))
   await screen.findByText('2 com lugar')
+  await screen.findByText('Não há pedidos por aprovar')
   expect(await statesOf(event.id)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 

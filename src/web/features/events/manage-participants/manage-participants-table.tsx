@@ -47,7 +47,9 @@ export function ParticipantsTable(props: Props) {
       <StateTabs {...props} />
       <PeopleToolbar {...props} onChange={narrow} />
       {list.isPending && <TableSkeleton columns={columns.length} />}
-      {list.isLoadingError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
+      {list.isLoadingError && (
+        <LoadFailure title={t('people.failure')} error={list.error} retry={() => void list.refetch()} />
+      )}
       {list.data && rows.length === 0 && <NoParticipants filters={filters} onChange={narrow} />}
       {rows.length > 0 && (
         <>
@@ -123,7 +125,16 @@ function PeopleToolbar({ event, figures, filters, onChange }: Props) {
 
 function NoParticipants({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const t = useT('events-manage')
-  const narrowed = filters.q !== undefined || filters.state !== undefined
+  const state = filters.state?.[0]
+  if (state && filters.q === undefined)
+    return (
+      <EmptyState
+        lit={0}
+        title={t(`people.none.${state}`)}
+        action={<Button onClick={() => onChange({ state: undefined })}>{t('people.seeAll')}</Button>}
+      />
+    )
+  const narrowed = filters.q !== undefined
   return (
     <EmptyState
       lit={narrowed ? 0 : 1}
