@@ -114,19 +114,25 @@ function LetterFields({ form, locale }: { form: Pick<Form<Letter>, 'field' | 'in
 }
 
 /** Each language that was written, as its readers will have it. */
-function Preview({ recipients, letter: { subject, body } }: { recipients: number; letter: Letter }) {
+function Preview({ recipients, letter }: { recipients: number; letter: Letter & { segment: Segment } }) {
   const t = useT('events-manage')
+  const { segment, subject, body } = letter
+  const written = locales.filter((locale) => subject[locale].trim())
   return (
     <div className="stack" aria-live="polite">
+      <p>{t('message.to', { segment: t(`segment.${segment}`) })}</p>
       <p className="medium">{recipients === 0 ? t('message.nobody') : t('message.would', { count: recipients })}</p>
-      {locales
-        .filter((locale) => subject[locale].trim())
-        .map((locale) => (
-          <article className="card card--pad stack" style={{ '--gap': '.5rem' }} lang={locale} key={locale}>
-            <h3 className="title-card">{subject[locale]}</h3>
-            <p className="mailtext">{body[locale]}</p>
-          </article>
-        ))}
+      {written.map((locale) => (
+        <article className="card card--pad stack" style={{ '--gap': '.5rem' }} key={locale}>
+          {written.length > 1 && <p className="small subtle">{t(`language.${locale}`)}</p>}
+          <h3 className="title-card" lang={locale}>
+            {subject[locale]}
+          </h3>
+          <p className="mailtext" lang={locale}>
+            {body[locale]}
+          </p>
+        </article>
+      ))}
     </div>
   )
 }

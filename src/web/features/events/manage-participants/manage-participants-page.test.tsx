@@ -181,7 +181,9 @@ it('counts who would get a message before it is sent', async () => {
   await write(user, 'Português', 'Traz o portátil', 'Até logo.')
   await write(user, 'Inglês', 'Bring your laptop', 'See you soon.')
   await user.click(dialog.getByRole('button', { name: 'Rever antes de enviar' }))
-  expect(await dialog.findByRole('heading', { name: 'Bring your laptop' })).toBeTruthy()
+  const english = (await dialog.findByRole('heading', { name: 'Bring your laptop' })).closest('article')!
+  expect(within(english).getByText('Inglês')).toBeTruthy()
+  expect(dialog.getByText('Para: Quem tem lugar')).toBeTruthy()
   await dialog.findByText('Vai para 2 pessoas.')
   expect(await mails(), 'counting sends nothing').toBe(0)
   await user.click(dialog.getByRole('button', { name: 'Enviar a 2 pessoas' }))
