@@ -8,7 +8,7 @@ export type FormState<V> = {
   values: V
   /** Fields that were typed in or left: only they show what is wrong. The empty path stands for all of them. */
   shown: ReadonlySet<string>
-  /** What the server said of fields; it goes away when the field is changed. */
+  /** What the server said of fields; it goes away when the field is changed, and the failure with the last of it. */
   server: readonly FieldError[]
   failure: unknown
   submitting: boolean
@@ -27,7 +27,9 @@ export function showing<V>(state: FormState<V>, path: string): FormState<V> {
 /** The same value would hear the same from the server, so its word goes only with the value. */
 export function changed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {
   const server = state.server.filter((one) => !concerns(one.field, path))
-  return { ...state, values: withValue(state.values, path, value), server }
+  const settled = state.server.length > 0 && server.length === 0
+  const failure = settled ? null : state.failure
+  return { ...state, values: withValue(state.values, path, value), server, failure }
 }
 
 export function typed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {

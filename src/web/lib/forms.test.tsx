@@ -180,8 +180,20 @@ describe('submit', () => {
     expect(screen.getByRole('alert').textContent).toBe('Já existe uma conta com este e-mail.')
     await user.type(box('Startup'), 's')
     expect(errorOf('Email')).toBe('Já existe uma conta com este e-mail.')
+    expect(screen.getByRole('alert').textContent).toBe('Já existe uma conta com este e-mail.')
     await user.type(box('Email'), 'x')
     expect(errorOf('Email')).toBe('')
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('keeps what the server says of the whole until the next try', async () => {
+    render(<TestForm onSubmit={() => Promise.reject(new ApiError('offline', 0))} />)
+    const user = await fillRight()
+    await user.click(screen.getByText('Send'))
+    const failure = screen.getByRole('alert').textContent
+    expect(failure).not.toBe('')
+    await user.type(box('Email'), 'x')
+    expect(screen.getByRole('alert').textContent).toBe(failure)
   })
 })
 
