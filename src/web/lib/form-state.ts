@@ -51,17 +51,21 @@ export type FieldText = (code: string, params?: FieldIssue['params']) => string
 
 export type FormError = { path: string; message: string }
 
-/** What is wrong and may be said now, in the language of the moment: the server's word first, then one rule a field. */
+/**
+ * What is wrong and may be said now, in the language of the moment: one rule a field, else the server's word. A rule
+ * that was still being judged when the form was sent knows its reason better.
+ */
 export function visibleErrors<V>(
   state: FormState<V>,
   issues: readonly FieldIssue[],
   fieldText: FieldText,
 ): FormError[] {
-  const errors = state.server.map((one) => ({ path: one.field, message: serverText(fieldText, one) }))
-  for (const { field, code, params } of issues) {
-    const known = errors.some((error) => error.path === field)
-    if (!known && isShown(state.shown, field)) errors.push({ path: field, message: fieldText(code, params) })
+  const errors: FormError[] = []
+  const add = (path: string, message: string) => {
+    if (!errors.some((error) => error.path === path)) errors.push({ path, message })
   }
+  for (const { field, code, params } of issues) if (isShown(state.shown, field)) add(field, fieldText(code, params))
+  for (const one of state.server) add(one.field, serverText(fieldText, one))
   return errors
 }
 

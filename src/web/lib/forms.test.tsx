@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { check, email } from '#contract/rules.ts'
 import { ApiError } from './api-error.ts'
 import { claimDrafts, discardAllDrafts } from './drafts.ts'
+import { failed, freshState, submitted, visibleErrors } from './form-state.ts'
 import { useForm } from './forms.ts'
 import { setLocale } from './i18n.ts'
 import { loadMessages } from './messages.ts'
@@ -184,6 +185,13 @@ describe('submit', () => {
     await user.type(box('Email'), 'x')
     expect(errorOf('Email')).toBe('')
     expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('says the reason of a rule that was still being judged rather than what was refused', () => {
+    const refused = new ApiError('invalid_fields', 422, { fields: [{ field: 'email', code: 'invalid', message: '' }] })
+    const state = failed(submitted(freshState(initial), false), refused)
+    const judged = { field: 'email', code: 'email', params: {} }
+    expect(visibleErrors(state, [judged], (code) => code)).toEqual([{ path: 'email', message: 'email' }])
   })
 
   it('keeps what the server says of the whole until the next try', async () => {

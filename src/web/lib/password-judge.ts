@@ -59,7 +59,8 @@ function issuesOf(password: string, judgement: PasswordJudgement | null): FieldI
   if (size === 0) return []
   if (size < passwordLimits.min) return [issue('too_short', { min: passwordLimits.min })]
   if (size > passwordLimits.max) return [issue('too_long', { max: passwordLimits.max })]
-  return judgement && judgement.reasons.length > 0 ? [issue('password_weak')] : []
+  const [reason] = judgement?.reasons ?? []
+  return reason ? [issue('password_weak', { reason })] : []
 }
 
 const issue = (code: string, params: FieldIssue['params'] = {}): FieldIssue => ({ field: 'password', code, params })

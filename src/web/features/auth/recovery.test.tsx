@@ -97,6 +97,7 @@ describe('choosing a new password by the mailed link', () => {
     expect(screen.getByText('12 ou mais caracteres').className).toBe('ok')
     await save(user)
     expect(document.activeElement).toBe(field('Palavra-passe nova'))
+    expect(describedBy(field('Palavra-passe nova'))).toBe('Escolhe uma palavra-passe sem o nome do programa.')
   })
 
   it('shows what only the server knows on the field: the name of the person', async () => {

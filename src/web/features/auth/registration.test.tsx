@@ -123,7 +123,8 @@ describe('OnIT', () => {
 
   it.each([
     ['1234', 'Escreve pelo menos 12 caracteres.', /12 ou mais/],
-    ['o carvalho da eira', 'Escolhe uma palavra-passe mais difícil de adivinhar.', /Sem o teu nome/],
+    ['o carvalho da eira', 'Escolhe uma palavra-passe sem o teu nome nem o teu e-mail.', /Sem o teu nome/],
+    ['aaaaaaaaaaaaaaaa', 'Escolhe uma palavra-passe mais difícil de adivinhar.', /Difícil de adivinhar/],
   ])('refuses the password "%s" with its reason', async (password, sentence, reason) => {
     const { user } = await openPage(api, '/auth/register/onit')
     await fillAccount(user, 'ines@exemplo.pt', password)
