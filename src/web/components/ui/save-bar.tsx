@@ -10,21 +10,30 @@ export type SaveBarProps = {
   saving?: boolean
   /** How many fields are wrong. */
   problems?: number
+  /** Why the last try to save failed: said here, where the button is, as the form may be long. */
+  failure?: string | null
   note?: ReactNode
   onDiscard: () => void
   /** Without it the save button submits the form around the bar. */
   onSave?: () => void
 }
 
-export function SaveBar({ dirty, saving, problems = 0, note, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui')
   if (!dirty) return null
   return (
     <section className="savebar" aria-label={t('saveBar.region')}>
-      <p className="row grow small" aria-live="polite">
-        {problems > 0 && <CircleAlert />}
-        {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
-      </p>
+      {failure ? (
+        <p key="failure" className="row grow small" role="alert">
+          <CircleAlert />
+          {failure}
+        </p>
+      ) : (
+        <p key="state" className="row grow small" aria-live="polite">
+          {problems > 0 && <CircleAlert />}
+          {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
+        </p>
+      )}
       <Button variant="ghost" onClick={onDiscard} disabled={saving}>
         {t('saveBar.discard')}
       </Button>

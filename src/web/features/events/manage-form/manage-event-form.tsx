@@ -58,11 +58,6 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
       {children({ dirty: form.dirty, actions: preview })}
       <form {...form.props} className="stack manageform" onSubmitCapture={() => setTried(true)}>
         <ErrorSummary problems={tried ? problemsOf(form.errors) : []} />
-        {form.failure && form.errors.length === 0 && !conflict && (
-          <Alert tone="danger" announce>
-            {form.failure}
-          </Alert>
-        )}
         {recovered && form.dirty && <Alert tone="note">{t('form.recovered')}</Alert>}
         {event?.state === 'cancelled' && (
           <Alert tone="danger" title={t('form.cancelled')}>
@@ -76,6 +71,7 @@ export function EventForm({ initial, event, onSaved, children }: Props) {
           dirty={form.dirty || !event}
           saving={form.submitting}
           problems={form.errors.length}
+          failure={form.errors.length === 0 && !conflict ? form.failure : null}
           note={event ? undefined : t('create.note')}
           onDiscard={() => {
             form.reset(initial)
