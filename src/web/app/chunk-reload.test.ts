@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PageError } from '#web/lib/page-error.ts'
+import { PageError, reportOf } from '#web/lib/page-error.ts'
 import { loadOrReload, reloadGuard } from './chunk-reload.ts'
 
 // Section 6 of the behaviour notes; the sixty seconds are those of the specification, sections 8 and 9.
@@ -8,7 +8,7 @@ const broken = () => Promise.reject(new Error('Failed to fetch dynamically impor
 const now = 1_794_700_000_000
 
 function surroundings(at = now, storage: () => Storage = () => sessionStorage) {
-  return { now: () => at, storage, reload: vi.fn<() => void>() }
+  return { now: () => at, storage, reload: vi.fn<() => void>(), reach: async () => true }
 }
 
 async function attempt(around: ReturnType<typeof surroundings>) {
@@ -50,6 +50,14 @@ describe('code that fails to load', () => {
     expect(await attempt(surroundings(now + reloadGuard + 1))).toBe('reloading')
     sessionStorage.setItem('viveiro.reload', 'yesterday')
     expect(await attempt(surroundings())).toBe('reloading')
+  })
+
+  it('neither reloads nor counts it as a reload without a connection', async () => {
+    const around = { ...surroundings(), reach: async () => false }
+    const error = await attempt(around)
+    expect(reportOf(error)).toMatchObject({ offline: true })
+    expect(around.reload).not.toHaveBeenCalled()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('never reloads without storage (6.4)', async () => {
