@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 import './save-bar.css'
 
 export type SaveBarProps = {
@@ -13,6 +14,7 @@ export type SaveBarProps = {
   /** Why the last try to save failed: said here, where the button is, as the form may be long. */
   failure?: string | null
   note?: ReactNode
+  /** Called once somebody has said that it is meant. */
   onDiscard: () => void
   /** Without it the save button submits the form around the bar. */
   onSave?: () => void
@@ -20,6 +22,11 @@ export type SaveBarProps = {
 
 export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui')
+  const [asking, setAsking] = useState(false)
+  const discard = () => {
+    setAsking(false)
+    onDiscard()
+  }
   if (!dirty) return null
   return (
     <section className="savebar" aria-label={t('saveBar.region')}>
@@ -34,12 +41,22 @@ export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard,
           {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
         </p>
       )}
-      <Button variant="ghost" onClick={onDiscard} disabled={saving}>
+      <Button variant="ghost" onClick={() => setAsking(true)} disabled={saving}>
         {t('saveBar.discard')}
       </Button>
       <Button variant="primary" type={onSave ? 'button' : 'submit'} loading={saving} onClick={onSave}>
         {t('saveBar.save')}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('saveBar.discardTitle')}
+        confirmLabel={t('saveBar.discard')}
+        cancelLabel={t('saveBar.keep')}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        {t('saveBar.discardText')}
+      </ConfirmDialog>
     </section>
   )
 }

@@ -202,6 +202,24 @@ it('asks before it leaves what is not saved', async () => {
   expect(router.state.location.pathname).toBe(`/manage/events/${slug}`)
 })
 
+it.each([
+  ['a new event', openDraft, ''],
+  ['one that exists', openChanged, 'Antes'],
+])('asks before it discards what was typed: %s', async (_, open, before) => {
+  const { user } = await open()
+  const title = () => portuguese().getByLabelText<HTMLInputElement>(/^Título/).value
+  const typed = title()
+  const answer = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await answer('Continuar a escrever')
+  expect(title()).toBe(typed)
+  await answer('Descartar')
+  expect(title()).toBe(before)
+})
+
 it('publishes, duplicates, and cancels with a reason', async () => {
   const { id, slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
   const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
@@ -258,6 +276,13 @@ it('deletes a draft', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/events'))
   expect((await desk.api.send(`/events/${slug}`, { token: desk.staff.token })).status).toBe(404)
 })
+
+async function openChanged() {
+  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes' })
+  const page = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  await retype(page.user, portuguese().getByLabelText(/^Título/), 'Depois')
+  return page
+}
 
 async function retype(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, text: string) {
   await user.clear(field)
