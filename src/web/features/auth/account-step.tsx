@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Field, FieldNote } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -11,6 +12,8 @@ import { DataNote } from './registration-frame.tsx'
 export function AccountStep({ form, judge }: Pick<Registration<PersonValues>, 'form' | 'judge'>) {
   const t = useT('registration')
   const phoneError = usePhoneError()
+  // A draft comes back without its password.
+  const [restored] = useState(form.dirty && form.values.password === '')
   const consent = form.field('consent')
   return (
     <>
@@ -34,7 +37,7 @@ export function AccountStep({ form, judge }: Pick<Registration<PersonValues>, 'f
       </Field>
       <NewPasswordField
         label={t('field.password')}
-        hint={t('account.passwordHint')}
+        hint={t(restored ? 'account.passwordAgain' : 'account.passwordHint')}
         field={form.field('password')}
         input={form.input('password')}
         judgement={judge.judgementOf(form.values.password, personalOf(form.values))}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { phoneAdvice, type PhoneInput } from '#contract/phone.ts'
@@ -45,7 +45,8 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     ...judge.issues(password, personalOf({ password, phone, ...rest })),
     ...phoneIssues(phone),
   ]
-  const { requested, goTo } = useStepInAddress()
+  const address = useStepInAddress()
+  const { goTo } = address
   const onceKey = useOnceKey()
   const [created, setCreated] = useState(false)
   const form = useForm<z.output<S>, V>({
@@ -68,7 +69,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
 
   const [refused, setRefused] = useState<number | null>(null)
   const [advancing, setAdvancing] = useState(false)
-  const step = Math.min(requested, firstWrongStep(schema, steps, form.values, beyondSchema))
+  const step = useReachedStep(address, firstWrongStep(schema, steps, form.values, beyondSchema))
   const paths = steps[step] ?? []
 
   const advance = async () => {
@@ -112,8 +113,18 @@ function useStepInAddress() {
   const navigate = useNavigate()
   const search: { step?: unknown } = useSearch({ strict: false })
   const requested = Math.max((Number(search.step) || 1) - 1, 0)
-  const goTo = (step: number) => navigate({ to: '.', search: step === 0 ? {} : { step: step + 1 } })
+  const goTo = (step: number, replace = false) =>
+    navigate({ to: '.', search: step === 0 ? {} : { step: step + 1 }, replace })
   return { requested, goTo }
+}
+
+/** Asked for too early, or after a reload, which loses the password: the address then says what is on show. */
+function useReachedStep({ requested, goTo }: ReturnType<typeof useStepInAddress>, furthest: number): number {
+  const step = Math.min(requested, furthest)
+  useEffect(() => {
+    if (step < requested) void goTo(step, true)
+  })
+  return step
 }
 
 /** The first step with something missing: nobody gets beyond it, also not by typing the address. */

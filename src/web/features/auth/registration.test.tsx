@@ -137,6 +137,8 @@ describe('OnIT', () => {
   it('keeps what was typed when one goes back, and does not let anybody jump ahead', async () => {
     const { user, router } = await openPage(api, '/auth/register/onit?step=3')
     expect(heading()).toBe('Conta OnIT')
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+    expect(describedBy(field('Palavra-passe'))).toMatch(/^12 caracteres ou mais/)
     await fillAccount(user, 'ana@exemplo.pt')
     await proceed(user)
     await screen.findByRole('heading', { name: 'A tua formação' })
@@ -149,10 +151,12 @@ describe('OnIT', () => {
     expect(field('Instituição').value).toBe('ISEP')
 
     await router.navigate({ to: '/auth/login' })
-    await router.navigate({ to: '/auth/register/onit' })
+    await router.navigate({ href: '/auth/register/onit?step=2' })
     await screen.findByRole('heading', { name: 'Conta OnIT' })
     expect(field('E-mail').value).toBe('ana@exemplo.pt')
     expect(field('Palavra-passe').value).toBe('')
+    expect(describedBy(field('Palavra-passe'))).toBe('Escreve de novo a palavra-passe: não a guardamos.')
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
   it('asks for the lists again when they could not be had', async () => {
