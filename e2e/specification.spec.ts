@@ -92,6 +92,17 @@ test.describe('§2, §8: error pages', () => {
     await expect(page.getByRole('button', { name: 'Enviar ligação' })).toBeVisible()
   })
 
+  test('without a connection lost code shows the error page at once', async ({ page }) => {
+    await page.route('**/assets/reset-request-page-*.js', lose)
+    await page.goto('/auth/login')
+    const loaded = documents(page)
+    await page.route('/', lose)
+    await page.getByRole('link', { name: 'Esqueceste-te?' }).click()
+    await expect(heading(page)).toHaveText('Estás sem ligação.')
+    expect(loaded).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('viveiro.reload'))).toBeNull()
+  })
+
   test('looking ahead at code or texts that fail to load never reloads', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(heading(page)).toBeVisible()
