@@ -9,7 +9,11 @@ async function enter(page: Page, role: string, address: string): Promise<string>
 }
 
 test('register, see the ticket, cancel again', async ({ page, request }) => {
-  const slug = await publishEvent(request, await tokenOf(page, 'staff@viveiro.example', password), { capacity: 5 })
+  const slug = await publishEvent(request, await tokenOf(page, 'staff@viveiro.example', password), {
+    mode: 'hybrid',
+    venue: { name: 'Sala Tília', address: null },
+    capacity: 5,
+  })
   await enter(page, 'onit', `/events/${slug}`)
   await page.getByRole('button', { name: 'Inscrever-me' }).click()
   await expect(page.getByText('Tens lugar.').first()).toBeVisible()

@@ -19,6 +19,7 @@ const hour = 3_600_000
 const from = (milliseconds: number) => new Date(api.deps.clock().getTime() + milliseconds)
 const event = (over: Parameters<typeof makeEvent>[1] = {}) =>
   makeEvent(api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
+const onsite = { mode: 'onsite', venue: 'Auditório' } as const
 const open = () => openPage(api, '/events/git-sem-medo', { as: person })
 const panel = () => within(screen.getByRole('region', { name: 'Inscrição' }))
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
@@ -146,11 +147,10 @@ describe('registering', () => {
     await event({ mode: 'hybrid', venue: 'Auditório', link: 'https://meet.example/x', capacity: 5 })
     const { user } = await open()
     expect(screen.queryByRole('link', { name: /Entrar na sessão/ })).toBeNull()
-    await user.click(panel().getByRole('radio', { name: 'Em linha' }))
     await user.click(panel().getByRole('checkbox', { name: 'Mostrar-me entre quem vai' }))
     await press(user, 'Inscrever-me')
     expect(await panel().findByText('Tens lugar.')).toBeTruthy()
-    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'online', visible: true })
+    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'onsite', visible: true })
     const code = await screen.findByRole('img', { name: 'Código QR do bilhete de Inês Carvalho' })
     expect(code.querySelector('path')!.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
     expect(screen.getByRole('link', { name: /Entrar na sessão/ }).getAttribute('href')).toBe('https://meet.example/x')
@@ -161,11 +161,21 @@ describe('registering', () => {
     await user.click(shownToOthers)
     expect(shownToOthers.checked, 'it holds while it is on its way').toBe(false)
     letGo()
-    await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'online', visible: false }))
+    await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'onsite', visible: false }))
+  })
+
+  it('sends those who take part online to the link, without a ticket', async () => {
+    await event({ mode: 'hybrid', venue: 'Auditório' })
+    const { user } = await open()
+    await user.click(panel().getByRole('radio', { name: 'Em linha' }))
+    await press(user, 'Inscrever-me')
+    expect(await panel().findByText('À hora marcada, entra pela ligação.')).toBeTruthy()
+    expect(await registration()).toMatchObject({ state: 'confirmed', attending: 'online' })
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'ticket'] })).toEqual([])
   })
 
   it('shows the code of the ticket as it is typed at the door', async () => {
-    const { id } = await event()
+    const { id } = await event(onsite)
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     const { body } = await api.send('/events/git-sem-medo/ticket', { token: person.token })
     const { user } = await open()
@@ -177,7 +187,7 @@ describe('registering', () => {
   })
 
   it('shows the new ticket after registering anew on another device', async () => {
-    await event()
+    await event(onsite)
     const elsewhere = (method: 'PUT' | 'DELETE') =>
       api.send('/events/git-sem-medo/registration', {
         method,
@@ -196,7 +206,7 @@ describe('registering', () => {
   })
 
   it('asks before it cancels, and gives the seat back', async () => {
-    const { id } = await event({ capacity: 1 })
+    const { id } = await event({ ...onsite, capacity: 1 })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     const { user } = await open()
     await press(user, 'Cancelar inscrição')
@@ -231,6 +241,7 @@ describe('registering', () => {
     expect(panel().getByRole('timer').getAttribute('aria-label')).toBe('Faltam 20 horas')
     await press(user, 'Aceitar o lugar')
     expect(await panel().findByText('Tens lugar.')).toBeTruthy()
+    expect(panel().getByText('À hora marcada, entra pela ligação.')).toBeTruthy()
     expect(await registration()).toMatchObject({ state: 'confirmed' })
   })
 
@@ -301,7 +312,7 @@ describe('registering', () => {
 })
 
 describe('afterwards', () => {
-  const past = { starts_at: new Date('2026-03-02T18:00:00Z') }
+  const past = { ...onsite, starts_at: new Date('2026-03-02T18:00:00Z') }
 
   it('takes feedback from those who were there, and lets them change it', async () => {
     const materials = JSON.stringify([{ title: { pt: 'Diapositivos', en: null }, url: 'https://exemplo.pt/git.pdf' }])

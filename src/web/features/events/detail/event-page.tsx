@@ -21,6 +21,7 @@ import { EventAgenda, EventMaterials, EventSpeakers } from './event-parts.tsx'
 import { EventRsvp } from './event-rsvp.tsx'
 import { EventTicket } from './event-ticket.tsx'
 import { EventWhen } from './event-when.tsx'
+import { joinsOnline } from './rsvp-state.ts'
 import { useRefreshAt } from '../refresh-at.ts'
 
 export async function loader({ params }: { params: Record<string, string> }): Promise<void> {
@@ -61,9 +62,7 @@ function Event({ event }: { event: EventDetail }) {
         <EventHead event={event} />
         <EventWhen event={event} />
         <EventRsvp event={event} />
-        {event.registration?.can.seeTicket && event.phase !== 'over' && (
-          <EventTicket event={event} registeredAt={event.registration.registeredAt} />
-        )}
+        {hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} />}
         {event.registration?.can.giveFeedback && <EventFeedback event={event} registration={event.registration} />}
         <EventMaterials event={event} />
         {description && (
@@ -80,6 +79,13 @@ function Event({ event }: { event: EventDetail }) {
     </article>
   )
 }
+
+type Registered = EventDetail & { registration: NonNullable<EventDetail['registration']> }
+
+const hasTicket = (event: EventDetail): event is Registered =>
+  event.registration?.can.seeTicket === true &&
+  event.phase !== 'over' &&
+  !joinsOnline(event, event.registration.attending)
 
 function EventHead({ event }: { event: EventDetail }) {
   const t = useT('events')

@@ -6,7 +6,7 @@ import { Switch } from '#web/components/ui/switch.tsx'
 import { useFormat } from '#web/lib/format.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { AttendingChoice } from './attending-choice.tsx'
-import type { RsvpActs, RsvpState } from './rsvp-state.ts'
+import { joinsOnline, type RsvpActs, type RsvpState } from './rsvp-state.ts'
 import { VerifyFirst } from './verify-first.tsx'
 
 type BodyProps = { event: EventDetail; state: RsvpState; acts: RsvpActs }
@@ -71,7 +71,7 @@ function Confirmed({ event, state, acts }: BodyProps) {
   const { attending, visible } = { ...registration, ...acts.sent }
   return (
     <>
-      <RsvpText state={state}>
+      <RsvpText state={state} text={joinsOnline(event, attending) ? t('rsvp.byLink') : undefined}>
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
             {t('rsvp.act.withdraw')}

@@ -24,6 +24,10 @@ export function rsvpOf(event: EventDetail, emailVerified: boolean): RsvpState | 
   return phase
 }
 
+/** Through the link and not through the door: nobody reads a ticket there. */
+export const joinsOnline = ({ mode }: EventDetail, attending: Choices['attending'] | null): boolean =>
+  mode === 'online' || (mode === 'hybrid' && attending === 'online')
+
 export type Target = { label: 'opens' | 'starts' | 'ends' | 'offer'; to: string }
 
 /** What the display counts down to. */
