@@ -30,6 +30,7 @@ export function useEventDeadlines() {
   const deadline = (event: Event, kind: 'starts' | 'offer' | 'next') => ({
     id: `event ${event.id}`,
     at: (kind === 'offer' && event.registration?.offerExpiresAt) || event.startsAt,
+    dated: (date: string) => (kind === 'offer' ? t('home.answerBy', { date }) : date),
     label: t(`home.deadline.${kind}`),
     title: pick(event.title, locale),
     lang: languageOf(event.title, locale),

@@ -32,7 +32,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             <h2 className="deadline__title" id="deadline" lang={first?.lang}>
               {first?.title ?? t('deadline.none')}
             </h2>
-            <p className="small muted">{first ? format.deadline(first.at) : t('deadline.noneText')}</p>
+            <p className="small muted">{first ? first.dated(format.deadline(first.at)) : t('deadline.noneText')}</p>
           </div>
           <div className="deadline__cta">
             <ButtonLink variant="ink" to={first?.to ?? '/events'}>
@@ -44,13 +44,15 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
       </div>
       {rest.length > 0 && (
         <ul className="deadline__next">
-          {rest.slice(0, shownBelow).map(({ id, at, title, lang, to }) => (
+          {rest.slice(0, shownBelow).map(({ id, at, dated, title, lang, to }) => (
             <li key={id}>
               <TimeLeftInline to={at} plain={false} />
               <Link className="medium truncate" lang={lang} to={to}>
                 {title}
               </Link>
-              <span className="tiny muted">{`${format.weekday(at)}, ${format.shortDay(at)}, ${format.time(at)}`}</span>
+              <span className="tiny muted">
+                {dated(`${format.weekday(at)}, ${format.shortDay(at)}, ${format.time(at)}`)}
+              </span>
             </li>
           ))}
         </ul>

@@ -20,6 +20,8 @@ export const homeCards: readonly HomeCard[] = [...eventHomeCards]
 export type Deadline = {
   id: string
   at: string
+  /** What the moment means, around its date: «Responde até …». */
+  dated: (date: string) => string
   /** What it is: «O teu próximo evento». */
   label: string
   title: string

@@ -47,6 +47,7 @@ describe('for participants', () => {
     const display = await region('Ensaio geral')
     expect(display.getByText('Um lugar à tua espera')).toBeTruthy()
     expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 20 horas')
+    expect(display.getByText('Responde até sexta, 13 de março, às 05:30 (WET)')).toBeTruthy()
     const offers = await region('À espera da tua resposta')
     await user.click(offers.getByRole('link', { name: 'Responder' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ensaio geral' })).toBeTruthy()
