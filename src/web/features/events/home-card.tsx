@@ -20,6 +20,13 @@ export const eventHomeCards = [
   { id: 'new-events', place: 'wide', Card: NewEventsCard },
 ] as const
 
+type Kind = 'starts' | 'ends' | 'offer' | 'next'
+
+function momentOf({ startsAt, endsAt, registration }: Event, kind: Kind): string {
+  if (kind === 'ends') return endsAt
+  return (kind === 'offer' && registration?.offerExpiresAt) || startsAt
+}
+
 /** Seats to answer for and events to be at; for those who have neither, what comes next in the programme. */
 export function useEventDeadlines() {
   const t = useT('events')
@@ -27,10 +34,10 @@ export function useEventDeadlines() {
   const now = useNow('minute')
   const mine = useQuery(eventQueries.mine())
   const upcoming = useQuery(eventQueries.upcoming())
-  const deadline = (event: Event, kind: 'starts' | 'offer' | 'next') => ({
+  const deadline = (event: Event, kind: Kind) => ({
     id: `event ${event.id}`,
-    at: (kind === 'offer' && event.registration?.offerExpiresAt) || event.startsAt,
-    dated: (date: string) => (kind === 'offer' ? t('home.answerBy', { date }) : date),
+    at: momentOf(event, kind),
+    dated: (date: string) => t(`home.dated.${kind}`, { date }),
     label: t(`home.deadline.${kind}`),
     title: pick(event.title, locale),
     lang: languageOf(event.title, locale),
@@ -42,7 +49,8 @@ export function useEventDeadlines() {
   const deadlines = own
     .flatMap((event) => {
       if (event.can.acceptOffer) return [deadline(event, 'offer')]
-      return event.registration?.state === 'confirmed' ? [deadline(event, 'starts')] : []
+      if (event.registration?.state !== 'confirmed') return []
+      return [deadline(event, Date.parse(event.startsAt) > now ? 'starts' : 'ends')]
     })
     .filter(isAhead)
   const others = (upcoming.data ?? []).filter(isOpenToMe).map((event) => deadline(event, 'next'))

@@ -54,6 +54,21 @@ describe('for participants', () => {
     expect(router.state.location.pathname).toBe('/events/ensaio-geral')
   })
 
+  it('counts an event that is on now until it ends', async () => {
+    const { id } = await makeEvent(api.deps.db, {
+      title_pt: 'Ensaio geral',
+      starts_at: new Date('2026-03-12T08:30:00Z'),
+      ends_at: new Date('2026-03-12T11:30:00Z'),
+    })
+    await join(id)
+    await open()
+    const display = await region('Ensaio geral')
+    expect(display.getByText('A decorrer, termina em')).toBeTruthy()
+    expect(display.getByText('Até quinta, 12 de março, às 11:30 (WET)')).toBeTruthy()
+    expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 2 horas')
+    expect(screen.getByText(/Tens um compromisso nos próximos sete dias\./)).toBeTruthy()
+  })
+
   it('shows newcomers what to do first, and what comes next in the programme', async () => {
     person = await api.as('founder', { emailVerified: false, firstName: 'Rui' })
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
