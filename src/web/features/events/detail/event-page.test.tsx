@@ -109,11 +109,13 @@ describe('what it says', () => {
     expect(screen.queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
   })
 
-  it('names nobody as going to what was cancelled', async () => {
+  it('names nobody as going to what was cancelled, and points to the other events', async () => {
     const { id } = await event({ state: 'cancelled' })
     await crowd(id, 'confirmed', 3)
     await open()
     expect(screen.getByText('Este evento foi cancelado')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver outros eventos' }).getAttribute('href')).toBe('/events')
+    expect(screen.queryByRole('button', { name: 'Juntar ao calendário' })).toBeNull()
     expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'attendees'] })).toEqual([])
   })
 

@@ -93,7 +93,15 @@ function EventHead({ event }: { event: EventDetail }) {
     <>
       {event.state === 'draft' && <Alert tone="note">{t('detail.draft')}</Alert>}
       {event.state === 'cancelled' && (
-        <Alert tone="danger" title={t('detail.cancelled')}>
+        <Alert
+          tone="danger"
+          title={t('detail.cancelled')}
+          action={
+            <ButtonLink size="sm" to="/events">
+              {t('detail.others')}
+            </ButtonLink>
+          }
+        >
           {event.cancelReason && <Translated text={event.cancelReason} />}
         </Alert>
       )}

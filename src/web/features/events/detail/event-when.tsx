@@ -16,7 +16,7 @@ export function EventWhen({ event }: { event: EventDetail }) {
         <DateTile date={new Date(event.startsAt)} large />
         <div>
           <EventTimes event={event} />
-          <AddToCalendar slug={event.slug} />
+          {event.state !== 'cancelled' && <AddToCalendar slug={event.slug} />}
         </div>
       </li>
       {event.venue && <Venue {...event.venue} />}
