@@ -79,14 +79,15 @@ function Attendees({ event }: { event: EventDetail }) {
   const found = useInfiniteQuery(eventQueries.attendees(event.slug))
   const people = found.data?.pages.flatMap((page) => page.items) ?? []
   if (people.length === 0) return null
+  const when = event.phase === 'over' ? 'over' : 'ahead'
   const total = found.data?.pages[0]?.total ?? undefined
   return (
     <div className="row row--wrap row--between">
-      <Avatars people={people} total={event.taken} max={5} label={t('going.label', { count: event.taken })} />
+      <Avatars people={people} total={event.taken} max={5} label={t(`going.${when}.label`, { count: event.taken })} />
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        {t('going.see')}
+        {t(`going.${when}.see`)}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('going.title')} context={t('going.context')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t(`going.${when}.title`)} context={t('going.context')}>
         <DialogBody>
           <List card={false}>
             {people.map(({ id, name, headline }) => (

@@ -212,6 +212,7 @@ describe('registering', () => {
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     const { user } = await open()
     await press(user, 'Cancelar inscrição')
+    expect(await screen.findByText('O teu lugar fica livre e o bilhete deixa de valer.')).toBeTruthy()
     await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')
     expect(await registration()).toMatchObject({ state: 'confirmed' })
     await press(user, 'Cancelar inscrição')
@@ -220,6 +221,15 @@ describe('registering', () => {
     expect(await registration()).toMatchObject({ state: 'cancelled' })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
     expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull()
+  })
+
+  it('says to whom the seat goes while others wait', async () => {
+    const { id } = await event({ ...onsite, capacity: 1 })
+    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
+    await crowd(id, 'waitlisted', 1)
+    const { user } = await open()
+    await press(user, 'Cancelar inscrição')
+    expect(await screen.findByText(/O teu lugar passa à primeira pessoa da lista de espera/)).toBeTruthy()
   })
 
   it('joins the waiting list of a full event, shows the place in line, and leaves it', async () => {
@@ -335,6 +345,14 @@ describe('afterwards', () => {
     expect(await screen.findByRole('heading', { name: 'A tua opinião' })).toBeTruthy()
     const feedback = { rating: 4, comment: 'Mais tempo para perguntas.' }
     expect(await registration()).toMatchObject({ feedback })
+  })
+
+  it('tells who went', async () => {
+    const { id } = await event(past)
+    await crowd(id, 'confirmed', 1)
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ver quem foi' }))
+    expect(await screen.findByRole('dialog', { name: 'Quem foi' })).toBeTruthy()
   })
 
   it('asks nobody who was not', async () => {

@@ -31,7 +31,7 @@ export function EventRsvp({ event }: { event: EventDetail }) {
           {errorMessage(locale, error)}
         </Alert>
       )}
-      {withdrawal.asking && <WithdrawDialog state={state} {...withdrawal} />}
+      {withdrawal.asking && <WithdrawDialog state={state} waiting={event.waiting} {...withdrawal} />}
     </section>
   )
 }
@@ -99,9 +99,9 @@ function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState })
   )
 }
 
-type WithdrawProps = { state: RsvpState; loading: boolean; onClose: () => void; onConfirm: () => void }
+type WithdrawProps = { state: RsvpState; waiting: number; loading: boolean; onClose: () => void; onConfirm: () => void }
 
-function WithdrawDialog({ state, loading, onClose, onConfirm }: WithdrawProps) {
+function WithdrawDialog({ state, waiting, loading, onClose, onConfirm }: WithdrawProps) {
   const t = useT('events')
   const from = state === 'waitlisted' || state === 'offered' || state === 'pending' ? state : 'confirmed'
   return (
@@ -114,7 +114,7 @@ function WithdrawDialog({ state, loading, onClose, onConfirm }: WithdrawProps) {
       cancelLabel={t(`withdraw.${from}.keep`)}
       confirmLabel={t(`withdraw.${from}.confirm`)}
     >
-      {t(`withdraw.${from}.text`)}
+      {t(from === 'confirmed' && waiting > 0 ? 'withdraw.confirmed.textWaiting' : `withdraw.${from}.text`)}
     </ConfirmDialog>
   )
 }
