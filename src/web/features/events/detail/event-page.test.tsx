@@ -156,7 +156,7 @@ describe('registering', () => {
     const code = await screen.findByRole('img', { name: 'Código QR do bilhete de Inês Carvalho' })
     expect(code.querySelector('path')!.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
     expect(screen.getByRole('link', { name: /Entrar na sessão/ }).getAttribute('href')).toBe('https://meet.example/x')
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
 
     const letGo = holdAnswer('PUT')
     const shownToOthers = panel().getByRole<HTMLInputElement>('switch', { name: 'Mostrar-me entre quem vai' })
