@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -142,7 +143,9 @@ async function wholeList(filters: EventFilters, signal: AbortSignal): Promise<Ev
 /** Whatever comes of it, the page asks again: a refusal mostly means that the event has moved on meanwhile. */
 function useEventChange<A, V = void>(change: (values: V) => Promise<A>) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['events'] })
+  // A ticket never changes, and that of a seat given back is refused.
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] !== 'ticket'
+  const refresh = () => client.invalidateQueries({ queryKey: ['events'], predicate })
   return useMutation({
     mutationFn: change,
     onSuccess: refresh,

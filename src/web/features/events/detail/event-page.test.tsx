@@ -210,7 +210,13 @@ describe('registering', () => {
   it('asks before it cancels, and gives the seat back', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
-    const { user } = await open()
+    const { user, disconnect } = await open()
+    await screen.findByRole('img', { name: /Código QR/ })
+    const asked: string[] = []
+    disconnect((url) => {
+      asked.push(url)
+      return false
+    })
     await press(user, 'Cancelar inscrição')
     expect(await screen.findByText('O teu lugar fica livre e o bilhete deixa de valer.')).toBeTruthy()
     await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')
@@ -221,6 +227,7 @@ describe('registering', () => {
     expect(await registration()).toMatchObject({ state: 'cancelled' })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
     expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull()
+    expect(asked.filter((url) => url.endsWith('/ticket'))).toEqual([])
   })
 
   it('says to whom the seat goes while others wait', async () => {
