@@ -309,6 +309,7 @@ describe('registering', () => {
       .execute()
     await press(user, 'Já confirmei')
     expect(await panel().findByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
   })
 
   it('shows the refusal and the new state when registration closed meanwhile', async () => {

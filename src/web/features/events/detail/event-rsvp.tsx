@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Countdown } from '#web/components/ui/countdown.tsx'
@@ -8,6 +8,7 @@ import { useNow } from '#web/components/ui/ticker.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api-error.ts'
 import { useLocale, useT } from '#web/lib/i18n.ts'
+import { useKeptFocus } from '#web/lib/kept-focus.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { useRegister, useWithdraw } from '../api.ts'
 import './event-rsvp.css'
@@ -19,11 +20,12 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   const t = useT('events')
   const locale = useLocale()
   const { user } = useSession()
-  const { panel, acts, error, withdrawal } = useRsvp(event)
+  const { acts, error, withdrawal } = useRsvp(event)
+  const keptFocus = useKeptFocus<HTMLElement>()
   const state = rsvpOf(event, user?.emailVerified ?? true)
   if (!state) return null
   return (
-    <section className="rsvp lcd" ref={panel} tabIndex={-1} aria-label={t('rsvp.label')}>
+    <section className="rsvp lcd" tabIndex={-1} aria-label={t('rsvp.label')} {...keptFocus}>
       <RsvpDisplay event={event} state={state} />
       <RsvpBody event={event} state={state} acts={acts} />
       {error && (
@@ -41,25 +43,12 @@ function useRsvp({ slug }: EventDetail) {
   const register = useRegister(slug)
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
-  const panel = useRef<HTMLElement>(null)
-  const withdrawn = useRef(false)
-  // What was pressed is gone by then; without this the focus would fall back to the top of the page.
-  useEffect(() => {
-    if (asking || !withdrawn.current) return
-    withdrawn.current = false
-    panel.current?.focus()
-  }, [asking])
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
     sent: (register.isPending && register.variables) || {},
     register: (choices) => {
       withdraw.reset()
-      register.mutate(choices, {
-        onSuccess: ({ state }) => {
-          panel.current?.focus()
-          toast(t(`rsvp.done.${state}`))
-        },
-      })
+      register.mutate(choices, { onSuccess: ({ state }) => toast(t(`rsvp.done.${state}`)) })
     },
     change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
     askToWithdraw: () => setAsking(true),
@@ -67,15 +56,12 @@ function useRsvp({ slug }: EventDetail) {
   const confirm = () => {
     register.reset()
     withdraw.mutate(undefined, {
-      onSuccess: () => {
-        withdrawn.current = true
-        toast(t('rsvp.done.cancelled'))
-      },
+      onSuccess: () => toast(t('rsvp.done.cancelled')),
       onSettled: () => setAsking(false),
     })
   }
   const withdrawal = { asking, loading: withdraw.isPending, onClose: () => setAsking(false), onConfirm: confirm }
-  return { panel, acts, error: register.error ?? withdraw.error, withdrawal }
+  return { acts, error: register.error ?? withdraw.error, withdrawal }
 }
 
 function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState }) {
