@@ -218,7 +218,7 @@ describe('registering', () => {
       return false
     })
     await press(user, 'Cancelar inscrição')
-    expect(await screen.findByText('O teu lugar fica livre e o bilhete deixa de valer.')).toBeTruthy()
+    expect(await screen.findByText('O teu lugar fica livre.')).toBeTruthy()
     await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')
     expect(await registration()).toMatchObject({ state: 'confirmed' })
     await press(user, 'Cancelar inscrição')
