@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const maxScriptBytes = 100_000
@@ -6,16 +7,20 @@ test('the login page loads at most 100 kB of JavaScript, compressed, and nothing
   page,
   baseURL,
 }) => {
-  const scripts: { url: string; size: number }[] = []
-  const foreign: string[] = []
-  page.on('response', async (answer) => {
-    const url = answer.url()
-    if (!url.startsWith(baseURL!) && !url.startsWith('data:')) foreign.push(url)
-    if (answer.request().resourceType() !== 'script') return
-    scripts.push({ url, size: (await answer.body()).length && Number(answer.headers()['content-length'] ?? 0) })
-  })
+  const answers: Response[] = []
+  page.on('response', (answer) => answers.push(answer))
   await page.goto('/auth/login')
+  await expect(page.locator('#boot')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
+  const foreign = answers
+    .map((answer) => answer.url())
+    .filter((url) => !url.startsWith('data:') && !url.startsWith(baseURL!))
+  const loaded = answers.filter((answer) => answer.request().resourceType() === 'script')
+  await Promise.all(loaded.map((answer) => answer.finished()))
+  const scripts = loaded.map((answer) => ({
+    url: answer.url(),
+    size: Number(answer.headers()['content-length'] ?? 0),
+  }))
   const total = scripts.reduce((sum, { size }) => sum + size, 0)
   test.info().annotations.push({ type: 'JavaScript', description: `${total} bytes in ${scripts.length} files` })
   expect(scripts.every(({ size }) => size > 0)).toBe(true)
