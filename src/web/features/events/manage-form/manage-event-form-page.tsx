@@ -11,6 +11,7 @@ import { EventForm } from './manage-event-form.tsx'
 import { ManageEventHeader } from './manage-event-header.tsx'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import '../manage/manage.css'
+import './manage-form.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   if (params['slug']) await queryClient.ensureQueryData(eventQueries.detail(params['slug']))

@@ -18,6 +18,7 @@ import { ParticipantsTable } from './manage-participants-table.tsx'
 import { participantsSearch } from '../manage/manage-search.ts'
 import { useAct } from '../manage/manage-shared.tsx'
 import '../manage/manage.css'
+import './manage-participants.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
