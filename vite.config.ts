@@ -56,7 +56,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
             { name: startOf('frame'), debugName: 'frame', priority: 2 },
             // The phone field brings the numbering plans of the world and stays by itself.
-            { name: 'kit', test: /src\/web\/components\/(?!ui\/phone)/, minShareCount: 2, priority: 1 },
+            { name: 'kit', test: /src\/web\/components\/(?!fields\/phone)/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -1,3 +1,3 @@
 import { apiCommand } from './api-command.mjs'
 
-await apiCommand('create-admin.ts')
+await apiCommand('commands/create-admin.ts')

@@ -1,3 +1,3 @@
 import { apiCommand } from './api-command.mjs'
 
-await apiCommand('check-audit.ts')
+await apiCommand('commands/check-audit.ts')

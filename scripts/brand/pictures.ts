@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { markSvg } from '../../src/web/lib/art.ts'
-import { plantSegments, seededRandom } from '../../src/web/lib/art-segments.ts'
+import { markSvg } from '../../src/web/lib/art/art.ts'
+import { plantSegments, seededRandom } from '../../src/web/lib/art/art-segments.ts'
 import words from './words.json' with { type: 'json' }
 
 const COLORS = {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './db/schema.ts'
 import type { Settings } from './env.ts'
 import type { Storage } from './storage/storage.ts'
-import type { SigningKey } from './tokens.ts'
+import type { SigningKey } from './secrets/tokens.ts'
 
 export type Db = Kysely<Schema> | Transaction<Schema>
 type Clock = () => Date

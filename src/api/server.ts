@@ -13,10 +13,10 @@ import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { syncReference } from './features/reference/queries.ts'
 import { startWorker } from './jobs/worker.ts'
-import { openLog } from './log.ts'
+import { openLog } from './process/log.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { loadSigningKey } from './tokens.ts'
-import { stopWithLauncher } from './watch-launcher.ts'
+import { loadSigningKey } from './secrets/tokens.ts'
+import { stopWithLauncher } from './process/watch-launcher.ts'
 
 const stopWithin = 9000
 const webFolder = join(import.meta.dirname, '../../dist/web')

@@ -5,9 +5,9 @@ import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
 import { followRouter } from '#web/app/follow-router.ts'
 import { type AppRouter, makeRouter } from '#web/app/router.ts'
-import { session } from '#web/lib/client.ts'
-import { setLocale } from '#web/lib/i18n.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { session } from '#web/lib/api/client.ts'
+import { setLocale } from '#web/lib/text/i18n.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import type { TestApp } from './app.ts'
 
 export type OpenPage = {

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { Session, type SessionNavigation, type SessionTransport } from '#web/lib/session.ts'
-import { createSessionStorage } from '#web/lib/session-storage.ts'
+import { Session, type SessionNavigation, type SessionTransport } from '#web/lib/session/session.ts'
+import { createSessionStorage } from '#web/lib/session/session-storage.ts'
 
 export const now = 1_794_700_000_000
 export const inOneHour = now / 1000 + 3600

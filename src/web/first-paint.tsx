@@ -4,9 +4,9 @@ import type { Programme } from '#contract/programme.ts'
 import { roles } from '#contract/scopes.ts'
 import { AuthLayout } from './app/layouts/auth-layout.tsx'
 import { LoginPage } from './features/auth/login-page.tsx'
-import { currentLocale, type Locale, loadTexts, setLocale } from './lib/i18n.ts'
-import { setProgramme } from './lib/programme.ts'
-import { loginPath } from './lib/remembered-address.ts'
+import { currentLocale, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
+import { setProgramme } from './lib/page/programme.ts'
+import { loginPath } from './lib/session/remembered-address.ts'
 
 const areas = ['common', 'basics', 'auth'] as const
 

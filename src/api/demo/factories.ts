@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { slugOf } from '#api/slug.ts'
+import { slugOf } from '#api/records/slug.ts'
 
 /** Rows that are right without further ado, for tests and for the demo programme; what matters is given by name. */
 type NewUser = Partial<Insertable<Schema['users']>>

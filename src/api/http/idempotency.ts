@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { fingerprint, seal, unseal } from '../sealed.ts'
+import { fingerprint, seal, unseal } from '../secrets/sealed.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 

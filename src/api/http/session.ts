@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
 import { scopesOf, type Role, type Scope } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
-import { readToken } from '../tokens.ts'
+import { readToken } from '../secrets/tokens.ts'
 import { AppError } from './errors.ts'
 
 /** The person behind a request, as the session and user rows say at this moment. */

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { sealAudit } from '../audit.ts'
+import { sealAudit } from '../records/audit.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/transport.ts'
 import { sweepUploads } from '../storage/sweep.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { audit, verifyAudit } from '#api/audit.ts'
+import { audit, verifyAudit } from '#api/records/audit.ts'
 import { announceFile } from '#api/features/attachments/queries.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#test/factories.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '#web/components/language-switch.tsx'
-import { SkipLink } from '#web/components/skip-link.tsx'
-import { useT } from '#web/lib/i18n.ts'
-import { useProgramme } from '#web/lib/programme.ts'
+import { LanguageSwitch } from '#web/components/ui/language-switch.tsx'
+import { SkipLink } from '#web/components/ui/skip-link.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import './blank-frame.css'
 import { Brand } from './brand.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useProgrammeName } from '#web/lib/programme.ts'
+import { useProgrammeName } from '#web/lib/page/programme.ts'
 import mark from './layouts/mark.svg'
 
 /** The mark with the name of the programme, and a smaller line under it. */

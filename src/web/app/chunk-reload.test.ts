@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PageError, reportOf } from '#web/lib/page-error.ts'
+import { PageError, reportOf } from '#web/lib/page/page-error.ts'
 import { loadOrReload, reloadGuard } from './chunk-reload.ts'
 
 // Section 6 of the behaviour notes; the sixty seconds are those of the specification, sections 8 and 9.

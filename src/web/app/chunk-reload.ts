@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import { PageError } from '#web/lib/page-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { PageError } from '#web/lib/page/page-error.ts'
 
 const key = 'viveiro.reload'
 export const reloadGuard = 60_000

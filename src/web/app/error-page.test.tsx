@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
-import { loadTexts, setLocale } from '#web/lib/i18n.ts'
-import { PageError, pageNotFound, reportOf } from '#web/lib/page-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { loadTexts, setLocale } from '#web/lib/text/i18n.ts'
+import { PageError, pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LastResort } from './last-resort.tsx'
 

@@ -1,6 +1,6 @@
-import { session } from '#web/lib/client.ts'
-import { claimDrafts } from '#web/lib/drafts.ts'
-import { loadingBar } from '#web/lib/loading-bar.ts'
+import { session } from '#web/lib/api/client.ts'
+import { claimDrafts } from '#web/lib/forms/drafts.ts'
+import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import type { AppRouter } from './router.ts'
 
 /** Ties the session, the loading bar and the focus to the router. Returns what unties them. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { loadingBar } from '#web/lib/loading-bar.ts'
+import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import './loading-bar.css'
 
 /** Decoration: screen readers hear of the page when it is there. */

@@ -1,9 +1,9 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { PageError } from '#web/lib/page-error.ts'
-import { Session } from '#web/lib/session.ts'
-import { createSessionStorage } from '#web/lib/session-storage.ts'
+import { PageError } from '#web/lib/page/page-error.ts'
+import { Session } from '#web/lib/session/session.ts'
+import { createSessionStorage } from '#web/lib/session/session-storage.ts'
 import type { Marks } from './marks.ts'
 import { globalMiddleware, type RouteChange, runMiddleware } from './middleware.ts'
 

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
-import { loadTexts } from '#web/lib/i18n.ts'
+import { loadTexts } from '#web/lib/text/i18n.ts'
 import type { Area } from '#web/locales/areas.ts'
-import { PageError } from '#web/lib/page-error.ts'
-import { loginPath, pathOf } from '#web/lib/remembered-address.ts'
-import type { Session } from '#web/lib/session.ts'
+import { PageError } from '#web/lib/page/page-error.ts'
+import { loginPath, pathOf } from '#web/lib/session/remembered-address.ts'
+import type { Session } from '#web/lib/session/session.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import type { LayoutName, Marks } from './marks.ts'
 

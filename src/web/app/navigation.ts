@@ -13,8 +13,8 @@ import {
 } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import type { TextKey } from '#web/locales/areas.ts'
-import { useSession } from '#web/lib/use-session.ts'
-import { session } from '#web/lib/client.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { session } from '#web/lib/api/client.ts'
 
 export type NavigationItem = {
   to: string

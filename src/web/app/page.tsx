@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import { loadingBar } from '#web/lib/loading-bar.ts'
-import { pageNotFound } from '#web/lib/page-error.ts'
+import { loadingBar } from '#web/lib/page/loading-bar.ts'
+import { pageNotFound } from '#web/lib/page/page-error.ts'
 import type { Marks } from './marks.ts'
 import { stringifySearch } from './search-text.ts'
 

@@ -1,4 +1,4 @@
-import { session } from '#web/lib/client.ts'
+import { session } from '#web/lib/api/client.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { loadLayout } from './layouts.ts'
 import type { Marks } from './marks.ts'

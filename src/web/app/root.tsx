@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { useT } from '#web/lib/i18n.ts'
-import { useTitle } from '#web/lib/title.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useTitle } from '#web/lib/page/title.ts'
 import { loadedLayout } from './layouts.ts'
 import { LoadingBarView } from './loading-bar-view.tsx'
 

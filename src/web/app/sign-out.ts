@@ -1,5 +1,5 @@
-import { session } from '#web/lib/client.ts'
-import { discardAllDrafts } from '#web/lib/drafts.ts'
+import { session } from '#web/lib/api/client.ts'
+import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
 
 /** Leaving on purpose takes what was half written along; an expired session does not. */
 export async function signOut() {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { audit } from '#api/audit.ts'
+import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signToken } from '#api/tokens.ts'
+import { signToken } from '#api/secrets/tokens.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/registrations.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { audit } from '#api/audit.ts'
+import { audit } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -16,7 +16,7 @@ import { hasCover, hasField, insertEvent, lockEventBySlug, removeEvent, reserveS
 import type { Doer } from './registration/entrance.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
-import { slugOf } from '#api/slug.ts'
+import { slugOf } from '#api/records/slug.ts'
 import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
 
 type Tx = Transaction<Schema>

@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
-import { useT } from '#web/lib/i18n.ts'
-import { usePageTitle } from '#web/lib/title.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { usePageTitle } from '#web/lib/page/title.ts'
 import type { Marks } from '../marks.ts'
 
 /** Where one is, from the route table: every page above this one that has a title. */

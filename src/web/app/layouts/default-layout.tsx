@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SkipLink } from '#web/components/skip-link.tsx'
+import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
-import { queryClient } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 // Together with the shell, so that it is there when the connection is not.
 import '../error-page.tsx'
 import { PaletteHost } from '../palette-host.tsx'

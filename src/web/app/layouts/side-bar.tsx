@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useT } from '#web/lib/i18n.ts'
-import { useProgramme } from '#web/lib/programme.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { Brand } from '../brand.tsx'
 import { isCurrent, navigationGroups, type NavigationItem, useNavigation } from '../navigation.ts'
 import { WeekDisplay } from './week-display.tsx'

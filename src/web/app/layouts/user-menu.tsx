@@ -1,9 +1,9 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
-import { useT } from '#web/lib/i18n.ts'
-import { setTheme, type Theme, useChosenTheme } from '#web/lib/theme.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { setTheme, type Theme, useChosenTheme } from '#web/lib/page/theme.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { signOut } from '../sign-out.ts'
 
 const themes: [Theme, typeof Sun][] = [

@@ -3,9 +3,9 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useResendVerification } from '#web/features/auth/api.ts'
-import { errorMessage } from '#web/lib/api-error.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
-import { useKeptFocus } from '#web/lib/kept-focus.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import './verify-banner.css'
 
 /** Until the address is confirmed one may browse and edit, but not register or submit. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
-import { Plant } from '#web/components/ui/plant.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Plant } from '#web/components/display/plant.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
 import './week-display.css'
 
 const segments = 7

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { cx } from './class-names.ts'
 import './skeleton.css'
 

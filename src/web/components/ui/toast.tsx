@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,9 +1,9 @@
 import { readPhone } from '#contract/phone.ts'
 import { heardFromChoices } from '#contract/registration.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Select } from '#web/components/ui/select.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { PersonValues, Registration } from './registration-form.ts'
 
 export type Part = { title: string; rows: { label: string; value: string }[] }

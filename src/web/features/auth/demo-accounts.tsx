@@ -1,6 +1,6 @@
 import type { Programme } from '#contract/programme.ts'
-import { useT } from '#web/lib/i18n.ts'
-import { useProgramme } from '#web/lib/programme.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 
 export type DemoAccount = Programme['demoAccounts'][number]
 

@@ -9,13 +9,13 @@ import {
 } from '#contract/reference.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Combobox } from '#web/components/ui/combobox.tsx'
-import { Field } from '#web/components/ui/field.tsx'
+import { Combobox } from '#web/components/fields/combobox.tsx'
+import { Field } from '#web/components/fields/field.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { call } from '#web/lib/client.ts'
-import { intlLocales, type Locale, useLocale, useT } from '#web/lib/i18n.ts'
-import { useKeptFocus } from '#web/lib/kept-focus.ts'
-import { useAnswer } from '#web/lib/use-answer.ts'
+import { call } from '#web/lib/api/client.ts'
+import { intlLocales, type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import { useAnswer } from '#web/lib/api/use-answer.ts'
 
 export type Lists = { fields: StudyOrSector[]; countries: Country[]; skills: Skill[] }
 

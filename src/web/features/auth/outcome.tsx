@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/components/ui/button.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useHeadingFocus } from '#web/lib/heading-focus.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useHeadingFocus } from '#web/lib/page/heading-focus.ts'
 
 /** How it ended, in place of the form, with the ways on as children. */
 export function Outcome({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

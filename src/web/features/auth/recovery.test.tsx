@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { session } from '#web/lib/client.ts'
+import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/registrations.ts'
 import { openPage } from '#test/render.tsx'

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { session } from '#web/lib/client.ts'
+import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm } from '#test/registrations.ts'
 import { openPage } from '#test/render.tsx'

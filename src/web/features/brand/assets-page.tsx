@@ -10,8 +10,8 @@ import {
   Target,
   UserRound,
 } from 'lucide-react'
-import { markSvg, svgDataUri } from '#web/lib/art.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { BrandPage } from './brand-page.tsx'
 import { CoverSamples } from './cover-samples.tsx'
 import { DownloadButtons } from './download-buttons.tsx'

@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '#web/components/language-switch.tsx'
-import { SkipLink } from '#web/components/skip-link.tsx'
+import { LanguageSwitch } from '#web/components/ui/language-switch.tsx'
+import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { markSvg, svgDataUri } from '#web/lib/art.ts'
-import { useT } from '#web/lib/i18n.ts'
-import { setTheme, useShownTheme } from '#web/lib/theme.ts'
+import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
 import './brand.css'
 
 export type BrandSection = { id: string; title: string; sub: string; body: ReactNode }

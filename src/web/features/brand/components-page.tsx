@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { BrandPage } from './brand-page.tsx'
 import { ButtonSamples, LabelSamples } from './catalogue/buttons.tsx'
 import { CardSamples } from './catalogue/cards.tsx'

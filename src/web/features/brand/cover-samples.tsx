@@ -1,6 +1,6 @@
-import { Cover } from '#web/components/ui/cover.tsx'
-import type { CoverFamily } from '#web/lib/art.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { Cover } from '#web/components/display/cover.tsx'
+import type { CoverFamily } from '#web/lib/art/art.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const SAMPLES: [CoverFamily, string][] = [
   ['tabuleiro', 'lcd'],

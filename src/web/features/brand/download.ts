@@ -1,5 +1,5 @@
-import { svgDataUri } from '#web/lib/art.ts'
-import { download } from '#web/lib/download.ts'
+import { svgDataUri } from '#web/lib/art/art.ts'
+import { download } from '#web/lib/api/download.ts'
 
 export function downloadSvg(name: string, svg: string): void {
   download(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { Select } from '#web/components/ui/select.tsx'
-import { type CoverKind, coverSvg, monogramSvg, svgDataUri } from '#web/lib/art.ts'
-import { fold } from '#web/lib/fold.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { Select } from '#web/components/fields/select.tsx'
+import { type CoverKind, coverSvg, monogramSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { fold } from '#web/lib/text/fold.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { DownloadButtons } from './download-buttons.tsx'
 
 const KINDS = ['challenge', 'event', 'startup', 'opportunity', 'project'] as const satisfies CoverKind[]

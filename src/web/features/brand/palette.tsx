@@ -1,5 +1,5 @@
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const SCALES = [
   'primary',

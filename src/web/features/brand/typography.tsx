@@ -1,5 +1,5 @@
-import { Digits } from '#web/components/ui/digits.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { Digits } from '#web/components/display/digits.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
 
 export function Typography() {
   const t = useT('brand')

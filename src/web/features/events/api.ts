@@ -21,7 +21,7 @@ import {
 } from '#contract/events.ts'
 import { listManagedEvents } from '#contract/events-manage.ts'
 import { listFields } from '#contract/reference.ts'
-import { call } from '#web/lib/client.ts'
+import { call } from '#web/lib/api/client.ts'
 
 export type EventFilters = Omit<Partial<QueryOf<typeof listEvents>>, 'limit' | 'cursor'>
 type Needs = NonNullable<QueryOf<typeof listManagedEvents>['needs']>

@@ -1,8 +1,8 @@
 import { Check, MapPin, Video } from 'lucide-react'
 import type { Event, EventKind } from '#contract/events.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
-import { useFormat } from '#web/lib/format.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { kindTones } from './event-kinds.ts'
 
 export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {

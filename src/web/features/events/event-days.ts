@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts'
-import { monthWeeks, today } from '#web/components/ui/month-grid.ts'
+import { monthWeeks, today } from '#web/components/display/month-grid.ts'
 
 /** The reader's day on which a moment falls: 2026-03-16. */
 export const dayOf = (moment: string): string => today(new Date(moment))

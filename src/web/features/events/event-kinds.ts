@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/events.ts'
-import type { CalendarTone } from '#web/components/ui/calendar-month.tsx'
+import type { CalendarTone } from '#web/components/display/calendar-month.tsx'
 
 /** The colour of each kind, in the calendar and on its chip. */
 export const kindTones: Record<EventKind, CalendarTone> = {

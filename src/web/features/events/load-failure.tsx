@@ -1,8 +1,8 @@
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { errorMessage } from '#web/lib/api-error.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
 type Props = { error: Error; retry: () => void; card?: boolean; title?: string }
 

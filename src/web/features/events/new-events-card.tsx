@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionHead } from '#web/components/ui/card.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
 import { EventGrid } from './list/event-list.tsx'
 

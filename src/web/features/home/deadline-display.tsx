@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/components/ui/button.tsx'
-import { Countdown, TimeLeftInline } from '#web/components/ui/countdown.tsx'
-import { Digits } from '#web/components/ui/digits.tsx'
+import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
+import { Digits } from '#web/components/display/digits.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { useFormat } from '#web/lib/format.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { Deadlines } from './home-cards.ts'
 
 const shownBelow = 3

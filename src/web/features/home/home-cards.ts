@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { eventHomeCards, useEventDeadlines, useEventSteps } from '#web/features/events/home-card.tsx'
-import { useT } from '#web/lib/i18n.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 
 /**
  * What the home page is made of. Each area owns its cards, deadlines and first steps and is named here; the page itself

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { getMail, listMails, retryMail } from '#contract/mails.ts'
-import { call } from '#web/lib/client.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { call } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 export type MailFilters = Omit<Partial<QueryOf<typeof listMails>>, 'limit' | 'cursor'>
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/auth.ts'
-import { call } from '#web/lib/client.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { call } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 export const settingsQueries = {
   sessions: () =>

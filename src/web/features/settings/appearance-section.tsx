@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { FormSection } from '#web/components/form-section.tsx'
+import { FormSection } from '#web/components/editor/form-section.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
-import { Digits } from '#web/components/ui/digits.tsx'
-import { RadioGroup } from '#web/components/ui/radio-group.tsx'
-import { switchLanguage } from '#web/lib/switch-language.ts'
-import { locales, useLocale, useT } from '#web/lib/i18n.ts'
-import { setTheme, type Theme, useChosenTheme } from '#web/lib/theme.ts'
+import { Digits } from '#web/components/display/digits.tsx'
+import { RadioGroup } from '#web/components/fields/radio-group.tsx'
+import { switchLanguage } from '#web/lib/text/switch-language.ts'
+import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { setTheme, type Theme, useChosenTheme } from '#web/lib/page/theme.ts'
 
 const themes: Theme[] = ['light', 'dark', 'system']
 const shownTime = '12:00'

@@ -1,10 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { hashPassword } from '#api/passwords.ts'
+import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
-import { setTheme } from '#web/lib/theme.ts'
+import { setTheme } from '#web/lib/page/theme.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { audit } from '#api/audit.ts'
+import { audit } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'

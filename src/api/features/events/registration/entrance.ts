@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { audit } from '#api/audit.ts'
+import { audit } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,7 +19,7 @@ import {
 } from './registration-queries.ts'
 import { countInLine } from './waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
-import { together } from '#api/together.ts'
+import { together } from '#api/db/together.ts'
 
 type Tx = Transaction<Schema>
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { audit } from '#api/audit.ts'
+import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError } from '#api/http/errors.ts'

@@ -5,7 +5,7 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Logo } from '#web/components/ui/logo.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'danger-soft']
 const ON_DISPLAY: ButtonVariant[] = ['ink', 'ink-line']

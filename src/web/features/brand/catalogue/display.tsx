@@ -1,10 +1,10 @@
-import { Countdown, TimeLeftInline } from '#web/components/ui/countdown.tsx'
-import { DateTile } from '#web/components/ui/date-tile.tsx'
-import { Digits } from '#web/components/ui/digits.tsx'
-import { Level } from '#web/components/ui/level.tsx'
-import { Plant } from '#web/components/ui/plant.tsx'
-import { SegBar } from '#web/components/ui/segbar.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
+import { DateTile } from '#web/components/display/date-tile.tsx'
+import { Digits } from '#web/components/display/digits.tsx'
+import { Level } from '#web/components/display/level.tsx'
+import { Plant } from '#web/components/display/plant.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
 import { Spec } from './spec.tsx'
 
 const HOUR = 3_600_000

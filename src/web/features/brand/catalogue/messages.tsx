@@ -1,12 +1,12 @@
-import { EmptyState } from '#web/components/empty-state.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { SaveBar } from '#web/components/ui/save-bar.tsx'
+import { SaveBar } from '#web/components/editor/save-bar.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { ToastCard } from '#web/components/ui/toast.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const TONES = ['info', 'success', 'warning', 'danger', 'note', 'neutral'] as const
 const stay = () => {}

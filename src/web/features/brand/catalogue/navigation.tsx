@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ListToolbar } from '#web/components/list-toolbar.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
-import { FilterChip } from '#web/components/ui/filter-chip.tsx'
-import { Pager } from '#web/components/ui/pager.tsx'
-import { PaginationMore } from '#web/components/ui/pagination-more.tsx'
+import { FilterChip } from '#web/components/list/filter-chip.tsx'
+import { Pager } from '#web/components/list/pager.tsx'
+import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 export function NavigationSamples() {
   const t = useT('brand')

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DialogFoot, useCloseDialog } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Input } from '#web/components/fields/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const PERSON = { name: 'Inês Carvalho', email: 'ines.carvalho@exemplo.pt' }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { NOTHING_SELECTED, type Selection } from '#web/components/data-table-selection.tsx'
-import { type Column, DataTable, type Sort } from '#web/components/data-table.tsx'
+import { NOTHING_SELECTED, type Selection } from '#web/components/list/data-table-selection.tsx'
+import { type Column, DataTable, type Sort } from '#web/components/list/data-table.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { CalendarLegend, CalendarMonth } from '#web/components/ui/calendar-month.tsx'
+import { CalendarLegend, CalendarMonth } from '#web/components/display/calendar-month.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
-import { today } from '#web/components/ui/month-grid.ts'
+import { today } from '#web/components/display/month-grid.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 type Row = {
   id: string

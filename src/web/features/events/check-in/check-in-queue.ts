@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Attendance, eventLimits } from '#contract/events.ts'
 import { type scanResults, sendScans } from '#contract/events-registrations.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/client.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/client.ts'
 import { refreshEvents, sendMark } from '../manage/manage-api.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]

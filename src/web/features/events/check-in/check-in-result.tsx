@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, CloudUpload, Repeat2, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { Outcome } from './check-in-queue.ts'
 
 /** `waiting` and `waiting_repeated` are said at once, when the server cannot be asked. */

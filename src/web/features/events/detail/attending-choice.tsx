@@ -1,6 +1,6 @@
 import { MapPin, Video } from 'lucide-react'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 type AttendingChoiceProps = {
   value: 'onsite' | 'online'

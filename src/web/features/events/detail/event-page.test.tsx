@@ -4,7 +4,7 @@ import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#test/factories.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
 import { openPage } from '#test/render.tsx'
-import { queryClient } from '#web/lib/query.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 let api: TestApp
 let person: Signed

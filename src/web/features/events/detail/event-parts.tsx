@@ -2,10 +2,10 @@ import { FileDown } from 'lucide-react'
 import type { EventDetail } from '#contract/events.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { List, ListRow } from '#web/components/ui/list.tsx'
-import { Translated } from '#web/components/ui/translated.tsx'
-import { useFormat } from '#web/lib/format.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 /** Its hours are those of the place; readers elsewhere are told so. */
 export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {

@@ -1,13 +1,13 @@
 import { MapPin, Video } from 'lucide-react'
 import { useState } from 'react'
 import { downloadEvent, type EventDetail } from '#contract/events.ts'
-import { DateTile } from '#web/components/ui/date-tile.tsx'
+import { DateTile } from '#web/components/display/date-tile.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { errorMessage } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/client.ts'
-import { download } from '#web/lib/download.ts'
-import { useFormat } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/client.ts'
+import { download } from '#web/lib/api/download.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
 export function EventWhen({ event }: { event: EventDetail }) {
   return (

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useResendVerification } from '#web/features/auth/api.ts'
-import { errorMessage } from '#web/lib/api-error.ts'
-import { session } from '#web/lib/client.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { session } from '#web/lib/api/client.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 
 /** Nobody registers before the e-mail is confirmed: says so, sends the mail again, and looks again on request. */
 export function VerifyFirst() {

@@ -1,4 +1,4 @@
-import { valueAt, withValue } from '#web/lib/paths-in-values.ts'
+import { valueAt, withValue } from '#web/lib/forms/paths-in-values.ts'
 import { type EventFields, type EventValues, same } from './manage-event-values.ts'
 
 /** What is compared when two people have changed the same event; the two languages of a text count by themselves. */

@@ -4,7 +4,7 @@ import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
-import { saveDraft } from '#web/lib/drafts.ts'
+import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
 

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FormSection } from '#web/components/form-section.tsx'
+import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Input } from '#web/components/ui/input.tsx'
-import { noTexts } from '#web/lib/bilingual.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { Input } from '#web/components/fields/input.tsx'
+import { noTexts } from '#web/lib/text/bilingual.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { FormProps } from './manage-event-texts.tsx'
 
 const titles = { speakers: 'speakerTitle', agenda: 'agendaTitle', materials: 'materialTitle' } as const

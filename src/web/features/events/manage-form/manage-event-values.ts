@@ -2,7 +2,7 @@ import { parseAbsolute, toCalendarDateTime, toZoned } from '@internationalized/d
 import * as z from 'zod/mini'
 import type { EventDetail } from '#contract/events.ts'
 import { type EventInput, eventInput } from '#contract/events-manage.ts'
-import { fromTexts, noTexts, orNone, type Texts, toTexts } from '#web/lib/bilingual.ts'
+import { fromTexts, noTexts, orNone, type Texts, toTexts } from '#web/lib/text/bilingual.ts'
 
 /** The fields as the editor holds them: an empty text instead of none, so that every input has a value. */
 export type EventFields = Omit<

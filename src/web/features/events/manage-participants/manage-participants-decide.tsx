@@ -4,7 +4,7 @@ import type { EventDetail } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { useDecide } from '../manage/manage-api.ts'
 import { useAct } from '../manage/manage-shared.tsx'
 

@@ -1,12 +1,12 @@
 import type { EventDetail } from '#contract/events.ts'
 import type { EventFigures } from '#contract/events-registrations.ts'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Digits, twoDigits } from '#web/components/ui/digits.tsx'
-import { Strip } from '#web/components/ui/facts.tsx'
-import { Level } from '#web/components/ui/level.tsx'
-import { SegBar } from '#web/components/ui/segbar.tsx'
-import { useFormat } from '#web/lib/format.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
+import { Level } from '#web/components/display/level.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { oneDecimal } from '../manage/manage-shared.tsx'
 
 type Props = { event: EventDetail; figures: EventFigures }

@@ -6,7 +6,7 @@ import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
-import { queryClient } from '#web/lib/query.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

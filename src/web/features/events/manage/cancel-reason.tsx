@@ -1,9 +1,9 @@
 import { eventLimits } from '#contract/events.ts'
-import { Field } from '#web/components/ui/field.tsx'
-import { Textarea } from '#web/components/ui/textarea.tsx'
-import type { Texts } from '#web/lib/bilingual.ts'
-import type { Form } from '#web/lib/forms.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import type { Texts } from '#web/lib/text/bilingual.ts'
+import type { Form } from '#web/lib/forms/forms.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 export type ReasonValues = { reason: Texts }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { type Locale, locales, useT } from '#web/lib/i18n.ts'
+import { type Locale, locales, useT } from '#web/lib/text/i18n.ts'
 import './language-columns.css'
 
 /** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */

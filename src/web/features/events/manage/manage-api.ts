@@ -23,9 +23,9 @@ import {
   messageRegistrations,
   setAttendance,
 } from '#contract/events-registrations.ts'
-import { call } from '#web/lib/client.ts'
-import { useOnceKey } from '#web/lib/once-key.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { call } from '#web/lib/api/client.ts'
+import { useOnceKey } from '#web/lib/api/once-key.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 export type ManagedFilters = Omit<Partial<QueryOf<typeof listManagedEvents>>, 'limit' | 'cursor'>
 export type RegistrationFilters = Omit<Partial<QueryOf<typeof listRegistrations>>, 'limit' | 'cursor'>

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
-import { session } from '#web/lib/client.ts'
+import { session } from '#web/lib/api/client.ts'
 
 const desk = staffDesk()
 beforeEach(letMenusBe)

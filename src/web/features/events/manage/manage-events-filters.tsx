@@ -1,9 +1,9 @@
 import { eventKinds } from '#contract/events.ts'
 import { eventStates } from '#contract/event-states.ts'
-import { ListToolbar } from '#web/components/list-toolbar.tsx'
-import { FilterChip } from '#web/components/ui/filter-chip.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { FilterChip } from '#web/components/list/filter-chip.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { ManagedFilters } from './manage-api.ts'
 
 type Props = { filters: ManagedFilters; onChange: (change: ManagedFilters) => void }

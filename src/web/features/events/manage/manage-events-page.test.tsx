@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#test/factories.ts'
 import { openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

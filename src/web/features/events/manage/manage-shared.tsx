@@ -2,8 +2,8 @@ import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
 import type { Event } from '#contract/events.ts'
-import { errorMessage, isCancelled } from '#web/lib/api-error.ts'
-import { useLocale, useT } from '#web/lib/i18n.ts'
+import { errorMessage, isCancelled } from '#web/lib/api/api-error.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
 /** Does something that may fail, and says so if it does. Tells whether it worked. */
 export function useAct() {

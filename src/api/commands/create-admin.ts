@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { rules } from '#contract/rules.ts'
+import { audit } from '../records/audit.ts'
+import { onDatabase, runCommand } from './command-line.ts'
+import { StartError } from '../db/start-error.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Db } from '../deps.ts'
+import { findUserByEmail, insertUser } from '../features/auth/queries.ts'
+import { issueToken } from '../features/auth/service.ts'
+
+const linkHours = 24
+// No password fits this hash: the account opens only by the link.
+const unusable = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+// `npm run admin -- --email name@example.com`: raises a person, or creates one and prints a link to choose a password.
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { email: { type: 'string' } } })
+  const email = values.email ?? ''
+  if (!rules.required(email) || !rules.email(email)) {
+    throw new StartError('Say who is to be the administrator: npm run admin -- --email name@example.com')
+  }
+  return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raise(tx, email, publicUrl)))
+})
+
+async function raise(tx: Db, email: string, publicUrl: string): Promise<string> {
+  const known = await findUserByEmail(tx, email)
+  const id = known?.id ?? (await insertAdmin(tx, email))
+  // Somebody who is suspended could not sign in, and perhaps nobody is left to lift that.
+  const after = { role: 'admin', status: 'active' } as const
+  await tx.updateTable('users').set(after).where('id', '=', id).execute()
+  await audit(tx, { actorId: null, action: 'users.raise', object: { type: 'user', id }, after })
+  if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
+  if (known) return `${email} is an administrator now.`
+  const token = await issueToken({ clock: () => new Date() }, tx, 'reset_password', id, linkHours * 60)
+  return `${email} is an administrator now. Choose a password within ${linkHours} hours at ${publicUrl}/auth/reset-password/${token}`
+}
+
+async function insertAdmin(tx: Db, email: string): Promise<string> {
+  const id = randomUUIDv7()
+  const name = { first_name: 'Admin', last_name: 'Viveiro' }
+  await insertUser(tx, { id, email, ...name, password_hash: unusable, role: 'admin' })
+  return id
+}

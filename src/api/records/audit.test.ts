@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runProgram } from '#test/command.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { audit, sealAudit, verifyAudit } from './audit.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => database.pool.query('truncate audit_log restart identity'))
+
+const actorId = randomUUID()
+const write = (id: string) =>
+  audit(database.db, {
+    actorId,
+    action: 'events.publish',
+    object: { type: 'event', id },
+    before: { state: 'draft' },
+    after: { state: 'published' },
+    requestId: 'request-1',
+  })
+
+/** What somebody with the database's own rights could do. */
+async function tamper(statement: string): Promise<void> {
+  await database.pool.query('alter table audit_log disable trigger audit_log_keep')
+  await database.pool.query(statement)
+  await database.pool.query('alter table audit_log enable trigger audit_log_keep')
+}
+
+describe('audit', () => {
+  it('keeps who did what to which object, before and after', async () => {
+    await write('a')
+    const row = await database.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      actor_id: actorId,
+      action: 'events.publish',
+      object_type: 'event',
+      object_id: 'a',
+      before: { state: 'draft' },
+      after: { state: 'published' },
+      request_id: 'request-1',
+      hash: null,
+    })
+  })
+
+  it('takes more entries than one statement holds', async () => {
+    const entry = { actorId, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
+    await audit(database.db, ...Array.from({ length: 9500 }, () => entry))
+    const { rowCount } = await database.pool.query('select from audit_log')
+    expect(rowCount).toBe(9500)
+  })
+
+  it('goes with a transaction that is rolled back', async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      await audit(tx, { actorId: null, action: 'mails.retry', object: { type: 'mail', id: 'x' } })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await database.db.selectFrom('audit_log').select('id').execute()).toEqual([])
+  })
+
+  it.each(["update audit_log set action = 'x'", 'delete from audit_log'])('refuses %s', async (statement) => {
+    await write('a')
+    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+    await sealAudit(database.db)
+    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+  })
+})
+
+describe('the chain', () => {
+  it('takes each row once, however many seal at the same time', async () => {
+    for (const id of ['a', 'b', 'c']) await write(id)
+    await Promise.all([sealAudit(database.db), sealAudit(database.db), sealAudit(database.db)])
+    await write('d')
+    expect(await sealAudit(database.db)).toMatchObject({ sealed: 4 })
+    expect(await sealAudit(database.db)).toBeUndefined()
+    expect(await verifyAudit(database.db)).toMatchObject({ sealed: 4, brokenAt: null })
+  })
+
+  it('is the same whatever zone the connection is in', async () => {
+    await write('a')
+    const sealed = await sealAudit(database.db)
+    await database.db.connection().execute(async (db) => {
+      await sql`set timezone = 'Asia/Kathmandu'`.execute(db)
+      expect(await verifyAudit(db)).toEqual({ ...sealed, brokenAt: null })
+      await sql`set timezone = 'UTC'`.execute(db)
+    })
+  })
+
+  it.each([
+    ['a changed text', `update audit_log set after = '{"state":"draft"}' where id = 2`, 2],
+    ['a changed actor', 'update audit_log set actor_id = null where id = 3', 3],
+    ['a changed time', `update audit_log set at = at + interval '1 microsecond' where id = 1`, 1],
+    ['a deleted row', 'delete from audit_log where id = 2', 2],
+    [
+      'two rows that changed places',
+      `update audit_log set chain_position = -chain_position where id < 3;
+       update audit_log set chain_position = 3 + chain_position where id < 3`,
+      1,
+    ],
+  ])('shows %s', async (_, statement, brokenAt) => {
+    for (const id of ['a', 'b', 'c', 'd']) await write(id)
+    await sealAudit(database.db)
+    await tamper(statement)
+    expect((await verifyAudit(database.db)).brokenAt).toBe(brokenAt)
+  })
+
+  it('shows rows cut off at the end against the copy of its head', async () => {
+    for (const id of ['a', 'b']) await write(id)
+    const copy = await sealAudit(database.db)
+    await tamper('delete from audit_log where id = 2')
+    const { brokenAt, ...head } = await verifyAudit(database.db)
+    expect(brokenAt).toBeNull()
+    expect(head).not.toEqual(copy)
+  })
+
+  it('is checked by a command', async () => {
+    for (const id of ['a', 'b']) await write(id)
+    const { head } = (await sealAudit(database.db))!
+    const check = () => runProgram('commands/check-audit.ts', database.url)
+    expect(await check()).toBe(`The audit log is whole: 2 sealed entries, the last with the hash ${head}.`)
+    await tamper('update audit_log set actor_id = null where id = 2')
+    const stderr = 'The audit log was changed: its chain breaks at entry 2.\n'
+    await expect(check()).rejects.toMatchObject({ code: 1, stderr })
+  })
+})

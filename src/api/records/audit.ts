@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Db } from '../deps.ts'
+
+type AuditEntry = {
+  /** Null when the system itself acts. */
+  actorId: string | null
+  /** Area and deed, like `events.publish`. */
+  action: string
+  object: { type: string; id: string }
+  before?: object | undefined
+  after?: object | undefined
+  requestId?: string | undefined
+}
+
+// PostgreSQL takes 65,535 values in a statement.
+const batch = 1000
+
+/** Writes what happened, in the transaction in which it happens. */
+export async function audit(tx: Db, ...entries: AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += batch) {
+    await tx
+      .insertInto('audit_log')
+      .values(entries.slice(start, start + batch).map(toRow))
+      .execute()
+  }
+}
+
+const toRow = ({ actorId, action, object, before, after, requestId }: AuditEntry) => ({
+  actor_id: actorId,
+  action,
+  object_type: object.type,
+  object_id: object.id,
+  before: before ? JSON.stringify(before) : null,
+  after: after ? JSON.stringify(after) : null,
+  request_id: requestId ?? null,
+})
+
+// Any number will do, as long as nothing else in this database locks it.
+const sealLock = 7_391_002
+const noHash = Buffer.alloc(32)
+
+// One text for one row, the same for ever: jsonb orders its keys, and the time is given to the microsecond in UTC.
+const rowText = sql<string>`jsonb_build_array(
+  id, at at time zone 'UTC', actor_id, action, object_type, object_id, before, after, request_id)::text`
+
+const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
+
+/** The length of the chain and its last hash. An outside copy of it, as in our logs, shows rows cut off at the end. */
+type AuditHead = { sealed: number; head: string }
+
+/**
+ * Chains rows that are not sealed yet, in the order in which they became visible: each hash covers the row and the
+ * hash before it. Rows take their id before they commit, so the id alone would leave room for late ones. Undefined
+ * when there was nothing to seal, or when another instance is just doing it.
+ */
+export async function sealAudit(db: Kysely<Schema>): Promise<AuditHead | undefined> {
+  return transaction(db, async (tx) => {
+    const { rows: locks } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${sealLock}::bigint) as mine`.execute(tx)
+    const rows = locks[0]?.mine ? await findUnsealed(tx) : []
+    if (rows.length === 0) return undefined
+    let { position, hash } = await findLast(tx)
+    const seals = rows.map(({ id, content }) => {
+      position += 1
+      hash = link(hash, content)
+      return { id, position, hash: hash.toString('hex') }
+    })
+    await sql`
+      update audit_log set chain_position = seal.position, hash = decode(seal.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(seals)}) as seal (id bigint, position bigint, hash text)
+      where audit_log.id = seal.id`.execute(tx)
+    return { sealed: position, head: hash.toString('hex') }
+  })
+}
+
+const findUnsealed = (tx: Db) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', rowText.as('content')])
+    .where('hash', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
+  const last = await tx
+    .selectFrom('audit_log')
+    .select(['chain_position', 'hash'])
+    .where('chain_position', 'is not', null)
+    .orderBy('chain_position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { position: last?.chain_position ?? 0, hash: last?.hash ?? noHash }
+}
+
+/** Walks the whole chain; `brokenAt` is the first position that is missing or does not fit. */
+export async function verifyAudit(db: Db): Promise<AuditHead & { brokenAt: number | null }> {
+  let position = 0
+  let hash: Buffer = noHash
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['chain_position', 'hash', rowText.as('content')])
+      .where('chain_position', '>', position)
+      .orderBy('chain_position')
+      .limit(batch)
+      .execute()
+    for (const row of rows) {
+      const expected = link(hash, row.content)
+      if (row.chain_position !== position + 1 || !row.hash?.equals(expected)) {
+        return { sealed: position, head: hash.toString('hex'), brokenAt: position + 1 }
+      }
+      position += 1
+      hash = expected
+    }
+    if (rows.length < batch) return { sealed: position, head: hash.toString('hex'), brokenAt: null }
+  }
+}

@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import './calendar-month.css'
+import { Card } from '#web/components/ui/card.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
+import { Digits } from './digits.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { monthWeeks, shiftMonth, today } from './month-grid.ts'
+
+export type CalendarTone = 'accent' | 'onit' | 'founder' | 'note' | 'info' | 'danger'
+
+export type CalendarEntry = { id: string; /** 2026-03-16 */ day: string; title: string; tone?: CalendarTone }
+
+export type CalendarMonthProps = {
+  /** 2026-03 */
+  month: string
+  onMonthChange: (month: string) => void
+  entries: CalendarEntry[]
+  selected?: string | null
+  /** On small screens this is the way to what happens on a day. */
+  onSelectDay: (day: string) => void
+  /** Wraps an entry, usually in a link that takes the class. */
+  renderEntry?: (entry: CalendarEntry, className: string) => ReactNode
+  /** Legend and the like. */
+  children?: ReactNode
+}
+
+const SHOWN_A_DAY = 3
+// A day of the calendar is the same everywhere, so it is written in the zone in which a date without a time is read.
+const zone = 'UTC'
+
+export function CalendarMonth(props: CalendarMonthProps) {
+  const { month, onMonthChange, entries, children } = props
+  const t = useT('ui')
+  const weeks = monthWeeks(month)
+  const name = useFormat().month(`${month}-01`, zone)
+  const byDay = Map.groupBy(entries, (entry) => entry.day)
+  return (
+    <Card as="section" className="cal" aria-label={name}>
+      <header className="cal__head">
+        <h2 className="cal__title grow" aria-live="polite">
+          {name}
+        </h2>
+        <Button variant="ghost" size="sm" onClick={() => onMonthChange(today().slice(0, 7))}>
+          {t('calendar.today')}
+        </Button>
+        <IconButton name={t('calendar.previous')} onClick={() => onMonthChange(shiftMonth(month, -1))}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton name={t('calendar.next')} onClick={() => onMonthChange(shiftMonth(month, 1))}>
+          <ChevronRight />
+        </IconButton>
+      </header>
+      <table className="cal__grid">
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <Weekday day={day} key={day} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day {...props} day={day} found={byDay.get(day) ?? []} key={day} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </Card>
+  )
+}
+
+function Weekday({ day }: { day: string }) {
+  const format = useFormat()
+  const name = format.weekday(day, zone)
+  return (
+    <th scope="col" abbr={name}>
+      <span className="sr-only">{name}</span>
+      <span className="wide" aria-hidden>
+        {format.weekdayInitials(day, 'short', zone)}
+      </span>
+      <span className="narrow" aria-hidden>
+        {format.weekdayInitials(day, 'narrow', zone)}
+      </span>
+    </th>
+  )
+}
+
+type DayProps = CalendarMonthProps & { day: string; found: CalendarEntry[] }
+
+function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntry }: DayProps) {
+  const t = useT('ui')
+  const isToday = day === today()
+  const number = day.slice(8)
+  const format = useFormat()
+  const date = `${format.weekday(day, zone)}, ${format.date(day, zone)}`
+  const look = cx(!day.startsWith(month) && 'out', isToday && 'today', day === selected && 'sel')
+  return (
+    <td className={look || undefined}>
+      <button
+        type="button"
+        className="cal__day"
+        aria-label={`${date}, ${t('calendar.entries', { count: found.length })}`}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={day === selected}
+        onClick={() => onSelectDay(day)}
+        onKeyDown={moveByArrows}
+      >
+        {isToday ? <Digits value={number} size="sm" /> : Number(number)}
+      </button>
+      {found.slice(0, SHOWN_A_DAY).map((entry) => (
+        <Fragment key={entry.id}>{renderEntry(entry, cx('calev', `calev--${entry.tone ?? 'accent'}`))}</Fragment>
+      ))}
+      {found.length > SHOWN_A_DAY && <span className="cal__more">+{found.length - SHOWN_A_DAY}</span>}
+      <span className="cal__dots" aria-hidden>
+        {found.slice(0, SHOWN_A_DAY).map((entry) => (
+          <i className={`legend__item--${entry.tone ?? 'accent'}`} key={entry.id} />
+        ))}
+      </span>
+    </td>
+  )
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** From day to day within the sheet; Tab goes on through what happens on each. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const days = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('.cal__day') ?? [])]
+  const next = step && days[days.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+const plainEntry: NonNullable<CalendarMonthProps['renderEntry']> = (entry, className) => (
+  <span className={className}>
+    <span>{entry.title}</span>
+  </span>
+)
+
+export function CalendarLegend({ items }: { items: { tone: CalendarTone; label: string }[] }) {
+  return (
+    <ul className="legend">
+      {items.map(({ tone, label }) => (
+        <li className={cx('legend__item', `legend__item--${tone}`)} key={tone}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

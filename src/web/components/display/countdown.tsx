@@ -1,0 +1,62 @@
+import { useT } from '#web/lib/text/i18n.ts'
+import { cx } from '#web/components/ui/class-names.ts'
+import './countdown.css'
+import { Digits, type DigitsProps, twoDigits } from './digits.tsx'
+import { useTimeLeft } from './time-left.ts'
+
+export type CountdownProps = {
+  to: string | Date
+  size?: DigitsProps['size']
+  /** On the home page; on the last day they show anyway. */
+  seconds?: boolean
+}
+
+/** Days, hours, minutes on a display. The label changes once a minute and is never announced by itself. */
+export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) {
+  const t = useT('basics')
+  const left = useTimeLeft(to, seconds)
+  const show = (value: number) => (left.closed ? '--' : twoDigits(Math.min(value, 99)))
+  const units = [
+    { name: 'days', value: left.days },
+    { name: 'hours', value: left.hours },
+    { name: 'minutes', value: left.minutes },
+    { name: 'seconds', value: left.seconds },
+  ] as const
+  const shown = units.filter(({ name }) => {
+    if (name === 'days') return !left.urgent
+    return name !== 'seconds' || seconds || left.urgent
+  })
+  return (
+    <div className="countdown" role="timer" aria-label={left.label} data-tone={left.urgent ? 'urgent' : undefined}>
+      {shown.map(({ name, value }) => (
+        <div className={cx('countdown__unit', name === 'seconds' && 'countdown__unit--seconds')} key={name} aria-hidden>
+          <Digits value={show(value)} size={size} />
+          <span className="countdown__label">{t(`countdown.${name}`, { count: left.closed ? 2 : value })}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** One line for cards and rows: 04 d 14 h. */
+export function TimeLeftInline({
+  to,
+  size = 'sm',
+  plain = true,
+}: Pick<CountdownProps, 'to' | 'size'> & { plain?: boolean }) {
+  const t = useT('basics')
+  const left = useTimeLeft(to)
+  if (left.closed) return <span className="small subtle">{left.label}</span>
+  const [first, second] = left.urgent ? (['hours', 'minutes'] as const) : (['days', 'hours'] as const)
+  return (
+    <span className="tminus" data-tone={left.urgent ? 'urgent' : undefined}>
+      <span className="sr-only">{left.label}</span>
+      {[first, second].map((unit) => (
+        <span className="tminus" key={unit} aria-hidden>
+          <Digits value={twoDigits(left[unit])} size={size} plain={plain} />
+          <span className="tminus__unit">{t(`countdown.${unit}Short`)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from 'react'
+import { type CoverKind, type CoverOptions, coverSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { cx } from '#web/components/ui/class-names.ts'
+import './cover.css'
+
+export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits'> & {
+  slug: string
+  kind: CoverKind
+  /** An uploaded image always wins. */
+  src?: string | null | undefined
+  /** card 640×280 · banner 1120×184 · square 480×480: the ratio in which it is shown. */
+  shape?: 'card' | 'wide' | 'banner' | 'square' | 'tall'
+  className?: string
+  /** What lies on the cover, such as a chip. */
+  children?: ReactNode
+}
+
+const SIZES = { card: [640, 280], wide: [560, 168], banner: [1120, 184], square: [480, 480], tall: [220, 300] } as const
+
+export function Cover(props: CoverProps) {
+  const { slug, kind, src, shape = 'card', className, children, family, packet, digits } = props
+  const [width, height] = SIZES[shape]
+  const drawn = useMemo(
+    () => (src ? undefined : svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits }))),
+    [src, slug, kind, width, height, family, packet, digits],
+  )
+  return (
+    <div className={cx('coverbox', className)}>
+      <img className="cover" src={src ?? drawn} alt="" loading={src ? 'lazy' : undefined} />
+      {children}
+    </div>
+  )
+}

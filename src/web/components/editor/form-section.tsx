@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import './form-section.css'
+
+export type FormSectionProps = {
+  title: ReactNode
+  /** One line under the title. */
+  note?: ReactNode
+  /** For a link to this part of the page. */
+  id?: string
+  children: ReactNode
+}
+
+/** A part of a long form: what it is about at the left, its fields at the right. Several share one `FormCard`. */
+export function FormSection({ title, note, id, children }: FormSectionProps) {
+  const { ref, onFocus } = useKeptFocus<HTMLHeadingElement>()
+  return (
+    <section className="formsec" id={id} onFocus={onFocus}>
+      <div className="formsec__head">
+        <h2 className="title-section" ref={ref} tabIndex={-1}>
+          {title}
+        </h2>
+        {note && <p className="small subtle">{note}</p>}
+      </div>
+      <div className="form">{children}</div>
+    </section>
+  )
+}
+
+export const FormCard = ({ children }: { children: ReactNode }) => <div className="card formcard">{children}</div>

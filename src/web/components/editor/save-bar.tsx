@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#web/lib/text/i18n.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import './save-bar.css'
+
+export type SaveBarProps = {
+  /** Nothing to save: the bar is away. */
+  dirty: boolean
+  saving?: boolean
+  /** How many fields are wrong. */
+  problems?: number
+  /** Why the last try to save failed: said here, where the button is, as the form may be long. */
+  failure?: string | null
+  note?: ReactNode
+  /** Called once somebody has said that it is meant. */
+  onDiscard: () => void
+  /** Without it the save button submits the form around the bar. */
+  onSave?: () => void
+}
+
+export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard, onSave }: SaveBarProps) {
+  const t = useT('ui')
+  const [asking, setAsking] = useState(false)
+  const discard = () => {
+    setAsking(false)
+    onDiscard()
+  }
+  if (!dirty) return null
+  return (
+    <section className="savebar" aria-label={t('saveBar.region')}>
+      {failure ? (
+        <p key="failure" className="row grow small" role="alert">
+          <CircleAlert />
+          {failure}
+        </p>
+      ) : (
+        <p key="state" className="row grow small" aria-live="polite">
+          {problems > 0 && <CircleAlert />}
+          {problems > 0 ? t('saveBar.problems', { count: problems }) : (note ?? t('saveBar.unsaved'))}
+        </p>
+      )}
+      <Button variant="ghost" onClick={() => setAsking(true)} disabled={saving}>
+        {t('saveBar.discard')}
+      </Button>
+      <Button variant="primary" type={onSave ? 'button' : 'submit'} loading={saving} onClick={onSave}>
+        {t('saveBar.save')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('saveBar.discardTitle')}
+        confirmLabel={t('saveBar.discard')}
+        cancelLabel={t('saveBar.keep')}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        {t('saveBar.discardText')}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cx } from '#web/components/ui/class-names.ts'
+import './field.css'
+
+type FieldLink = { id: string; describedBy?: string; invalid: boolean }
+
+const FieldContext = createContext<FieldLink | undefined>(undefined)
+
+type ControlProps = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
+}
+
+/** The id of the label, for controls made of several parts, which `for` cannot reach. */
+export const useFieldLabel = (): string | undefined => {
+  const field = useContext(FieldContext)
+  return field && `${field.id}-label`
+}
+
+/** What a control inside a field must carry, so that label, hint and error are read out with it. */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = useContext(FieldContext)
+  const describedBy = cx(own['aria-describedby'], field?.describedBy)
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  }
+}
+
+export type FieldProps = {
+  label: ReactNode
+  children: ReactNode
+  /** The id of the control, to be named when an error summary links to it. */
+  id?: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** Good news that answers a question: «Este e-mail está livre.» */
+  ok?: ReactNode
+  optional?: boolean
+  /** At the right of the label, for example a link. */
+  end?: ReactNode
+  className?: string
+}
+
+export function Field({ label, children, id, hint, error, ok, optional, end, className }: FieldProps) {
+  const t = useT('basics')
+  const made = useId()
+  const control = id ?? made
+  const note = error ? `${control}-error` : ok ? `${control}-ok` : undefined
+  const describedBy = cx(hint ? `${control}-hint` : undefined, note) || undefined
+  return (
+    <div className={cx('field', error ? 'is-invalid' : ok ? 'is-valid' : undefined, className)}>
+      <div className="field__label">
+        <label htmlFor={control} id={`${control}-label`}>
+          {label}
+        </label>
+        {end ?? (optional && <span className="field__opt">{t('optional')}</span>)}
+      </div>
+      <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {hint && (
+        <p className="field__hint" id={`${control}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldNote id={note} error={error} ok={ok} />
+    </div>
+  )
+}
+
+export function FieldNote({ id, error, ok }: { id?: string | undefined; error?: ReactNode; ok?: ReactNode }) {
+  if (error)
+    return (
+      <p className="field__error" id={id}>
+        <CircleAlert />
+        <span>{error}</span>
+      </p>
+    )
+  if (!ok) return null
+  return (
+    <p className="field__ok" id={id}>
+      <Check />
+      <span>{ok}</span>
+    </p>
+  )
+}

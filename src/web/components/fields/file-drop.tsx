@@ -1,0 +1,114 @@
+import { Upload, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cx } from '#web/components/ui/class-names.ts'
+import { useFieldControl } from './field.tsx'
+import './file-drop.css'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+
+export type FileDropProps = {
+  onFiles: (files: File[]) => void
+  /** As of the input: `application/pdf,.docx`. */
+  accept?: string
+  multiple?: boolean
+  /** What fits: «PDF ou imagem, até 20 MB». */
+  hint?: ReactNode
+  label?: string
+  disabled?: boolean
+  /** One line, where room is short. */
+  row?: boolean
+  id?: string
+}
+
+export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row, id }: FileDropProps) {
+  const t = useT('ui')
+  const link = useFieldControl({ id })
+  const [over, setOver] = useState(false)
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    if (files.length > 0) onFiles(files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    // It may be the form around it that is disabled.
+    if (!disabled && !event.currentTarget.closest('fieldset:disabled')) take(event.dataTransfer.files)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the extra way; the input inside is the first
+    <label
+      className={cx('drop', row && 'drop--row', over && 'is-over')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload />
+      <span>{t.rich('file.drop', { choose: <span className="link">{t('file.choose')}</span> })}</span>
+      {hint && <span className="small subtle">{hint}</span>}
+      <input
+        {...link}
+        className="sr-only"
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.target.files)
+          // the same file may be chosen again after a failure
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+export type FileRowProps = {
+  name: ReactNode
+  /** The name of the file, from which the badge takes its letters. */
+  fileName: string
+  meta?: ReactNode
+  /** 0 to 1 while it goes up. */
+  progress?: number | undefined
+  error?: ReactNode
+  onRemove?: () => void
+}
+
+const extension = (fileName: string) => fileName.split('.').at(-1)?.toLowerCase().slice(0, 4) ?? ''
+
+export function FileRow({ name, fileName, meta, progress, error, onRemove }: FileRowProps) {
+  const t = useT('ui')
+  const type = extension(fileName)
+  return (
+    <div className={cx('file', Boolean(error) && 'is-failed')}>
+      <span className="file__type" data-type={type} aria-hidden>
+        {type.toUpperCase()}
+      </span>
+      <span className="grow">
+        <span className="file__name truncate">{name}</span>
+        {progress === undefined ? (
+          <span className="file__meta">{error ?? meta}</span>
+        ) : (
+          <span className="file__bar">
+            <SegBar
+              value={Math.round(progress * 100)}
+              max={100}
+              segments={20}
+              size="sm"
+              label={t('file.sending', { name: fileName })}
+            />
+          </span>
+        )}
+      </span>
+      {onRemove && (
+        <IconButton size="sm" name={t('file.remove', { name: fileName })} onClick={onRemove}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}

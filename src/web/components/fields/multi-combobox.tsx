@@ -1,0 +1,119 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { fold } from '#web/lib/text/fold.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
+import { type Choice, ChoiceList } from './combobox.tsx'
+import { useFieldControl, useFieldLabel } from './field.tsx'
+
+export type MultiComboboxProps = {
+  options: Choice[]
+  value: string[]
+  onChange: (value: string[]) => void
+  onBlur?: () => void
+  /** What is typed may become a choice of its own. */
+  allowNew?: boolean
+  max?: number
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+  id?: string
+}
+
+/** More than anybody reads, and drawing hundreds at each key would make typing slow. */
+const mostOffered = 50
+
+function offered({ options, value, allowNew }: MultiComboboxProps, typed: string, addNew: string): Choice[] {
+  const free = options.filter((option) => !value.includes(option.value))
+  const wanted = fold(typed)
+  const matching = wanted ? free.filter((option) => fold(option.label).includes(wanted)) : free
+  const begins = ({ label }: Choice) => Number(fold(label).startsWith(wanted))
+  const found = matching.toSorted((a, b) => begins(b) - begins(a)).slice(0, mostOffered)
+  const known = [...options.map(({ label }) => label), ...value].some((label) => fold(label) === wanted)
+  return allowNew && wanted && !known ? [...found, { value: typed.trim(), label: addNew }] : found
+}
+
+/** Several of many: the chosen ones are chips above the box. */
+export function MultiCombobox(props: MultiComboboxProps) {
+  const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
+  const t = useT('ui')
+  const link = useFieldControl({ id })
+  const label = useFieldLabel()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  // The box stays: disabling it would drop the focus of whoever has just chosen the last one.
+  const full = value.length >= max
+  const items = full ? [] : offered(props, typed, t('combobox.add', { text: typed.trim() }))
+  const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
+  const add = (chosen: string) => {
+    if (!value.includes(chosen)) onChange([...value, chosen])
+    setTyped('')
+  }
+  const remove = (chosen: string) => {
+    onChange(value.filter((one) => one !== chosen))
+    input.current?.focus()
+  }
+  return (
+    <AriaLocale>
+      <Chosen
+        chosen={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
+        onRemove={remove}
+        disabled={disabled}
+      />
+      <ComboBox
+        className="combo"
+        id={link.id}
+        aria-labelledby={label}
+        aria-label={label ? undefined : placeholder}
+        aria-describedby={link['aria-describedby']}
+        isInvalid={Boolean(link['aria-invalid'])}
+        isDisabled={disabled}
+        items={items}
+        selectedKey={null}
+        inputValue={typed}
+        onInputChange={setTyped}
+        onSelectionChange={(key) => key !== null && add(String(key))}
+        onKeyDown={(event) => {
+          const last = value.at(-1)
+          if (event.key === 'Backspace' && typed === '' && last) remove(last)
+        }}
+        onBlur={onBlur}
+        menuTrigger="focus"
+        allowsEmptyCollection
+      >
+        <Input className="input" placeholder={placeholder} ref={input} />
+        <Button className="combo__open" aria-label={t('combobox.open')}>
+          <ChevronDown />
+        </Button>
+        <ChoiceList empty={t(full ? 'combobox.full' : 'combobox.empty')} />
+      </ComboBox>
+    </AriaLocale>
+  )
+}
+
+type ChosenProps = { chosen: Choice[]; onRemove: (value: string) => void; disabled: boolean | undefined }
+
+function Chosen({ chosen, onRemove, disabled }: ChosenProps) {
+  const t = useT('ui')
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chosen">
+      {chosen.map(({ value, label }) => (
+        <li className="chosen__chip" key={value}>
+          {label}
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={t('combobox.remove', { text: label })}
+            onClick={() => onRemove(value)}
+          >
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

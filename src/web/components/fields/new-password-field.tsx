@@ -1,0 +1,69 @@
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PasswordJudgement, PasswordReason } from '#contract/password.ts'
+import { Field } from './field.tsx'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import './new-password-field.css'
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  field: { id: string; error: string | undefined }
+  input: PasswordFieldProps & { value: string }
+  judgement: PasswordJudgement | null
+}
+
+/** A password that somebody chooses, with its strength and what would make it better. */
+export function NewPasswordField({ label, hint, field, input, judgement }: Props) {
+  return (
+    <>
+      <Field label={label} hint={input.value === '' ? hint : undefined} {...field}>
+        <PasswordField autoComplete="new-password" {...input} />
+      </Field>
+      {input.value !== '' && <Strength judgement={judgement} />}
+    </>
+  )
+}
+
+const tones = ['danger', 'danger', 'warning', undefined, undefined] as const
+
+/** Always listed, so that one sees what is done and what is missing; the other reasons only when they apply. */
+const standing: PasswordReason[] = ['too_short', 'contains_personal', 'guessable']
+const wording = {
+  too_short: 'strength.longEnough',
+  too_long: 'strength.notTooLong',
+  contains_personal: 'strength.notPersonal',
+  contains_programme: 'strength.notProgramme',
+  repeats: 'strength.notRepeating',
+  sequence: 'strength.notSequence',
+  guessable: 'strength.notGuessable',
+} as const satisfies Record<PasswordReason, string>
+
+function Strength({ judgement }: { judgement: PasswordJudgement | null }) {
+  const t = useT('password')
+  const score = judgement?.score ?? 0
+  const reasons = judgement?.reasons ?? standing
+  const lines = (Object.keys(wording) as PasswordReason[]).filter(
+    (reason) => standing.includes(reason) || reasons.includes(reason),
+  )
+  return (
+    <div className="strength">
+      <div className="row row--between">
+        <output className="small medium">{t('strength.title', { strength: t(`strength.${score}`) })}</output>
+        <span className="small subtle">{t('strength.score', { score })}</span>
+      </div>
+      <SegBar size="lg" value={score} max={4} tone={tones[score]} />
+      <ul className="rules">
+        {lines.map((reason) => (
+          <li key={reason} className={reasons.includes(reason) ? undefined : 'ok'}>
+            {reasons.includes(reason) ? <Minus /> : <Check />}
+            {t(wording[reason])}
+            {reason === 'guessable' && reasons.includes(reason) && t('strength.addWords')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import './empty-state.css'
+import { Card } from '#web/components/ui/card.tsx'
+import { Plant } from '#web/components/display/plant.tsx'
+
+export type EmptyStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** The one next step: a button or a link. */
+  action?: ReactNode
+  /** 0: nothing was found. 1: nothing has begun yet. */
+  lit?: 0 | 1
+  /** On a card of its own; false inside something that is one already. */
+  card?: boolean
+  level?: 2 | 3
+}
+
+export function EmptyState({ title, children, action, lit = 1, card = true, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  const Box = card ? Card : 'div'
+  return (
+    <Box className="empty">
+      <Plant lit={lit} size={72} />
+      <Heading className="empty__title">{title}</Heading>
+      {children && <p>{children}</p>}
+      {action && <div className="empty__action">{action}</div>}
+    </Box>
+  )
+}

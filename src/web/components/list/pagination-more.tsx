@@ -1,0 +1,32 @@
+import { useT } from '#web/lib/text/i18n.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import './pagination-more.css'
+
+export type PaginationMoreProps = {
+  shown: number
+  total?: number
+  hasMore: boolean
+  loading?: boolean
+  /** The last attempt to get more. */
+  failed?: boolean
+  onMore: () => void
+}
+
+/** How many are shown, and a button for the next ones. */
+export function PaginationMore({ shown, total, hasMore, loading, failed, onMore }: PaginationMoreProps) {
+  const t = useT('ui')
+  const count = total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })
+  return (
+    <div className="listfoot" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      <p className="small subtle" aria-live="polite">
+        {failed ? t('more.failed') : count}
+      </p>
+      {hasMore && (
+        <Button loading={loading} onClick={onMore}>
+          {t(failed ? 'more.again' : 'more.button')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { discardDraft, readDraft, saveDraft } from './drafts.ts'
+import { bindings, controlId } from './form-bindings.ts'
+import { changed, failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
+import { useLocale } from '#web/lib/text/i18n.ts'
+import { useMessages } from '#web/lib/api/messages.ts'
+import { concerns, type Path, type ValueAt } from './paths-in-values.ts'
+import type { FormSchema } from './rule-schema.ts'
+
+type Options<Out, V extends object> = {
+  /** One of the contract, or a `ruleSchema` on pages that must stay light. */
+  schema: FormSchema<Out>
+  initial: V
+  /**
+   * Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. With `false` it
+   * has only looked at them: nothing is done yet, so the draft stays.
+   */
+  onSubmit: (values: Out) => Promise<unknown>
+  /** Rules that the schema does not know; on the same field they go before it. */
+  extra?: (values: V) => FieldIssue[]
+  /** Keeps what is typed for this tab under this name, passwords left out. */
+  draftKey?: string | undefined
+}
+
+export type Form<V extends object> = ReturnType<typeof useForm<unknown, V>>
+
+/**
+ * Fields are judged on input and on blur, silently at first: nothing shows before somebody has typed in a field or
+ * left it. Submitting shows everything, and moves the focus to the summary or to the first wrong field.
+ */
+export function useForm<Out, V extends object>(options: Options<Out, V>) {
+  const { schema, initial, extra, draftKey } = options
+  const formId = useId()
+  const locale = useLocale()
+  const element = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState(() => startState(initial, draftKey))
+  const { values } = state
+
+  const parsed = useMemo(() => schema.safeParse(values), [schema, values])
+  const issues = [...(extra?.(values) ?? []), ...(parsed.success ? [] : fieldIssues(parsed.error))]
+  const messages = useMessages(state.shown.size > 0)
+  const errors = messages
+    ? visibleErrors(state, issues, (code, params) => messages.fieldText(locale, code, params))
+    : []
+  const submitValues = useSubmit(options, setState)
+  const submit = () => submitValues(values, issues.length === 0 && parsed.success ? parsed.data : undefined)
+
+  // The sentences may still be on their way; before them there is nothing to move the focus to.
+  useFocusOnRefusal(element, messages ? state.refusals : 0)
+  useEffect(() => {
+    if (draftKey && values !== state.start) saveDraft(draftKey, values)
+  }, [draftKey, values, state.start])
+
+  return {
+    ...bindings<V>({
+      formId,
+      values,
+      errors,
+      type: (path, value) => setState((before) => typed(before, path, value)),
+      leave: (path) => setState((before) => showing(before, path)),
+    }),
+    values,
+    /** Judged from the start: an empty required field makes the form invalid before it shows anything. */
+    valid: issues.length === 0,
+    dirty: values !== state.start,
+    submitting: state.submitting,
+    /** Everything that is wrong and shown, with the id of its control, for a summary. */
+    errors: errors.map((error) => ({ ...error, id: controlId(formId, error.path) })),
+    /** What went wrong with the whole, as a sentence, and as it was thrown. */
+    failure: state.failure === null ? null : errorMessage(locale, state.failure),
+    cause: state.failure,
+    submit,
+    /** For the `form` element. */
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    ...acts<V>(setState, issues, initial, draftKey),
+  }
+}
+
+type SetState<V> = (change: (before: FormState<V>) => FormState<V>) => void
+
+function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], initial: V, draftKey?: string) {
+  return {
+    /** Shows these fields as if they had been left, for forms in steps; tells whether they are right. */
+    check(paths: readonly Path<V>[]): boolean {
+      const wrong = issues.some((issue) => paths.some((path) => concerns(issue.field, path)))
+      setState((before) => {
+        const shown = paths.reduce<FormState<V>>(showing, before)
+        return { ...shown, refusals: before.refusals + (wrong ? 1 : 0) }
+      })
+      return !wrong
+    },
+    /** Sets by code: silent until the field has shown itself once. */
+    set<P extends Path<V>>(path: P, value: ValueAt<V, P>) {
+      setState((before) => changed(before, path, value))
+    },
+    reset(values: V = initial) {
+      if (draftKey) discardDraft(draftKey)
+      setState(() => freshState(values))
+    },
+  }
+}
+
+/** One submit at a time; `parsed` is undefined when the values break a rule. */
+function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V>, setState: SetState<V>) {
+  const busy = useRef(false)
+  return async (values: V, parsed: Out | undefined) => {
+    if (busy.current) return
+    setState((before) => submitted(before, parsed === undefined))
+    if (parsed === undefined) return
+    busy.current = true
+    try {
+      const done = (await onSubmit(parsed)) !== false
+      if (done && draftKey) discardDraft(draftKey)
+      // What was typed meanwhile is not sent. After a reset, which ends the sending, there is nothing to take note of.
+      setState((before) => ({ ...before, start: done && before.submitting ? values : before.start, submitting: false }))
+    } catch (failure) {
+      setState((before) => failed(before, failure))
+    } finally {
+      busy.current = false
+    }
+  }
+}
+
+function startState<V extends object>(initial: V, draftKey?: string): FormState<V> {
+  const draft = draftKey ? readDraft(draftKey, initial) : initial
+  return { ...freshState(initial), values: draft }
+}
+
+function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusals: number) {
+  useEffect(() => {
+    if (refusals === 0) return
+    const summary = form.current?.querySelector<HTMLElement>('[data-error-summary]')
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(summary ?? wrong)?.focus()
+  }, [form, refusals])
+}

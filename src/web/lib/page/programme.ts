@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Programme } from '#contract/programme.ts'
+import { call } from '#web/lib/api/client.ts'
+import { getProgramme } from '#web/lib/api/light-endpoints.ts'
+
+let programme = writtenIntoThePage()
+let asked = programme && Promise.resolve()
+const listeners = new Set<() => void>()
+
+/** Name, organisation and calendar of the programme; null until it is there. */
+export function useProgramme(): Programme | null {
+  useEffect(() => void loadProgramme(), [])
+  return useSyncExternalStore(subscribe, current, current)
+}
+
+export async function loadProgramme() {
+  asked ??= ask()
+  await asked
+}
+
+async function ask() {
+  try {
+    setProgramme(await call(getProgramme, { quiet: true }))
+  } catch {
+    // Pages work without it; the next one that needs it asks again.
+    asked = null
+  }
+}
+
+export function setProgramme(next: Programme) {
+  programme = next
+  for (const listener of listeners) listener()
+}
+
+export function useProgrammeName(): string {
+  return useProgramme()?.name ?? 'Viveiro'
+}
+
+/** By the server; the one for development leaves it to be asked for. */
+function writtenIntoThePage(): Programme | null {
+  const text = document.querySelector('#programme')?.textContent
+  return text ? (JSON.parse(text) as Programme) : null
+}
+
+const current = () => programme
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

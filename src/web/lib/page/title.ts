@@ -1,0 +1,41 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLocale } from '#web/lib/text/i18n.ts'
+import { useProgramme, useProgrammeName } from './programme.ts'
+
+let pageTitle: string | null = null
+const listeners = new Set<() => void>()
+
+/** The title of a page: `page · programme`. Pages whose title is data call it with that; the others need not. */
+export function useTitle(page: string | null | undefined) {
+  const name = useProgrammeName()
+  useLayoutEffect(() => {
+    if (page) show(page, `${page} · ${name}`)
+  }, [page, name])
+}
+
+/** The home page carries the name and the tagline. */
+export function useHomeTitle() {
+  const locale = useLocale()
+  const programme = useProgramme()
+  useLayoutEffect(() => {
+    if (programme) show(null, `${programme.name} · ${programme.tagline[locale]}`)
+    else show(null, document.title)
+  }, [programme, locale])
+}
+
+/** The title alone, for the trail in the top bar; null on the home page. */
+export function usePageTitle(): string | null {
+  return useSyncExternalStore(subscribe, () => pageTitle)
+}
+
+function show(page: string | null, full: string) {
+  document.title = full
+  if (page === pageTitle) return
+  pageTitle = page
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

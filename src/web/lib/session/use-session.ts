@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { session } from '#web/lib/api/client.ts'
+import type { SessionState } from './session.ts'
+
+/** Who is signed in; the component is drawn again when that changes. Acts are on `session` itself. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+export function useHasScope(scope: string): boolean {
+  return useSyncExternalStore(session.subscribe, () => session.hasScope(scope))
+}

@@ -1,0 +1,165 @@
+import { createElement, Fragment, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { Locale } from '#contract/endpoint.ts'
+import type { Area, TextKey } from '#web/locales/areas.ts'
+import { readCookie, writeCookie } from '#web/lib/session/cookies.ts'
+
+export type { Locale }
+export const locales: readonly Locale[] = ['pt', 'en']
+/** As shown in `html lang`. */
+export const isoCodes: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
+/** As Intl knows them. */
+export const intlLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
+
+export type Params = Record<string, string | number>
+export type Translate<A extends Area> = {
+  (key: TextKey<A>, params?: Params): string
+  /** With elements in the places of the parameters. */
+  rich: (key: TextKey<A>, params: Record<string, ReactNode>) => ReactNode
+}
+
+const cookieName = 'i18n_redirected'
+const cookieDays = 365
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
+const texts = new Map<string, Map<string, string>>()
+/** The marks are those by which React's `use` knows at once that there is nothing to wait for. */
+type Loading = Promise<void> & { status?: 'fulfilled' | 'rejected'; reason?: unknown }
+const loading = new Map<string, Loading>()
+const areasInUse = new Set<Area>()
+const listeners = new Set<() => void>()
+let locale: Locale = 'pt'
+/** Differs from the one in use while its texts are on their way. */
+let wanted: Locale = locale
+
+export const currentLocale = (): Locale => locale
+
+/** Settles the language of this visit: the cookie, else (only if asked for) the browser's wish, else Portuguese. */
+export function startLocale({ detect = false } = {}) {
+  const kept = readCookie(cookieName)
+  applyLocale(isLocale(kept) ? kept : ((detect ? detectLocale(navigator.languages) : null) ?? 'pt'))
+  writeLocaleCookie()
+}
+
+/** Switches in place: the page stays, its texts change. The last one to be chosen wins, not the last to arrive. */
+export async function setLocale(next: Locale) {
+  if (next === locale && next === wanted) return
+  wanted = next
+  writeLocaleCookie(next)
+  try {
+    await Promise.all([...areasInUse].map((area) => loadArea(area, next)))
+  } catch (error) {
+    if (wanted === next) writeLocaleCookie((wanted = locale))
+    throw error
+  }
+  if (wanted === next) applyLocale(next)
+}
+
+/** Fetches the texts of these areas in the present language. */
+export async function loadTexts(areas: readonly Area[]) {
+  await Promise.all(areas.map((area) => loadArea(area, locale)))
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribeLocale, currentLocale, currentLocale)
+}
+
+export function subscribeLocale(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The texts of an area. A route names the areas of its page; any other is fetched when it is first asked for. */
+export function useT<A extends Area>(area: A): Translate<A> {
+  const inUse = useLocale()
+  // A failed load is not tried again from here: whoever draws would try without end.
+  use(loading.get(`${inUse}/${area}`) ?? loadArea(area, inUse))
+  return translator(area, inUse)
+}
+
+export function translator<A extends Area>(area: A, inLocale: Locale = locale): Translate<A> {
+  const translate = (key: string, params: Params = {}) =>
+    fill(textOf(area, inLocale, key, params), (name) => {
+      const value = params[name]
+      return typeof value === 'number' ? numberText(value, inLocale) : (value ?? `{${name}}`)
+    }).join('')
+  const rich = (key: string, params: Record<string, ReactNode>) =>
+    createElement(Fragment, null, ...fill(textOf(area, inLocale, key, {}), (name) => params[name]))
+  return Object.assign(translate, { rich })
+}
+
+/** Exact tag first, then the language alone; the browser's order decides. */
+export function detectLocale(wished: readonly string[]): Locale | null {
+  for (const wish of wished) {
+    const tag = wish.toLowerCase()
+    const found = locales.find((one) => isoCodes[one].toLowerCase() === tag || tag.split('-')[0] === one)
+    if (found) return found
+  }
+  return null
+}
+
+// Returns the same promise for the same texts, as `use` needs.
+function loadArea(area: Area, inLocale: Locale): Promise<void> {
+  areasInUse.add(area)
+  const name = `${inLocale}/${area}`
+  const known = loading.get(name)
+  if (known && known.status !== 'rejected') return known
+  const fetched: Loading = fetchTexts(name)
+  void fetched.then(
+    () => (fetched.status = 'fulfilled'),
+    (reason: unknown) => void Object.assign(fetched, { status: 'rejected', reason }),
+  )
+  loading.set(name, fetched)
+  return fetched
+}
+
+async function fetchTexts(name: string) {
+  texts.set(name, flatten((await files[`../../locales/${name}.json`]?.()) ?? {}))
+}
+
+function textOf(area: Area, inLocale: Locale, key: string, params: Params): string {
+  const known = texts.get(`${inLocale}/${area}`)
+  if (!known || params['count'] === undefined) return known?.get(key) ?? key
+  const form = pluralRules(inLocale).select(Number(params['count']))
+  return known.get(`${key}_${form}`) ?? known.get(`${key}_other`) ?? known.get(key) ?? key
+}
+
+// Small ones look the same everywhere, and the first use of Intl for numbers takes a browser 30 ms.
+function numberText(value: number, inLocale: Locale): string {
+  const small = Number.isInteger(value) && value >= 0 && value < 1000
+  return small ? String(value) : value.toLocaleString(intlLocales[inLocale])
+}
+
+const rules = new Map<Locale, Intl.PluralRules>()
+
+// Making them costs a thousand times more than asking them.
+function pluralRules(inLocale: Locale): Intl.PluralRules {
+  const known = rules.get(inLocale)
+  if (known) return known
+  const made = new Intl.PluralRules(intlLocales[inLocale])
+  rules.set(inLocale, made)
+  return made
+}
+
+function fill<T>(text: string, valueOf: (name: string) => T): (string | T)[] {
+  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? valueOf(part) : part))
+}
+
+function flatten(tree: Record<string, unknown>, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + name, value)
+    else for (const [key, text] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) flat.set(key, text)
+  }
+  return flat
+}
+
+function applyLocale(next: Locale) {
+  locale = wanted = next
+  document.documentElement.lang = isoCodes[next]
+  for (const listener of listeners) listener()
+}
+
+function writeLocaleCookie(value: Locale = locale) {
+  writeCookie(cookieName, value, { expires: new Date(Date.now() + cookieDays * 86_400_000) })
+}
+
+const isLocale = (value: string | null): value is Locale => value === 'pt' || value === 'en'
