@@ -29,7 +29,7 @@ async function raise(tx: Db, email: string, publicUrl: string): Promise<string> 
   // Somebody who is suspended could not sign in, and perhaps nobody is left to lift that.
   const after = { role: 'admin', status: 'active' } as const
   await tx.updateTable('users').set(after).where('id', '=', id).execute()
-  await audit(tx, { actorId: null, action: 'users.raise', object: { type: 'user', id }, after })
+  await audit(tx, null, 'users.raise', { type: 'user', id }, { after })
   if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
   if (known) return `${email} is an administrator now.`
   const token = await issueToken({ clock: () => new Date() }, tx, 'reset_password', id, linkHours * 60)

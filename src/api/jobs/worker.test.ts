@@ -184,7 +184,7 @@ describe('the worker', () => {
 
 describe('housekeeping', () => {
   it('seals what the audit log gained', async () => {
-    await audit(test.deps.db, { actorId: null, action: 'a.b', object: { type: 'x', id: '1' } })
+    await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
     await sealPending(test.deps, log)
     expect(await verifyAudit(test.deps.db)).toMatchObject({ sealed: 1, brokenAt: null })
   })

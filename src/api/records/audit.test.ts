@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '#test/command.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { audit, sealAudit, verifyAudit } from './audit.ts'
+import { audit, auditAll, sealAudit, verifyAudit } from './audit.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,14 +14,13 @@ beforeEach(() => database.pool.query('truncate audit_log restart identity'))
 
 const actorId = randomUUID()
 const write = (id: string) =>
-  audit(database.db, {
-    actorId,
-    action: 'events.publish',
-    object: { type: 'event', id },
-    before: { state: 'draft' },
-    after: { state: 'published' },
-    requestId: 'request-1',
-  })
+  audit(
+    database.db,
+    { actor: { id: actorId }, requestId: 'request-1' },
+    'events.publish',
+    { type: 'event', id },
+    { before: { state: 'draft' }, after: { state: 'published' } },
+  )
 
 /** What somebody with the database's own rights could do. */
 async function tamper(statement: string): Promise<void> {
@@ -47,15 +46,18 @@ describe('audit', () => {
   })
 
   it('takes more entries than one statement holds', async () => {
-    const entry = { actorId, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
-    await audit(database.db, ...Array.from({ length: 9500 }, () => entry))
+    const entry = { by: null, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
+    await auditAll(
+      database.db,
+      Array.from({ length: 9500 }, () => entry),
+    )
     const { rowCount } = await database.pool.query('select from audit_log')
     expect(rowCount).toBe(9500)
   })
 
   it('goes with a transaction that is rolled back', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
-      await audit(tx, { actorId: null, action: 'mails.retry', object: { type: 'mail', id: 'x' } })
+      await audit(tx, null, 'mails.retry', { type: 'mail', id: 'x' })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

@@ -4,22 +4,34 @@ import type { Schema } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
 
-type AuditEntry = {
-  /** Null when the system itself acts. */
-  actorId: string | null
+/** Who did it; null when the system itself acts. A caller of a service fits. */
+type Author = { actor: { id: string }; requestId?: string } | null
+
+type Change = { before?: object | undefined; after?: object | undefined }
+
+type AuditEntry = Change & {
+  by: Author
   /** Area and deed, like `events.publish`. */
   action: string
   object: { type: string; id: string }
-  before?: object | undefined
-  after?: object | undefined
-  requestId?: string | undefined
 }
 
 // PostgreSQL takes 65,535 values in a statement.
 const batch = 1000
 
-/** Writes what happened, in the transaction in which it happens. */
-export async function audit(tx: Db, ...entries: AuditEntry[]): Promise<void> {
+/** Writes what happened to one record, in the transaction in which it happens. */
+export async function audit(
+  tx: Db,
+  by: Author,
+  action: AuditEntry['action'],
+  object: AuditEntry['object'],
+  change: Change = {},
+): Promise<void> {
+  await auditAll(tx, [{ by, action, object, ...change }])
+}
+
+/** The same for many records, in few statements. */
+export async function auditAll(tx: Db, entries: AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += batch) {
     await tx
       .insertInto('audit_log')
@@ -28,14 +40,14 @@ export async function audit(tx: Db, ...entries: AuditEntry[]): Promise<void> {
   }
 }
 
-const toRow = ({ actorId, action, object, before, after, requestId }: AuditEntry) => ({
-  actor_id: actorId,
+const toRow = ({ by, action, object, before, after }: AuditEntry) => ({
+  actor_id: by?.actor.id ?? null,
   action,
   object_type: object.type,
   object_id: object.id,
   before: before ? JSON.stringify(before) : null,
   after: after ? JSON.stringify(after) : null,
-  request_id: requestId ?? null,
+  request_id: by?.requestId ?? null,
 })
 
 // Any number will do, as long as nothing else in this database locks it.

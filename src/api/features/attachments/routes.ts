@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/attachments.ts'
@@ -14,7 +15,7 @@ export function attachmentRoutes(route: Route, deps: Deps): void {
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
     return inSlot(actor.id, async () => {
       const file = await receiveFile(request)
-      return once(describeFile(file), () => storeFile(deps, { actor, requestId: request.id }, file))
+      return once(describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file))
     })
   })
 
@@ -30,7 +31,5 @@ export function attachmentRoutes(route: Route, deps: Deps): void {
       .send(stream)
   })
 
-  route(contract.deleteAttachment, ({ actor, params, request }) =>
-    removeFile(deps, { actor, requestId: request.id }, params.id),
-  )
+  route(contract.deleteAttachment, (call) => removeFile(deps, callerOf(call), call.params.id))
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { found, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { attachmentRules, fileTypes, type Attachment } from '#contract/attachments.ts'
@@ -13,14 +14,12 @@ import { canDelete, canRead, canUpload } from './policy.ts'
 import { announceFile, deleteUnused, findFile, insertWithinQuota } from './queries.ts'
 import type { ReceivedFile } from './receive.ts'
 
-/** Who asks, and by which request. */
-type Doer = { actor: Actor; requestId: string }
-
 // An upload takes a minute or two between its file and its row.
 const graceful = 3_600_000
 
 /** First the file, then its row: what is cut off in between is a file without a row, of which the sweep knows. */
-export async function storeFile(deps: Deps, { actor, requestId }: Doer, received: ReceivedFile): Promise<Attachment> {
+export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFile): Promise<Attachment> {
+  const { actor } = caller
   if (!canUpload(actor, received.kind)) throw new AppError('forbidden')
   const { content, ...details } = await prepare(received)
   const id = randomUUIDv7()
@@ -30,8 +29,8 @@ export async function storeFile(deps: Deps, { actor, requestId }: Doer, received
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
   const fits = await transaction(deps.db, async (tx) => {
     const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })
-    const entry = { actorId: actor.id, action: 'attachments.upload', object: { type: 'attachment', id }, requestId }
-    if (inserted) await audit(tx, { ...entry, after: { kind: row.kind, size: row.size } })
+    const after = { kind: row.kind, size: row.size }
+    if (inserted) await audit(tx, caller, 'attachments.upload', { type: 'attachment', id }, { after })
     return inserted
   })
   if (!fits) {
@@ -60,20 +59,18 @@ type OpenFile = { fileName: string; contentType: string; size: number; stream: R
 export async function openFile({ db, storage }: Deps, actor: Actor | null, id: string): Promise<OpenFile> {
   const file = await findFile(db, id)
   if (!file || !canRead(actor, file)) throw new AppError('not_found')
-  const stream = await storage.get(id).catch(unavailable)
-  if (!stream) throw new AppError('not_found')
+  const stream = found(await storage.get(id).catch(unavailable))
   return { fileName: file.fileName, contentType: file.contentType, size: file.size, stream }
 }
 
-export async function removeFile(deps: Deps, { actor, requestId }: Doer, id: string): Promise<void> {
-  const file = await findFile(deps.db, id)
-  if (!file || !canRead(actor, file)) throw new AppError('not_found')
-  if (!canDelete(actor, file)) throw new AppError('forbidden')
+export async function removeFile(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const file = found(await findFile(deps.db, id))
+  if (!canRead(caller.actor, file)) throw new AppError('not_found')
+  if (!canDelete(caller.actor, file)) throw new AppError('forbidden')
   await transaction(deps.db, async (tx) => {
     if (!(await deleteUnused(tx, id))) throw new AppError('state_conflict')
     const before = { kind: file.kind, ownerId: file.ownerId }
-    const entry = { actorId: actor.id, action: 'attachments.delete', object: { type: 'attachment', id }, requestId }
-    await audit(tx, { ...entry, before })
+    await audit(tx, caller, 'attachments.delete', { type: 'attachment', id }, { before })
   })
   // Without its row the file is out of reach at once; if this fails, the sweep takes it.
   await deps.storage.delete(id).catch(() => {})

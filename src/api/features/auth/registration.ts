@@ -48,12 +48,7 @@ async function register(deps: Deps, form: Person, role: Role, origin: Origin & {
       await insertUser(tx, user)
       await rest(tx, userId)
       await sendVerification(deps, tx, { userId, email: form.email, firstName: form.firstName, locale })
-      await audit(tx, {
-        actorId: userId,
-        action: 'auth.register',
-        object: { type: 'user', id: userId },
-        after: { role },
-      })
+      await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
       return startSession(deps, tx, userId, origin)
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { AppError, localeOf } from '#api/http/errors.ts'
+import { refuse } from '#api/http/caller.ts'
+import { localeOf } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth.ts'
 import * as registration from '#contract/registration.ts'
@@ -58,7 +59,7 @@ function sessionRoutes(route: Route, deps: Deps): void {
   })
   route(contract.endSession, async ({ actor, params }) => {
     const ended = await queries.endSessions(deps.db, actor.id, deps.clock(), { id: params.id })
-    if (ended === 0) throw new AppError('not_found')
+    refuse(ended === 0 ? 'not_found' : undefined)
   })
   route(contract.endOtherSessions, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { not: actor.sessionId })

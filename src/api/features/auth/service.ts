@@ -89,7 +89,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await queries.setEmailVerified(tx, userId, now)
     await queries.endSessions(tx, userId, now)
     await queries.killTokens(tx, userId, 'reset_password', now)
-    await audit(tx, { actorId: userId, action: 'auth.reset_password', object: { type: 'user', id: userId } })
+    await audit(tx, { actor: { id: userId } }, 'auth.reset_password', { type: 'user', id: userId })
   })
   await forgetGuesses(deps, owner.email)
 }
@@ -112,7 +112,7 @@ export async function changePassword(
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
     const content = passwordChangedMail(user.locale, user, `${deps.settings.publicUrl}/auth/reset-password`)
     await queueMail(tx, deps, { userId: actor.id, to: user.email, locale: user.locale, content })
-    await audit(tx, { actorId: actor.id, action: 'auth.change_password', object: { type: 'user', id: actor.id } })
+    await audit(tx, { actor }, 'auth.change_password', { type: 'user', id: actor.id })
   })
 }
 
@@ -141,7 +141,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
     const userId = await queries.useToken(tx, hashToken(token), 'verify_email', now)
     if (userId === undefined) throw new AppError('token_invalid')
     await queries.setEmailVerified(tx, userId, now)
-    await audit(tx, { actorId: userId, action: 'auth.verify_email', object: { type: 'user', id: userId } })
+    await audit(tx, { actor: { id: userId } }, 'auth.verify_email', { type: 'user', id: userId })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
+import { found, refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { canSee } from './policy.ts'
@@ -9,17 +9,17 @@ import { findPosition } from './registration/waiting-list-queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toDetail } from './shape.ts'
 
-/** What one may not see answers like what does not exist. */
+/** Hidden and missing events both answer 404. */
 export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Promise<WholeEvent> {
-  const event = await findEvent(db, slug)
-  if (!event || !canSee(actor, event)) throw new AppError('not_found')
+  const event = found(await findEvent(db, slug))
+  refuse(canSee(actor, event) ? undefined : 'not_found')
   return event
 }
 
 /** One event as this person sees it. */
 export async function showEvent(deps: Deps, actor: Actor, slug: string): Promise<EventDetail> {
-  const event = await findDetail(deps.db, slug)
-  if (!event || !canSee(actor, event)) throw new AppError('not_found')
+  const event = found(await findDetail(deps.db, slug))
+  refuse(canSee(actor, event) ? undefined : 'not_found')
   const row = await findRegistration(deps.db, event.id, actor.id)
   const own = row ? { row, position: await findPosition(deps.db, row) } : null
   return toDetail(event, own, { viewer: actor, now: deps.clock() })

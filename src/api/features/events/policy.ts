@@ -22,7 +22,7 @@ type RegistrationFacts = {
 
 export const canManage = (viewer: Pick<Viewer, 'scope'>): boolean => viewer.scope.has('events:manage')
 
-/** What one may not see answers like what does not exist. */
+/** A draft is hidden from everybody but those who manage events. */
 export const canSee = (viewer: Pick<Viewer, 'scope'>, event: Pick<EventFacts, 'state'>): boolean =>
   event.state !== 'draft' || canManage(viewer)
 

@@ -1,12 +1,11 @@
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
+import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import type { Actor } from '#api/http/session.ts'
 import { sendFile } from '#api/http/text-files.ts'
 import * as contract from '#contract/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
-import { ticketPrefix } from './desk/check-in.ts'
-import { findAttendees } from './desk/desk-queries.ts'
+import { ticketPrefix } from './manage/check-in.ts'
+import { findShownParticipants } from './manage/participants-queries.ts'
 import { requireEvent, showEvent } from './load.ts'
 import { registrationCan } from './policy.ts'
 import { findEvents } from './list-queries.ts'
@@ -34,7 +33,7 @@ function participantRoutes(route: Route, deps: Deps): void {
 
   route(contract.listAttendees, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const { rows, nextCursor, total } = await findAttendees(db, event.id, query)
+    const { rows, nextCursor, total } = await findShownParticipants(db, event.id, query)
     const items = rows.map(({ user_id, first_name, last_name, headline }) => ({
       id: user_id,
       name: `${first_name} ${last_name}`,
@@ -51,24 +50,24 @@ function registrationRoutes(route: Route, deps: Deps): void {
 
   route(contract.getRegistration, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    return answer(event, await requireRegistration(deps, event, actor))
+    return answer(event, found(await findRegistration(db, event.id, actor.id)))
   })
 
-  route(contract.register, async ({ actor, params, body, request }) => {
-    const event = await requireEvent(deps, actor, params.slug)
-    const { row, position } = await register(deps, { actor, requestId: request.id }, event, body)
+  route(contract.register, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    const { row, position } = await register(deps, callerOf(call), event, call.body)
     return toRegistration(event, row, position, clock())
   })
 
-  route(contract.withdraw, async ({ actor, params, request }) => {
-    const event = await requireEvent(deps, actor, params.slug)
-    await cancelRegistration(deps, { actor, requestId: request.id }, event.id, actor.id, 'self')
+  route(contract.withdraw, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    await cancelRegistration(deps, callerOf(call), event.id, call.actor.id, 'self')
   })
 
   route(contract.getTicket, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const row = await requireRegistration(deps, event, actor)
-    if (!registrationCan(event, row, clock()).seeTicket) throw new AppError('state_conflict')
+    const row = found(await findRegistration(db, event.id, actor.id))
+    refuse(registrationCan(event, row, clock()).seeTicket ? undefined : 'state_conflict')
     const person = (await findRecipients(db, [actor.id])).get(actor.id)!
     return { ticket: ticketPrefix + row.ticket, name: `${person.first_name} ${person.last_name}` }
   })
@@ -77,12 +76,6 @@ function registrationRoutes(route: Route, deps: Deps): void {
     const event = await requireEvent(deps, actor, params.slug)
     return answer(event, await giveFeedback(deps, actor.id, event, body))
   })
-}
-
-async function requireRegistration({ db }: Deps, event: WholeEvent, actor: Actor): Promise<RegistrationRow> {
-  const row = await findRegistration(db, event.id, actor.id)
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 function calendarRoutes(route: Route, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/features/programme/queries.ts'
-import { AppError } from '#api/http/errors.ts'
+import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/event-states.ts'
 import { findOwner, findOwnEvents, keepSecret, replaceSecret } from './calendar-queries.ts'
@@ -36,8 +36,7 @@ const daysBack = 365
 
 /** Everything that the owner of this secret takes part in or waits for, cancelled events among them. */
 export async function feedOf(deps: Deps, secret: string): Promise<string> {
-  const owner = await findOwner(deps.db, secret)
-  if (!owner) throw new AppError('not_found')
+  const owner = found(await findOwner(deps.db, secret))
   const since = new Date(deps.clock().getTime() - daysBack * 86_400_000)
   const [entries, organizer] = await Promise.all([findOwnEvents(deps.db, owner.id, since), findProgramme(deps.db)])
   return writeCalendar(

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { audit } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
+import { together } from '#api/db/together.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
-import type { Actor } from '#api/http/session.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { auditAll } from '#api/records/audit.ts'
 import type { registrationInput } from '#contract/events.ts'
 import { notify } from '../mails/notify.ts'
 import { whyNotEnter } from '../policy.ts'
@@ -19,48 +19,47 @@ import {
 } from './registration-queries.ts'
 import { countInLine } from './waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
-import { together } from '#api/db/together.ts'
 
 type Tx = Transaction<Schema>
 
-export type Doer = { actor: Actor; requestId: string }
-export type Input = z.infer<typeof registrationInput>
-type Entrant = { deps: Deps; doer: Doer; own: RegistrationRow | undefined; input: Input }
+export type RegistrationInput = z.infer<typeof registrationInput>
+type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undefined; input: RegistrationInput }
 /** A registration with its place in the waiting list. */
-export type Placed = { row: RegistrationRow; position: number | null }
+export type PlacedRegistration = { row: RegistrationRow; position: number | null }
 
 /**
  * Lets people in who are not registered yet. All who wait for the same event go through the door together, in the
  * order in which they came; undefined for somebody who got in through another instance at the same moment.
  */
-export const enter = together(async (eventId, entrants: Entrant[]): Promise<(Placed | undefined)[]> => {
-  const people = new Map(entrants.map((entrant) => [entrant.doer.actor.id, entrant]))
-  const { deps } = entrants[0]!
-  const placed = await enterAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
-    if (!(error instanceof TakenElsewhere)) throw error
-    const inside = await findInside(deps.db, eventId, [...people.keys()])
-    const outside = [...people.values()].filter(({ doer }) => !inside.has(doer.actor.id))
-    return enterAll(deps, eventId, outside)
-  })
-  const byPerson = new Map(placed.map((one) => [one.row.user_id, one]))
-  return entrants.map(({ doer }) => byPerson.get(doer.actor.id))
-})
+export const enter = together(
+  async (eventId, participants: NewParticipant[]): Promise<(PlacedRegistration | undefined)[]> => {
+    const people = new Map(participants.map((participant) => [participant.caller.actor.id, participant]))
+    const { deps } = participants[0]!
+    const placed = await enterAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
+      if (!(error instanceof TakenElsewhere)) throw error
+      const inside = await findInside(deps.db, eventId, [...people.keys()])
+      const outside = [...people.values()].filter(({ caller }) => !inside.has(caller.actor.id))
+      return enterAll(deps, eventId, outside)
+    })
+    const byPerson = new Map(placed.map((one) => [one.row.user_id, one]))
+    return participants.map(({ caller }) => byPerson.get(caller.actor.id))
+  },
+)
 
 /** Rolls the claimed places back: another instance has let one of these people in at the same moment. */
 class TakenElsewhere extends Error {}
 
-async function enterAll(deps: Deps, eventId: string, entrants: Entrant[]): Promise<Placed[]> {
-  if (entrants.length === 0) return []
+async function enterAll(deps: Deps, eventId: string, participants: NewParticipant[]): Promise<PlacedRegistration[]> {
+  if (participants.length === 0) return []
   return transaction(deps.db, async (tx) => {
     // The event may have changed while these people waited for its row.
     const event = await lockEvent(tx, eventId)
-    const refusal = whyNotEnter(event, deps.clock())
-    if (refusal) throw new AppError(refusal)
-    const places = event.admission === 'open' ? await claimPlaces(tx, eventId, entrants.length) : 'pending'
-    const entries = entrants.map((entrant, index) => toEntry(entrant, event, index, places))
+    refuse(whyNotEnter(event, deps.clock()))
+    const places = event.admission === 'open' ? await claimPlaces(tx, eventId, participants.length) : 'pending'
+    const entries = participants.map((participant, index) => toEntry(participant, event, index, places))
     const rows = await saveRegistrations(tx, entries, deps.clock())
     if (rows.length < entries.length) throw new TakenElsewhere()
-    await record(tx, event, entrants, rows)
+    await record(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
@@ -69,7 +68,7 @@ async function enterAll(deps: Deps, eventId: string, entrants: Entrant[]): Promi
 }
 
 function toEntry(
-  { doer, own, input }: Entrant,
+  { caller, own, input }: NewParticipant,
   event: WholeEvent,
   index: number,
   places: Places | 'pending',
@@ -77,7 +76,7 @@ function toEntry(
   const seated = places !== 'pending' && index < places.seats
   return {
     event_id: event.id,
-    user_id: doer.actor.id,
+    user_id: caller.actor.id,
     state: places === 'pending' ? 'pending' : seated ? 'confirmed' : 'waitlisted',
     queue_position: places === 'pending' || seated ? null : places.queue_from + index - places.seats + 1,
     visible: input.visible ?? own?.visible ?? false,
@@ -86,27 +85,31 @@ function toEntry(
 }
 
 /** Only at a hybrid event can one choose how to come. */
-export const attendingFor = (event: WholeEvent, input: Input, own: RegistrationRow | undefined) =>
+export const attendingFor = (event: WholeEvent, input: RegistrationInput, own: RegistrationRow | undefined) =>
   event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
 
-async function record(tx: Tx, event: WholeEvent, entrants: Entrant[], rows: RegistrationRow[]): Promise<void> {
+async function record(
+  tx: Tx,
+  event: WholeEvent,
+  participants: NewParticipant[],
+  rows: RegistrationRow[],
+): Promise<void> {
   const byPerson = new Map(rows.map((row) => [row.user_id, row]))
-  const entries = entrants.map(({ doer, own }) => {
-    const { id, state } = byPerson.get(doer.actor.id)!
+  const entries = participants.map(({ caller, own }) => {
+    const { id, state } = byPerson.get(caller.actor.id)!
     return {
-      actorId: doer.actor.id,
+      by: caller,
       action: 'events.register',
       object: { type: 'event_registration', id },
       before: own && { state: own.state },
       after: { state, event: event.slug },
-      requestId: doer.requestId,
     }
   })
-  await audit(tx, ...entries)
+  await auditAll(tx, entries)
 }
 
 /** Those who enter together have neighbouring numbers, so one count tells the places of all. */
-async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<Placed[]> {
+async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PlacedRegistration[]> {
   const last = Math.max(0, ...rows.map(({ queue_position }) => queue_position ?? 0))
   const inLine = last === 0 ? 0 : await countInLine(tx, eventId, last)
   return rows.map((row) => ({

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
-import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
 import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import type { feedbackInput } from '#contract/events.ts'
-import { attendingFor, enter, type Doer, type Input, type Placed } from './entrance.ts'
+import { attendingFor, enter, type PlacedRegistration, type RegistrationInput } from './entrance.ts'
 import { notify } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
@@ -21,27 +22,30 @@ import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { expireOffers, offerFreeSeats } from './waiting-list.ts'
 
 /** Registers, accepts an offer or changes what is there: the same call, safe to repeat. */
-export async function register(deps: Deps, doer: Doer, event: WholeEvent, input: Input): Promise<Placed> {
-  const own = await findRegistration(deps.db, event.id, doer.actor.id)
+export async function register(
+  deps: Deps,
+  caller: Caller,
+  event: WholeEvent,
+  input: RegistrationInput,
+): Promise<PlacedRegistration> {
+  const own = await findRegistration(deps.db, event.id, caller.actor.id)
   if (own === undefined || own.state === 'cancelled') {
-    const refusal = whyNotRegister(doer.actor, event, own ?? null, deps.clock())
-    if (refusal) throw new AppError(refusal)
-    const entered = await enter(event.id, { deps, doer, own, input })
+    refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
+    const entered = await enter(event.id, { deps, caller, own, input })
     // Nothing came back: the same person got in through another call at the same moment.
-    return entered ?? stay(deps, event, await requireOwn(deps, event, doer), input)
+    return entered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
   }
-  if (own.state === 'offered') return accept(deps, doer, event, own, input)
+  if (own.state === 'offered') return accept(deps, caller, event, own, input)
   if (own.state === 'declined') throw new AppError('state_conflict')
   return stay(deps, event, own, input)
 }
 
-async function requireOwn(deps: Deps, event: WholeEvent, { actor }: Doer): Promise<RegistrationRow> {
-  const own = await findRegistration(deps.db, event.id, actor.id)
-  if (!own) throw new AppError('not_found')
-  return own
-}
-
-async function stay(deps: Deps, event: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
+async function stay(
+  deps: Deps,
+  event: WholeEvent,
+  own: RegistrationRow,
+  input: RegistrationInput,
+): Promise<PlacedRegistration> {
   const visible = input.visible ?? own.visible
   const attending = attendingFor(event, input, own)
   const same = visible === own.visible && attending === own.attending
@@ -49,25 +53,24 @@ async function stay(deps: Deps, event: WholeEvent, own: RegistrationRow, input: 
   return { row, position: await findPosition(deps.db, row) }
 }
 
-async function accept(deps: Deps, doer: Doer, seen: WholeEvent, own: RegistrationRow, input: Input): Promise<Placed> {
+async function accept(
+  deps: Deps,
+  caller: Caller,
+  seen: WholeEvent,
+  own: RegistrationRow,
+  input: RegistrationInput,
+): Promise<PlacedRegistration> {
   const refusal = whyNotAccept(seen, own, deps.clock())
   // The job may not have come round yet; the seat goes on at once all the same.
   if (refusal === 'offer_expired') await expireOffers(deps, seen.id)
-  if (refusal) throw new AppError(refusal)
+  refuse(refusal)
   return transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, seen.id)
-    const refusalNow = whyNotAccept(event, own, deps.clock())
-    if (refusalNow) throw new AppError(refusalNow)
+    refuse(whyNotAccept(event, own, deps.clock()))
     const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', now: deps.clock() })
     if (!row) throw new AppError('offer_expired')
-    await audit(tx, {
-      actorId: doer.actor.id,
-      action: 'events.accept_offer',
-      object: { type: 'event_registration', id: row.id },
-      before: { state: 'offered' },
-      after: { state: 'confirmed' },
-      requestId: doer.requestId,
-    })
+    const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
+    await audit(tx, caller, 'events.accept_offer', { type: 'event_registration', id: row.id }, moved)
     const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
     await notify(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
     return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
@@ -79,27 +82,19 @@ const holdsSeat = (state: RegistrationState) => (seatedStates as readonly Regist
 /** Cancels a registration; the seat it held is offered to the first in line in the same transaction. */
 export async function cancelRegistration(
   deps: Deps,
-  { actor, requestId }: Doer,
+  caller: Caller,
   eventId: string,
   userId: string,
   by: 'self' | 'staff',
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
-    const own = await lockRegistration(tx, eventId, userId)
-    if (!own) throw new AppError('not_found')
+    const own = found(await lockRegistration(tx, eventId, userId))
     if (own.state === 'cancelled') return
-    const refusal = whyNotWithdraw(event, own, deps.clock(), by)
-    if (refusal) throw new AppError(refusal)
+    refuse(whyNotWithdraw(event, own, deps.clock(), by))
     await moveRegistrations(tx, [own], { to: 'cancelled', now: deps.clock() })
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'events.cancel_registration',
-      object: { type: 'event_registration', id: own.id },
-      before: { state: own.state },
-      after: { state: 'cancelled' },
-      requestId,
-    })
+    const moved = { before: { state: own.state }, after: { state: 'cancelled' } }
+    await audit(tx, caller, 'events.cancel_registration', { type: 'event_registration', id: own.id }, moved)
     if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
     else if (own.state === 'confirmed') await notify(tx, deps, { kind: 'withdrawn', event, to: [own] })
     if (!holdsSeat(own.state)) return

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { audit } from '#api/records/audit.ts'
+import { auditAll } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -77,11 +77,11 @@ async function planOffers(tx: Tx, eventId: string, runAt: Date): Promise<void> {
 
 async function record(tx: Tx, action: string, moved: RegistrationRow[], from: RegistrationState): Promise<void> {
   const entries = moved.map(({ id, state }) => ({
-    actorId: null,
+    by: null,
     action,
     object: { type: 'event_registration', id },
     before: { state: from },
     after: { state },
   }))
-  await audit(tx, ...entries)
+  await auditAll(tx, entries)
 }

@@ -21,7 +21,7 @@ type Results = { results: { id: string; result: string; person: { attendance: st
 type Body = Page & Results & EventFigures & ManagedRegistration & { code: string }
 
 /** An event with people in these states, in this order. */
-async function desk(states: RegistrationState[], over: object = {}) {
+async function eventWith(states: RegistrationState[], over: object = {}) {
   const event = await makeEvent(t.database.db, { capacity: 50, ...over })
   const people = await makeUsers(
     t.database.db,
@@ -51,7 +51,7 @@ async function desk(states: RegistrationState[], over: object = {}) {
 
 describe('participants', () => {
   it('are listed, searched, filtered and paged', async () => {
-    const { send } = await desk(['confirmed', 'waitlisted', 'cancelled', 'waitlisted'])
+    const { send } = await eventWith(['confirmed', 'waitlisted', 'cancelled', 'waitlisted'])
     const names = async (query: string) =>
       (await send(`/registrations${query}`)).body.items.map(({ person }) => person.name.slice(-1)).join('')
     expect(await names('')).toBe('1234')
@@ -66,7 +66,7 @@ describe('participants', () => {
   })
 
   it('leave as CSV with no formula in it', async () => {
-    const { send, people } = await desk(['confirmed'])
+    const { send, people } = await eventWith(['confirmed'])
     await t.database.db
       .updateTable('users')
       .set({ last_name: '=HYPERLINK("x")' })
@@ -77,7 +77,7 @@ describe('participants', () => {
   })
 
   it('leave as CSV as they were searched and filtered', async () => {
-    const { send } = await desk(['confirmed', 'waitlisted', 'confirmed'])
+    const { send } = await eventWith(['confirmed', 'waitlisted', 'confirmed'])
     const names = async (query: string) => (await send(`/registrations.csv${query}`)).text.match(/Número-\d/g)
     expect(await names('')).toEqual(['Número-1', 'Número-2', 'Número-3'])
     expect(await names('?q=numero-3')).toEqual(['Número-3'])
@@ -85,7 +85,7 @@ describe('participants', () => {
   })
 
   it('are out of reach without the scope, a session or an event', async () => {
-    const { path, rows } = await desk(['pending'])
+    const { path, rows } = await eventWith(['pending'])
     const tries = [
       ['GET', '/registrations', undefined],
       ['GET', '/registrations.csv', undefined],
@@ -109,7 +109,7 @@ describe('deciding', () => {
   const decide = { decision: 'approve', allPending: true }
 
   it('approves all who wait, first come first seated, the rest in line', async () => {
-    const { send, states } = await desk(['pending', 'pending', 'cancelled', 'pending'], {
+    const { send, states } = await eventWith(['pending', 'pending', 'cancelled', 'pending'], {
       capacity: 2,
       admission: 'approval',
     })
@@ -119,7 +119,7 @@ describe('deciding', () => {
   })
 
   it('decides on those named and counts what cannot be decided', async () => {
-    const { send, rows, states } = await desk(['pending', 'declined', 'confirmed', 'pending'], {
+    const { send, rows, states } = await eventWith(['pending', 'declined', 'confirmed', 'pending'], {
       admission: 'approval',
     })
     const ids = rows.map(({ id }) => id)
@@ -144,7 +144,7 @@ describe('deciding', () => {
   })
 
   it('counts somebody named twice once', async () => {
-    const { send, rows } = await desk(['pending'], { admission: 'approval' })
+    const { send, rows } = await eventWith(['pending'], { admission: 'approval' })
     const ids = [rows[0]!.id, rows[0]!.id]
     const { body } = await send('/registrations/decide', 'POST', { decision: 'approve', ids })
     expect(body).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, skipped: 0 })
@@ -155,16 +155,16 @@ describe('deciding', () => {
       [{ state: 'cancelled' }, 'event_cancelled'],
       [{ starts_at: '2026-03-01T10:00:00Z' }, 'event_over'],
     ] as const) {
-      const { send } = await desk(['pending'], over)
+      const { send } = await eventWith(['pending'], over)
       expect(await send('/registrations/decide', 'POST', decide)).toMatchObject({ status: 409, body: { code } })
     }
-    const { send } = await desk(['pending'])
+    const { send } = await eventWith(['pending'])
     expect((await send('/registrations/decide', 'POST', { decision: 'approve' })).status).toBe(422)
     expect((await send('/registrations/decide', 'POST', { ...decide, ids: [randomUUID()] })).status).toBe(422)
   })
 
   it('cancels a registration, and the seat goes on', async () => {
-    const { send, rows, states } = await desk(['confirmed', 'waitlisted'], { capacity: 1 })
+    const { send, rows, states } = await eventWith(['confirmed', 'waitlisted'], { capacity: 1 })
     expect((await send(`/registrations/${rows[0]!.id}`, 'DELETE')).status).toBe(204)
     expect(await states()).toEqual(['cancelled', 'offered'])
     expect((await send(`/registrations/${randomUUID()}`, 'DELETE')).status).toBe(404)
@@ -173,7 +173,7 @@ describe('deciding', () => {
 
 describe('a message', () => {
   it('goes to one segment, after a preview', async () => {
-    const { send, people } = await desk(['confirmed', 'waitlisted', 'offered', 'confirmed', 'cancelled'])
+    const { send, people } = await eventWith(['confirmed', 'waitlisted', 'offered', 'confirmed', 'cancelled'])
     const message = {
       segment: 'waitlisted',
       subject: { pt: 'Ainda há\u00a0esperança' },
@@ -208,7 +208,7 @@ describe('a message in two languages', () => {
   const message = { segment: 'confirmed', subject, body, dryRun: false }
 
   it('reaches each in their own', async () => {
-    const { send, people } = await desk(['confirmed', 'confirmed'], {
+    const { send, people } = await eventWith(['confirmed', 'confirmed'], {
       title_pt: 'Git sem medo',
       title_en: 'Git, fearless',
     })
@@ -227,7 +227,7 @@ describe('a message in two languages', () => {
     ['subject.en', { subject: { pt: subject.pt } }],
     ['body.en', { body: { pt: body.pt, en: null } }],
   ])('is whole in both: %s may not be missing alone', async (field, over) => {
-    const { send } = await desk(['confirmed'])
+    const { send } = await eventWith(['confirmed'])
     const answer = await send('/message', 'POST', { ...message, ...over })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code: 'required' }] } })
   })
@@ -235,7 +235,7 @@ describe('a message in two languages', () => {
 
 describe('a message whose answer got lost', () => {
   it('goes out once when it is sent again with its key, and answers as before', async () => {
-    const { path, people } = await desk(['confirmed', 'confirmed'])
+    const { path, people } = await eventWith(['confirmed', 'confirmed'])
     const body = { segment: 'confirmed', subject: { pt: 'Traz o portátil' }, body: { pt: 'Até logo.' }, dryRun: false }
     const send = (key: string, over = {}) =>
       t.send(`${path}/message`, { token: staff.token, body: { ...body, ...over }, headers: { 'idempotency-key': key } })
@@ -262,8 +262,8 @@ describe('check-in', () => {
   const today = { starts_at: '2026-03-12T09:00:00Z' }
 
   it('judges each ticket, and counts a scan that is sent twice once', async () => {
-    const { send, rows } = await desk(['confirmed', 'cancelled', 'waitlisted', 'confirmed'], today)
-    const foreign = await desk(['confirmed'], today)
+    const { send, rows } = await eventWith(['confirmed', 'cancelled', 'waitlisted', 'confirmed'], today)
+    const foreign = await eventWith(['confirmed'], today)
     const scans = [
       scan(rows[0]!.ticket, '2026-03-12T08:55:00Z'),
       scan(rows[1]!.ticket),
@@ -291,7 +291,7 @@ describe('check-in', () => {
   })
 
   it('survives the same queue sent by two calls at once', async () => {
-    const { send, rows } = await desk(Array<RegistrationState>(20).fill('confirmed'), today)
+    const { send, rows } = await eventWith(Array<RegistrationState>(20).fill('confirmed'), today)
     const scans = rows.map(({ ticket }) => scan(ticket))
     const answers = await Promise.all([1, 2, 3].map(() => send('/scans', 'POST', { scans })))
     for (const { body } of answers)
@@ -304,7 +304,7 @@ describe('check-in', () => {
     ['long before the event, as now', '2026-03-11T20:59:59Z', '2026-03-12T09:30:00.000Z'],
     ['from the future, as now', '2031-01-01T00:00:00Z', '2026-03-12T09:30:00.000Z'],
   ])('takes an arrival %s', async (_, claimed, kept) => {
-    const { send, rows } = await desk(['confirmed', 'confirmed'], today)
+    const { send, rows } = await eventWith(['confirmed', 'confirmed'], today)
     await send('/scans', 'POST', { scans: [scan(rows[0]!.ticket, claimed)] })
     await send(`/registrations/${rows[1]!.id}/attendance`, 'PUT', { attendance: 'present', at: claimed })
     const { body } = await send('/registrations')
@@ -313,14 +313,14 @@ describe('check-in', () => {
 
   it('is refused for a cancelled event, a draft and an empty queue', async () => {
     const at = async (state: string) =>
-      (await desk(['confirmed'], { ...today, state })).send('/scans', 'POST', { scans: [scan('x')] })
+      (await eventWith(['confirmed'], { ...today, state })).send('/scans', 'POST', { scans: [scan('x')] })
     expect(await at('cancelled')).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
     expect(await at('draft')).toMatchObject({ status: 409, body: { code: 'state_conflict' } })
-    expect((await (await desk([], today)).send('/scans', 'POST', { scans: [] })).status).toBe(422)
+    expect((await (await eventWith([], today)).send('/scans', 'POST', { scans: [] })).status).toBe(422)
   })
 
   it('marks by hand, and takes the mark back', async () => {
-    const { send, rows } = await desk(['confirmed', 'waitlisted'], today)
+    const { send, rows } = await eventWith(['confirmed', 'waitlisted'], today)
     const mark = (index: number, attendance: string | null) =>
       send(`/registrations/${rows[index]!.id}/attendance`, 'PUT', { attendance })
     expect((await mark(0, 'present')).body).toMatchObject({
@@ -336,7 +336,7 @@ describe('check-in', () => {
 
 describe('figures', () => {
   it('count states, attendance, ratings and days', async () => {
-    const { send, rows } = await desk(['confirmed', 'confirmed', 'waitlisted', 'cancelled'])
+    const { send, rows } = await eventWith(['confirmed', 'confirmed', 'waitlisted', 'cancelled'])
     const rate = (index: number, rating: number, feedback: string | null) =>
       t.database.db
         .updateTable('event_registrations')

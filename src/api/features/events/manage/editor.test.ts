@@ -4,7 +4,7 @@ import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
 import type { Problem } from '#contract/errors.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
-import { eventJobs } from './jobs.ts'
+import { eventJobs } from '../jobs.ts'
 
 let t: TestApp
 let staff: Signed

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
-import { audit } from '#api/records/audit.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { found, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { lateAfterMinutes } from '#contract/event-states.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events-registrations.ts'
-import { findScans, insertScan, lockGuest, lockTickets, type Ticket } from './check-in-queries.ts'
+import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './check-in-queries.ts'
 import { hasAttended } from '../policy.ts'
-import type { Doer } from '../registration/entrance.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
 import type { WholeEvent } from '../rows.ts'
 
@@ -21,7 +21,7 @@ type Result = (typeof scanResults)[number]
 export const ticketPrefix = 'viveiro:'
 
 /** Checks people in. Phones queue scans while they are offline and may send them twice: each id counts once. */
-export async function checkIn(deps: Deps, doer: Doer, event: WholeEvent, scans: Scan[]): Promise<Results> {
+export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, scans: Scan[]): Promise<Results> {
   if (event.state === 'cancelled') throw new AppError('event_cancelled')
   if (event.state !== 'published') throw new AppError('state_conflict')
   return transaction(deps.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function checkIn(deps: Deps, doer: Doer, event: WholeEvent, scans: 
     for (const scan of scans) {
       const ticket = tickets.get(codeOf(scan))
       const before = known.get(scan.id)
-      const result = before ?? (await countScan(tx, deps, doer, event, scan, ticket))
+      const result = before ?? (await countScan(tx, deps, caller, event, scan, ticket))
       known.set(scan.id, result)
       results.push({
         id: scan.id,
@@ -51,7 +51,7 @@ const codeOf = ({ ticket }: Scan) => (ticket.startsWith(ticketPrefix) ? ticket.s
 async function countScan(
   tx: Tx,
   deps: Deps,
-  { actor, requestId }: Doer,
+  caller: Caller,
   event: WholeEvent,
   scan: Scan,
   ticket: Ticket | undefined,
@@ -63,20 +63,14 @@ async function countScan(
     event_id: event.id,
     registration_id: ticket?.id ?? null,
     scanned_at: at,
-    scanned_by: actor.id,
+    scanned_by: caller.actor.id,
     result,
   })
   if (result !== 'checked_in' || !ticket) return result
   const attendance = at.getTime() > event.starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
   await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
-  await audit(tx, {
-    actorId: actor.id,
-    action: 'events.check_in',
-    object: { type: 'event_registration', id: ticket.id },
-    before: { attendance: ticket.attendance },
-    after: { attendance },
-    requestId,
-  })
+  const change = { before: { attendance: ticket.attendance }, after: { attendance } }
+  await audit(tx, caller, 'events.check_in', { type: 'event_registration', id: ticket.id }, change)
   ticket.attendance = attendance
   return result
 }
@@ -100,26 +94,19 @@ function judge(ticket: Ticket | undefined): Result {
 /** Marks attendance by hand, for those without a ticket and for what turned out otherwise. */
 export async function markAttendance(
   deps: Deps,
-  { actor, requestId }: Doer,
+  caller: Caller,
   event: WholeEvent,
   id: string,
   { attendance, at }: BodyOf<typeof setAttendance>,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await lockGuest(tx, event.id, id)
-    if (!row) throw new AppError('not_found')
+    const row = found(await lockRegistrationById(tx, event.id, id))
     if (event.state !== 'published' || row.state !== 'confirmed') throw new AppError('state_conflict')
     const now = deps.clock()
     const arrived = at === undefined ? now : arrivalTime(event, at, now)
     const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null
     await changeRegistration(tx, id, { attendance, checked_in_at: checkedInAt }, now)
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'events.mark_attendance',
-      object: { type: 'event_registration', id },
-      before: { attendance: row.attendance },
-      after: { attendance },
-      requestId,
-    })
+    const change = { before: { attendance: row.attendance }, after: { attendance } }
+    await audit(tx, caller, 'events.mark_attendance', { type: 'event_registration', id }, change)
   })
 }

@@ -42,7 +42,7 @@ export async function insertScan(tx: Db, scan: Insertable<Schema['event_scans']>
 }
 
 /** Holds a registration of this event, so that nobody cancels it meanwhile. */
-export async function lockGuest(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
+export async function lockRegistrationById(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
   return tx
     .selectFrom('event_registrations')
     .selectAll()

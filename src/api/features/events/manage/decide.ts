@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { auditAll } from '#api/records/audit.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { mayMoveRegistration, registrationStates } from '#contract/event-states.ts'
+import type { decideRegistrations } from '#contract/events-registrations.ts'
+import { notify } from '../mails/notify.ts'
+import { whyNotDecide } from '../policy.ts'
+import { lockEvent } from '../queries.ts'
+import { claimPlaces, lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
+import { lineUp } from '../registration/waiting-list-queries.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
+
+type Tx = Transaction<Schema>
+type Decision = BodyOf<typeof decideRegistrations>
+type Moment = { event: WholeEvent; now: Date }
+
+const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
+// The event's row is held for one batch at a time, so that nobody else who needs it waits long.
+const decidedAtOnce = 200
+
+/** Decides in the order in which people came, so that those who asked first get the seats that are left. */
+export async function decide(
+  deps: Deps,
+  caller: Caller,
+  eventId: string,
+  { decision, ids }: Decision,
+): Promise<AnswerOf<typeof decideRegistrations>> {
+  const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: ids ? new Set(ids).size : 0 }
+  for (;;) {
+    const decided = await decideSome(deps, caller, eventId, { decision, ids })
+    for (const kind of outcomes) result[kind] += decided.filter(({ state }) => state === kind).length
+    if (ids) result.skipped -= decided.length
+    if (decided.length < decidedAtOnce) return result
+  }
+}
+
+async function decideSome(
+  deps: Deps,
+  caller: Caller,
+  eventId: string,
+  { decision, ids }: Decision,
+): Promise<RegistrationRow[]> {
+  return transaction(deps.db, async (tx) => {
+    const moment = { event: await lockEvent(tx, eventId), now: deps.clock() }
+    refuse(whyNotDecide(moment.event, moment.now))
+    const states = ids ? undecided[decision] : (['pending'] as const)
+    const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
+    const moved = await (decision === 'approve' ? admit(tx, moment, meant) : decline(tx, moment, meant))
+    const before = new Map(meant.map(({ id, state }) => [id, { state }]))
+    const entries = moved.map(({ id, state }) => ({
+      by: caller,
+      action: `events.${decision}_registration`,
+      object: { type: 'event_registration', id },
+      before: before.get(id),
+      after: { state },
+    }))
+    await auditAll(tx, entries)
+    for (const kind of outcomes) {
+      await notify(tx, deps, { kind, event: moment.event, to: moved.filter(({ state }) => state === kind) })
+    }
+    return moved
+  })
+}
+
+/** The states in which staff may still decide; somebody who was declined is let in by name only. */
+const undecided = {
+  approve: registrationStates.filter((state) => mayMoveRegistration(state, 'confirmed', 'staff')),
+  decline: registrationStates.filter((state) => mayMoveRegistration(state, 'declined', 'staff')),
+}
+
+async function admit(tx: Tx, { event, now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> {
+  const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
+  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', now })
+  const waiting = await lineUp(tx, people.slice(seats), { last, now })
+  return [...seated, ...waiting]
+}
+
+const decline = (tx: Tx, { now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
+  moveRegistrations(tx, people, { to: 'declined', now })
