@@ -10,7 +10,10 @@ import { startSession } from '#api/features/auth/service.ts'
 import { syncReference } from '#api/features/reference/queries.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { openStorage } from '#api/storage/open-storage.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
 import type { Role } from '#contract/scopes.ts'
+import { call, refused, type CallAnswer, type CallArgs, type LooseArgs, type Who } from './call.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 export type Signed = { id: string; email: string; token: string }
@@ -31,7 +34,11 @@ export type TestApp = {
   advance(milliseconds: number): void
   /** A fresh user of this role with a live session. */
   as(role: Role, over?: { emailVerified?: boolean; locale?: 'pt' | 'en'; firstName?: string }): Promise<Signed>
-  /** A call to the API below its root: the answer as a client would read it. */
+  /** Calls an endpoint of the contract and gives its answer; a failure is an error with what the API said. */
+  call<E extends Endpoint>(endpoint: E, args: CallArgs<NoInfer<E>>, who?: Who): Promise<CallAnswer<E>>
+  /** The problem with which the API refuses a call; success is an error. */
+  refused(endpoint: Endpoint, args: LooseArgs, who?: Who): Promise<Problem>
+  /** A request to any address below the API's root, for what is no call of an endpoint. */
   send(path: string, options?: Send): Promise<Answer>
   /** Does the jobs that are due, as the worker would. */
   work(): Promise<void>
@@ -67,6 +74,8 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
       now = new Date(now.getTime() + milliseconds)
     },
     as: (role, person = {}) => signedIn(deps, role, person),
+    call: (endpoint, args, who) => call(app, endpoint, args, who),
+    refused: (endpoint, args, who) => refused(app, endpoint, args, who),
     send: (path, options = {}) => send(app, path, options),
     work: async () => {
       while ((await runDueJobs(deps, jobHandlers, { warn: complain, error: complain })) > 0);

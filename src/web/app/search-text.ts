@@ -1,4 +1,4 @@
-import { queryText } from '#web/lib/api/http.ts'
+import { queryText } from '#contract/address.ts'
 
 /** `?kind=a&kind=b&q=x` as `{ kind: ['a', 'b'], q: 'x' }`: the address bar speaks as the API does. */
 export function parseSearch(text: string): Record<string, string | string[]> {

@@ -1,3 +1,4 @@
+import { fillPath, queryText } from '#contract/address.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -109,19 +110,4 @@ function codeOfStatus(status: number): ErrorCode {
   if (status === 413) return 'too_large'
   if (status === 404) return 'not_found'
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
-}
-
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}
-
-export function queryText(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-    }
-  }
-  const text = search.toString()
-  return text && `?${text}`
 }
