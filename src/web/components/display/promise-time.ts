@@ -1,0 +1,53 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `near` is the last day, `broken` a week late. */
+export type PromiseTone = 'rest' | 'near' | 'late' | 'broken' | 'done'
+
+/** A length of time in the one unit that people would use for it. */
+export type Span = { unit: 'days' | 'hours' | 'minutes'; count: number }
+
+export type PromiseTime = {
+  tone: PromiseTone
+  /** Of the seven segments that stand for the promised time. */
+  lit: number
+  /** Segments after the tick: one for each day late, three at most. */
+  over: number
+  /** Until the promised moment; null once it has passed or the promise was kept. */
+  left: Span | null
+  late: Span | null
+  /** How long it took, once it is done. */
+  took: Span | null
+}
+
+export const promiseSegments = 7
+const mostOver = 3
+const brokenAfter = 7 * DAY
+
+/** Where a promise stands: made at `from`, due at `to`, kept at `done` if it has been. */
+export function promiseTime(from: number, to: number, now: number, done?: number): PromiseTime {
+  const at = done ?? now
+  const late = at - to
+  const share = (at - from) / Math.max(1, to - from)
+  const isLate = late > 0
+  return {
+    tone: done === undefined ? runningTone(late) : 'done',
+    lit: isLate || done !== undefined ? promiseSegments : Math.max(0, Math.floor(share * promiseSegments)),
+    over: isLate ? Math.min(mostOver, Math.max(1, Math.floor(late / DAY))) : 0,
+    left: done === undefined && !isLate ? spanOf(-late) : null,
+    late: isLate ? spanOf(late) : null,
+    took: done === undefined ? null : spanOf(done - from),
+  }
+}
+
+function runningTone(late: number): PromiseTone {
+  if (late > 0) return late >= brokenAfter ? 'broken' : 'late'
+  return late > -DAY ? 'near' : 'rest'
+}
+
+export function spanOf(length: number): Span {
+  if (length >= DAY) return { unit: 'days', count: Math.floor(length / DAY) }
+  if (length >= HOUR) return { unit: 'hours', count: Math.floor(length / HOUR) }
+  return { unit: 'minutes', count: Math.max(1, Math.floor(length / MINUTE)) }
+}
