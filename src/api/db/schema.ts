@@ -162,6 +162,25 @@ type StartupMembers = {
   joined_at: GeneratedTime
 }
 
+type RecordSteps = {
+  id: Generated<number>
+  area: string
+  record_id: string
+  step: string
+  details: JSONColumnType<Record<string, string | number>>
+  actor_id: string | null
+  at: Time
+}
+
+type RecordNotes = {
+  id: string
+  area: string
+  record_id: string
+  author_id: string | null
+  body: string
+  created_at: Time
+}
+
 /**
  * The tables as the queries see them; `migrations/` is what makes them. Each area adds its own in `schema-<area>.ts`,
  * so that this file need not know them.
@@ -187,4 +206,6 @@ export interface Schema {
   cohorts: Cohorts
   startups: Startups
   startup_members: StartupMembers
+  record_steps: RecordSteps
+  record_notes: RecordNotes
 }

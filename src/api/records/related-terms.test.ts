@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { termsOf } from '#contract/search-terms.ts'
+import { withOtherLanguage } from './related-terms.ts'
+
+test('a word is looked for in both languages, whichever it was written in', () => {
+  expect(withOtherLanguage(termsOf('saúde'))).toContain(termsOf('health')[0])
+  expect(withOtherLanguage(termsOf('health'))).toContain(termsOf('saúde')[0])
+  expect(withOtherLanguage(termsOf('transportes'))).toContain(termsOf('transport')[0])
+})
+
+test('an unknown word stays alone', () => {
+  expect(withOtherLanguage(['xyzzy'])).toEqual(['xyzzy'])
+})

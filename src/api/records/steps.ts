@@ -1,0 +1,31 @@
+import type { Db } from '../deps.ts'
+
+export type Step = { step: string; at: string; details: Record<string, string | number> }
+type RecordKey = { area: string; recordId: string }
+type NewStep = RecordKey & { step: string; actorId: string | null; at: Date; details?: Step['details'] }
+
+/** Notes a step that people who see the record may read, in the transaction of what happened. */
+export async function noteStep(tx: Db, ...steps: NewStep[]): Promise<void> {
+  if (steps.length === 0) return
+  const rows = steps.map(({ area, recordId, step, actorId, at, details = {} }) => ({
+    area,
+    record_id: recordId,
+    step,
+    details: JSON.stringify(details),
+    actor_id: actorId,
+    at,
+  }))
+  await tx.insertInto('record_steps').values(rows).execute()
+}
+
+/** The steps of a record in the order in which they were taken. */
+export async function findSteps(db: Db, { area, recordId }: RecordKey): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('record_steps')
+    .select(['step', 'at', 'details'])
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ step, at, details }) => ({ step, at: at.toISOString(), details }))
+}
