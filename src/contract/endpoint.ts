@@ -51,6 +51,12 @@ export function queryList<T extends string>(values: readonly [T, ...T[]]) {
   )
 }
 
+/** `?mine=true` as a boolean. */
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
+
 export const listQuery = {
   limit: z._default(queryInt(1, 100), 20),
   cursor: z.optional(z.string().check(z.maxLength(500))),
@@ -74,3 +80,11 @@ export function bilingual(text: z.ZodMiniString) {
   return z.strictObject({ pt: text, en: z.optional(z.nullable(text)) })
 }
 export type Bilingual = { pt: string; en?: string | null | undefined }
+
+type Optional<T extends z.ZodMiniObject, D> = Omit<z.input<T>, keyof D> & Partial<z.input<T>>
+
+/** The same object; what `defaults` names may be left out. */
+export function withDefaults<T extends z.ZodMiniObject, const D extends Partial<z.output<T>>>(object: T, defaults: D) {
+  const shape = Object.entries(defaults).map(([name, value]) => [name, z._default(object.shape[name]!, value as never)])
+  return z.extend(object, Object.fromEntries(shape)) as unknown as z.ZodMiniType<z.output<T>, Optional<T, D>>
+}

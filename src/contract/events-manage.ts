@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
+import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version, withDefaults } from './endpoint.ts'
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
@@ -80,22 +80,20 @@ const crossFieldRules = [
 export const eventInput = eventFields.check(...crossFieldRules)
 
 /** A new event: what a draft can do without may be left out. */
-const newEvent = z
-  .extend(eventFields, {
-    description: z._default(eventFields.shape.description, { pt: '' }),
-    field: z._default(eventFields.shape.field, null),
-    venue: z._default(eventFields.shape.venue, null),
-    link: z._default(eventFields.shape.link, null),
-    capacity: z._default(eventFields.shape.capacity, null),
-    admission: z._default(eventFields.shape.admission, 'open'),
-    registrationOpensAt: z._default(eventFields.shape.registrationOpensAt, null),
-    registrationClosesAt: z._default(eventFields.shape.registrationClosesAt, null),
-    coverId: z._default(eventFields.shape.coverId, null),
-    speakers: z._default(eventFields.shape.speakers, []),
-    agenda: z._default(eventFields.shape.agenda, []),
-    materials: z._default(eventFields.shape.materials, []),
-  })
-  .check(...crossFieldRules)
+const newEvent = withDefaults(eventFields, {
+  description: { pt: '' },
+  field: null,
+  venue: null,
+  link: null,
+  capacity: null,
+  admission: 'open',
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  coverId: null,
+  speakers: [],
+  agenda: [],
+  materials: [],
+}).check(...crossFieldRules)
 export type EventInput = Fields
 
 const manage = { access: 'events:manage' } as const

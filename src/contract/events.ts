@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
+import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from './endpoint.ts'
 import { eventStates, registrationStates } from './event-states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
@@ -116,11 +116,6 @@ export const eventDetail = z.extend(event, {
 })
 export type EventDetail = z.infer<typeof eventDetail>
 
-const flag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((value) => value === 'true'),
-)
-
 export const eventFilters = {
   q: listQuery.q,
   kind: z.optional(queryList(eventKinds)),
@@ -143,7 +138,7 @@ export const listEvents = endpoint({
     ...listQuery,
     ...eventFilters,
     /** Only events that I take part in or wait for. */
-    mine: z.optional(flag),
+    mine: z.optional(queryFlag),
     sort: z.optional(z.enum(['startsAt', '-startsAt'])),
   }),
   response: page(event),

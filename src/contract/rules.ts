@@ -60,6 +60,7 @@ const visible = z.refine<string>((text) => text.trim() === '' || /[^\s\p{Cf}]/u.
 export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine)
 export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine)
 export const longText = (max: number) => z.string().check(check('required'), z.maxLength(max))
+export const optionalText = (max: number) => z.string().check(z.maxLength(max))
 export const email = z.string().check(check('required'), z.maxLength(254), check('email'))
 export const webAddress = z.string().check(
   z.maxLength(500),
