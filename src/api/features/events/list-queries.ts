@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { cutPage, longestPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -8,8 +8,6 @@ import type { listEvents } from '#contract/events.ts'
 import { longestEventDays, type listManagedEvents } from '#contract/events-manage.ts'
 import { cardColumns, type EventRow, type ManagedRow } from './rows.ts'
 
-// Lists are the busiest queries, so they are written as SQL text: putting them together by a builder would cost more
-// time in this process than PostgreSQL needs to answer them.
 const card = sql.raw(
   [
     ...cardColumns.map((name) => `events.${name}`),
@@ -26,8 +24,7 @@ type Scope = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible
 const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays * 86_400_000)
 const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts_at > ${longestBefore(time)}`
 
-/** The where clause that a page and its total share. */
-function whereOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<SqlBool> {
+function testsOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<unknown>[] {
   const { ids, q, kind, mode, field, when, from, to, mine, state, needs } = filters
   const tests: RawBuilder<unknown>[] = []
   if (ids) tests.push(sql`events.id = any(${ids}::uuid[])`)
@@ -46,69 +43,49 @@ function whereOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<SqlBo
   if (needs === 'approval') {
     tests.push(hasRegistration(sql`state = 'pending'`), sql`events.state = 'published'`, endsAfter(now))
   }
-  return tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(tests, sql` and `)}`
+  return tests
 }
 
 const hasRegistration = (test: RawBuilder<unknown>) =>
   sql`exists (select from event_registrations where event_id = events.id and ${test})`
 
-const sortColumns = {
-  startsAt: { column: 'starts_at', type: 'timestamptz' },
-  title: { column: 'title_key', type: 'text' },
-  taken: { column: 'taken', type: 'integer' },
-  updatedAt: { column: 'updated_at', type: 'timestamptz' },
+const sorts = {
+  startsAt: { column: 'events.starts_at', type: 'timestamptz' },
+  title: { column: 'events.title_key', type: 'text' },
+  taken: { column: 'events.taken', type: 'integer' },
+  updatedAt: { column: 'events.updated_at', type: 'timestamptz' },
 } as const
-const sortOf = (sort: string) => sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+type SortName = keyof typeof sorts
+type Order = Paging & { sort: SortName | `-${SortName}` }
 
-type Paging = { sort: string; limit: number; cursor?: string | undefined }
-
-/** One page by keyset, so that page 500 costs what page 1 costs; `more` are columns beyond those of a card. */
-async function findPage<Row = EventRow>(
-  db: Db,
-  scope: Scope,
-  { sort, limit, cursor }: Paging,
-  more = '',
-): Promise<Row[]> {
-  const { column, type } = sortOf(sort)
-  const [direction, compare] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>']
-  const after = readCursor(sort, cursor)
-  const behind = after
-    ? sql` and (${sql.raw(`events.${column}, events.id) ${compare} (`)}${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
-    : sql``
-  const { rows } = await sql<Row>`
-    select ${card}${sql.raw(more)} from events
-    left join event_registrations as own on own.event_id = events.id and own.user_id = ${scope.userId}
-    where ${whereOf(scope)}${behind}
-    order by ${sql.raw(`events.${column} ${direction}, events.id ${direction}`)} limit ${limit + 1}`.execute(db)
-  return rows
-}
-
-async function countUpTo(db: Db, scope: Scope): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select from events where ${whereOf(scope)} limit ${mostCounted + 1}
-    ) as found`.execute(db)
-  return shownTotal(rows[0]!.count)
-}
+const findCards = <Row extends EventRow>(db: Db, scope: Scope, order: Order, select = card) =>
+  findPage<Row, SortName>(db, {
+    ...order,
+    select,
+    from: sql`events`,
+    join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${scope.userId}`,
+    where: testsOf(scope),
+    id: 'events.id',
+    sorts,
+  })
 
 export async function findEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listEvents>) {
   const { limit, cursor, sort = query.when === 'past' ? '-startsAt' : 'startsAt', ...filters } = query
-  const scope = { filters, userId, now, onlyVisible: true }
-  const [rows, total] = await Promise.all([findPage(db, scope, { sort, limit, cursor }), countUpTo(db, scope)])
-  return { ...cutPage(rows, limit, sort, (row) => row.starts_at), total }
+  return findCards(db, { filters, userId, now, onlyVisible: true }, { sort, limit, cursor })
 }
 
-export async function findManagedEvents(db: Db, userId: string, now: Date, query: QueryOf<typeof listManagedEvents>) {
-  const { limit, cursor, sort = '-startsAt', ...filters } = query
+const managedCard = sql`${card}, events.translated, events.version, events.updated_at`
+
+export async function findManagedEvents(
+  db: Db,
+  userId: string,
+  now: Date,
+  query: QueryOf<typeof listManagedEvents> & Paging,
+) {
+  const { limit, cursor, total, sort = '-startsAt', ...filters } = query
   const scope = { filters, userId, now, onlyVisible: false }
-  const more = ', events.title_key, events.translated, events.version, events.updated_at'
-  const [rows, total] = await Promise.all([
-    findPage<Unfigured>(db, scope, { sort, limit, cursor }, more),
-    countUpTo(db, scope),
-  ])
-  const { column } = sortOf(sort)
-  const cut = cutPage(rows, limit, sort, (row) => row[column])
-  return { ...cut, rows: await withFigures(db, cut.rows), total }
+  const page = await findCards<Unfigured>(db, scope, { sort, limit, cursor, total }, managedCard)
+  return { ...page, rows: await withFigures(db, page.rows) }
 }
 
 type Unfigured = Omit<ManagedRow, 'confirmed' | 'pending' | 'waitlisted' | 'attended' | 'rating'>
@@ -136,8 +113,5 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
 }
 
 /** A page of the events that a bulk action means. */
-export async function findForBulk(db: Db, scope: Omit<Scope, 'onlyVisible'>, cursor: string | undefined) {
-  const [sort, limit] = ['startsAt', longestPage] as const
-  const rows = await findPage(db, { ...scope, onlyVisible: false }, { sort, limit, cursor })
-  return cutPage(rows, limit, sort, (row) => row.starts_at)
-}
+export const findForBulk = (db: Db, scope: Omit<Scope, 'onlyVisible'>, paging: Paging) =>
+  findCards(db, { ...scope, onlyVisible: false }, { sort: 'startsAt', ...paging })

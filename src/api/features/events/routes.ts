@@ -1,3 +1,4 @@
+import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
@@ -13,7 +14,7 @@ import { cancelRegistration, giveFeedback, register } from './registration/regis
 import { findRecipients, findRegistration } from './registration/registration-queries.ts'
 import { findPosition } from './registration/waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
-import { toEvent, toRegistration } from './shape.ts'
+import { toEvent, toRegistration, toShownParticipant } from './shape.ts'
 
 export function eventRoutes(route: Route, deps: Deps): void {
   participantRoutes(route, deps)
@@ -25,21 +26,14 @@ function participantRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   route(contract.listEvents, async ({ actor, query }) => {
     const now = clock()
-    const { rows, nextCursor, total } = await findEvents(db, actor.id, now, query)
-    return { items: rows.map((row) => toEvent(row, { viewer: actor, now })), nextCursor, total }
+    return toPage(await findEvents(db, actor.id, now, query), (row) => toEvent(row, { viewer: actor, now }))
   })
 
   route(contract.getEvent, ({ actor, params }) => showEvent(deps, actor, params.slug))
 
   route(contract.listAttendees, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const { rows, nextCursor, total } = await findShownParticipants(db, event.id, query)
-    const items = rows.map(({ user_id, first_name, last_name, headline }) => ({
-      id: user_id,
-      name: `${first_name} ${last_name}`,
-      headline,
-    }))
-    return { items, nextCursor, total }
+    return toPage(await findShownParticipants(db, event.id, query), toShownParticipant)
   })
 }
 

@@ -20,7 +20,6 @@ export type EventRow = Pick<WholeEvent, (typeof cardColumns)[number]> & {
 }
 
 export type ManagedRow = EventRow & {
-  title_key: string
   translated: boolean
   version: number
   updated_at: Date

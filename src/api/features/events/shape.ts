@@ -156,6 +156,16 @@ export function toManagedRegistration(event: EventFacts, row: ManagedRegistratio
   }
 }
 
+export type ShownParticipantRow = Pick<ManagedRegistrationRow, 'id' | 'user_id' | 'first_name' | 'last_name'> & {
+  headline: string | null
+}
+
+export const toShownParticipant = ({ user_id, first_name, last_name, headline }: ShownParticipantRow) => ({
+  id: user_id,
+  name: `${first_name} ${last_name}`,
+  headline,
+})
+
 /** The row as the editor would send it, to lay a partial change over it and judge the whole. */
 export function toInput(row: WholeEvent): EventInput {
   return {

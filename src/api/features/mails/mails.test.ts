@@ -81,7 +81,7 @@ describe('GET /manage/mails', () => {
   it.each([
     [
       'a later page',
-      { cursor: writeCursor('newest', { value: '2026-03-01', id: randomUUIDv7() }) },
+      { cursor: writeCursor('-createdAt', '2026-03-01', randomUUIDv7()) },
       /^Limit.*\n +-> +Index Scan using mails_recent/m,
     ],
     ['what was given up', { status: ['dead' as const] }, /^Limit.*\n +-> +Index Scan using mails_dead/m],

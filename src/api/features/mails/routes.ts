@@ -1,4 +1,5 @@
 import { audit } from '#api/records/audit.ts'
+import { toPage } from '#api/db/keyset.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
@@ -7,7 +8,7 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import * as contract from '#contract/mails.ts'
 import { canReadSecrets, withoutSecrets } from './policy.ts'
-import { findMail, findMails, requeueDead } from './queries.ts'
+import { findMail, findMails, requeueDead, toMail } from './queries.ts'
 
 export function mailRoutes(route: Route, deps: Deps): void {
   const { db, settings } = deps
@@ -18,7 +19,7 @@ export function mailRoutes(route: Route, deps: Deps): void {
     return { ...mail, text, can: { retry: mail.status === 'dead' } }
   }
 
-  route(contract.listMails, ({ query }) => findMails(db, query))
+  route(contract.listMails, async ({ query }) => toPage(await findMails(db, query), toMail))
   route(contract.getMail, ({ actor, params }) => show(actor, params.id))
 
   route(contract.retryMail, async (call) => {

@@ -21,7 +21,7 @@ export async function changeManyEvents(
   const now = deps.clock()
   const scope = { filters: ids ? { ids } : allMatching!, userId: caller.actor.id, now }
   const result: AnswerOf<typeof changeEvents> = { dryRun, changed: 0, skipped: [], skippedTotal: 0 }
-  for await (const event of walkPages((cursor) => findForBulk(deps.db, scope, cursor))) {
+  for await (const event of walkPages((paging) => findForBulk(deps.db, scope, paging))) {
     const refusal = action === 'publish' ? whyNotPublish(event, now) : whyNotCancel(event, now)
     const code =
       refusal ?? (dryRun ? undefined : await attempt(() => changeOne(deps, caller, event.slug, action, reason)))

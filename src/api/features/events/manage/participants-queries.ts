@@ -1,134 +1,79 @@
-import { sql, type SqlBool } from 'kysely'
-import { cutPage, mostCounted, readCursor, shownTotal } from '#api/db/keyset.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
 import type { listRegistrations, segments } from '#contract/events-registrations.ts'
+import type { ManagedRegistrationRow, ShownParticipantRow } from '../shape.ts'
 
-type Which = { states?: readonly RegistrationState[] | undefined; q?: string | undefined }
+const from = sql`event_registrations as registration join users on users.id = registration.user_id`
 
-const participants = (db: Db, eventId: string, { states, q }: Which = {}) =>
-  db
-    .selectFrom('event_registrations as registration')
-    .innerJoin('users', 'users.id', 'registration.user_id')
-    .where('registration.event_id', '=', eventId)
-    .$if(states !== undefined, (query) => query.where('registration.state', 'in', states!))
-    .$if(Boolean(q?.trim()), (query) =>
-      query.where(
-        matchesWords(sql`f_unaccent(lower(users.first_name || ' ' || users.last_name || ' ' || users.email))`, q!),
-      ),
-    )
+/** Each with their place in line, beginning with 1; numbers of people who left the line are missing. */
+const places = (eventId: string) => sql`
+  left join (
+    select id, row_number() over (order by queue_position) as position
+    from event_registrations where event_id = ${eventId} and state = 'waitlisted'
+  ) as line on line.id = registration.id`
 
-/** The same with their place in line, beginning with 1; numbers of people who left the line are missing. */
-const placed = (db: Db, eventId: string, which?: Which) =>
-  participants(db, eventId, which)
-    .leftJoin(
-      db
-        .selectFrom('event_registrations')
-        .select(['id', sql<number>`row_number() over (order by queue_position)`.as('position')])
-        .where('event_id', '=', eventId)
-        .where('state', '=', 'waitlisted')
-        .as('line'),
-      'line.id',
-      'registration.id',
-    )
-    .select(columns)
+const columns = sql`
+  registration.id, registration.user_id, registration.state, registration.offer_expires_at, registration.attending,
+  registration.attendance, registration.checked_in_at, registration.rating, registration.feedback,
+  registration.created_at, users.first_name, users.last_name, users.email, line.position`
 
-const columns = [
-  'registration.id',
-  'registration.user_id',
-  'registration.state',
-  'registration.offer_expires_at',
-  'registration.attending',
-  'registration.attendance',
-  'registration.checked_in_at',
-  'registration.rating',
-  'registration.feedback',
-  'registration.created_at',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
-  'line.position',
-] as const
-
-type Query = QueryOf<typeof listRegistrations>
+const sorts = {
+  registered: { column: 'registration.created_at', type: 'timestamptz' },
+  queue: { column: 'registration.queue_position', type: 'bigint' },
+} as const
+const nameAndAddress = sql<string>`f_unaccent(lower(users.first_name || ' ' || users.last_name || ' ' || users.email))`
 
 /** In order of registration; the waiting list alone comes in its own order. */
-export async function findParticipants(db: Db, eventId: string, { limit, cursor, q, state }: Query) {
-  const line = state?.length === 1 && state[0] === 'waitlisted'
-  const sort = line ? 'queue' : 'registered'
-  const after = readCursor(sort, cursor)
-  const sorted = sql.ref(line ? 'registration.queue_position' : 'registration.created_at')
-  const type = sql.raw(line ? 'bigint' : 'timestamptz')
-  const which = { states: state, q }
-  const [rows, counted] = await Promise.all([
-    placed(db, eventId, which)
-      .select('registration.queue_position')
-      .$if(after !== undefined, (query) =>
-        query.where(sql<SqlBool>`(${sorted}, registration.id) > (${after!.value}::${type}, ${after!.id}::uuid)`),
-      )
-      .orderBy(sorted)
-      .orderBy('registration.id')
-      .limit(limit + 1)
-      .execute(),
-    db
-      .selectFrom(
-        participants(db, eventId, which)
-          .select('registration.id')
-          .limit(mostCounted + 1)
-          .as('found'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  const page = cutPage(rows, limit, sort, (row) => (line ? (row.queue_position ?? 0) : row.created_at))
-  return { ...page, total: shownTotal(counted.count) }
+export async function findParticipants(
+  db: Db,
+  eventId: string,
+  { state, q, ...paging }: QueryOf<typeof listRegistrations> & Paging,
+) {
+  const where: RawBuilder<unknown>[] = [sql`registration.event_id = ${eventId}`]
+  if (state) where.push(sql`registration.state = any(${state})`)
+  if (q?.trim()) where.push(matchesWords(nameAndAddress, q))
+  return findPage<ManagedRegistrationRow>(db, {
+    ...paging,
+    select: columns,
+    from,
+    join: places(eventId),
+    where,
+    id: 'registration.id',
+    sorts,
+    sort: state?.length === 1 && state[0] === 'waitlisted' ? 'queue' : 'registered',
+  })
 }
 
-export async function findParticipant(db: Db, eventId: string, id: string) {
-  return placed(db, eventId).where('registration.id', '=', id).executeTakeFirst()
+export async function findParticipant(
+  db: Db,
+  eventId: string,
+  id: string,
+): Promise<ManagedRegistrationRow | undefined> {
+  const { rows } = await sql<ManagedRegistrationRow>`
+    select ${columns} from ${from} ${places(eventId)}
+    where registration.event_id = ${eventId} and registration.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Who is going and agreed to be shown, in order of registration. */
-export async function findShownParticipants(
-  db: Db,
-  eventId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const sort = 'registered'
-  const after = readCursor(sort, cursor)
-  const shown = participants(db, eventId, { states: ['confirmed'] })
-    .where('registration.visible', '=', true)
-    .where('users.status', '=', 'active')
-  const [rows, counted] = await Promise.all([
-    shown
-      // Of a profile that is for the team alone nothing is shown here.
-      .leftJoin('profiles', (join) =>
-        join.onRef('profiles.user_id', '=', 'users.id').on('profiles.visibility', '!=', 'staff'),
-      )
-      .select(['registration.id', 'registration.created_at', 'registration.user_id'])
-      .select(['users.first_name', 'users.last_name', 'profiles.headline'])
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<SqlBool>`(registration.created_at, registration.id) > (${after!.value}::timestamptz, ${after!.id}::uuid)`,
-        ),
-      )
-      .orderBy('registration.created_at')
-      .orderBy('registration.id')
-      .limit(limit + 1)
-      .execute(),
-    db
-      .selectFrom(
-        shown
-          .select('registration.id')
-          .limit(mostCounted + 1)
-          .as('shown'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...cutPage(rows, limit, sort, (row) => row.created_at), total: shownTotal(counted.count) }
+export async function findShownParticipants(db: Db, eventId: string, paging: Paging) {
+  return findPage<ShownParticipantRow>(db, {
+    ...paging,
+    select: sql`registration.id, registration.user_id, users.first_name, users.last_name, profiles.headline`,
+    from,
+    // Of a profile that is for the team alone nothing is shown here.
+    join: sql`left join profiles on profiles.user_id = users.id and profiles.visibility <> 'staff'`,
+    where: [
+      sql`registration.event_id = ${eventId} and registration.state = 'confirmed' and registration.visible`,
+      sql`users.status = 'active'`,
+    ],
+    id: 'registration.id',
+    sorts,
+    sort: 'registered',
+  })
 }
 
 type Segment = (typeof segments)[number]

@@ -1,4 +1,4 @@
-import { longestPage, walkPages } from '#api/db/keyset.ts'
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
@@ -57,12 +57,12 @@ function tableRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   route(contract.listManagedEvents, async ({ actor, query }) => {
     const now = clock()
-    const { rows, nextCursor, total } = await findManagedEvents(db, actor.id, now, query)
-    return { items: rows.map((row) => toManagedEvent(row, { viewer: actor, now })), nextCursor, total }
+    const page = await findManagedEvents(db, actor.id, now, query)
+    return toPage(page, (row) => toManagedEvent(row, { viewer: actor, now }))
   })
   route(contract.exportEvents, async ({ actor, query, reply }) => {
     const now = clock()
-    const pages = (cursor?: string) => findManagedEvents(db, actor.id, now, { ...query, limit: longestPage, cursor })
+    const pages = (paging: Paging) => findManagedEvents(db, actor.id, now, { ...query, ...paging })
     const rows = await Array.fromAsync(walkPages(pages))
     return sendFile(reply, 'text/csv', 'events.csv', writeCsv(eventColumns, rows))
   })
@@ -73,12 +73,12 @@ function participantRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   route(registrations.listRegistrations, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const { rows, nextCursor, total } = await findParticipants(db, event.id, query)
-    return { items: rows.map((row) => toManagedRegistration(event, row, clock())), nextCursor, total }
+    const page = await findParticipants(db, event.id, query)
+    return toPage(page, (row) => toManagedRegistration(event, row, clock()))
   })
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
-    const pages = (cursor?: string) => findParticipants(db, event.id, { ...query, limit: longestPage, cursor })
+    const pages = (paging: Paging) => findParticipants(db, event.id, { ...query, ...paging })
     const rows = await Array.fromAsync(walkPages(pages))
     return sendFile(reply, 'text/csv', `${event.slug}.csv`, writeCsv(participantColumns, rows))
   })

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { findPage, walkPages, writeCursor, type Paging } from './keyset.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  // Ten rows share each microsecond, and all of a hundred share their millisecond.
+  await database.pool.query(`
+    create table things (id uuid primary key, number integer not null, made_at timestamptz not null);
+    insert into things select gen_random_uuid(), n, timestamptz '2026-03-12' + n / 10 * interval '1 microsecond'
+    from generate_series(1, 1001) as n`)
+})
+afterAll(() => database.drop())
+
+const sorts = {
+  number: { column: 'things.number', type: 'integer' },
+  madeAt: { column: 'things.made_at', type: 'timestamptz' },
+} as const
+type Sort = keyof typeof sorts
+type Row = { id: string; number: number }
+
+const find = (paging: Paging, sort: Sort | `-${Sort}` = 'number', upTo = 1001) =>
+  findPage<Row, Sort>(database.db, {
+    ...paging,
+    select: sql`things.id, things.number`,
+    from: sql`things`,
+    where: [sql`things.number <= ${upTo}`],
+    id: 'things.id',
+    sorts,
+    sort,
+  })
+const numbersOf = ({ rows }: { rows: Row[] }) => rows.map(({ number }) => number)
+
+describe('a page', () => {
+  it('begins where the one before ended, up and down', async () => {
+    const first = await find({ limit: 3 }, '-number')
+    expect(numbersOf(first)).toEqual([1001, 1000, 999])
+    expect(numbersOf(await find({ limit: 2, cursor: first.nextCursor! }, '-number'))).toEqual([998, 997])
+  })
+
+  it('is the last one when no row is left', async () => {
+    expect((await find({ limit: 3 }, 'number', 3)).nextCursor).toBeNull()
+    expect((await find({ limit: 3 }, 'number', 4)).nextCursor).not.toBeNull()
+  })
+
+  it('tells the total up to a thousand, and none to whoever does not ask', async () => {
+    expect((await find({ limit: 1 }, 'number', 0)).total).toBe(0)
+    expect((await find({ limit: 1 }, 'number', 1000)).total).toBe(1000)
+    expect((await find({ limit: 1 }, 'number', 1001)).total).toBeNull()
+    expect((await find({ limit: 1, total: false }, 'number', 5)).total).toBeNull()
+  })
+
+  it.each([
+    ['of another order', writeCursor('-number', '1', '0195884e-0000-7000-8000-000000000000')],
+    ['without an id', writeCursor('number', '1', 'x')],
+    ['that is no cursor', 'nonsense'],
+  ])('refuses a cursor %s', async (_, cursor) => {
+    await expect(find({ limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_fields' })
+  })
+})
+
+it.each(['madeAt', '-madeAt'] as const)('a walk by %s meets every row once, equal times among them', async (sort) => {
+  const rows = await Array.fromAsync(walkPages((paging) => find({ ...paging, limit: 7 }, sort)))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1001)
+  expect(rows).toHaveLength(1001)
+})
