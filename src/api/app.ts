@@ -3,17 +3,11 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ApiArea } from './area.ts'
+import { addRoutes } from './area-registry.ts'
+import { areas } from './areas.ts'
 import type { Deps } from './deps.ts'
-import { attachmentRoutes } from './features/attachments/routes.ts'
-import { authJobs } from './features/auth/jobs.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { mailRoutes } from './features/mails/routes.ts'
-import { eventJobs } from './features/events/jobs.ts'
-import { manageEventRoutes } from './features/events/manage/routes.ts'
-import { eventRoutes } from './features/events/routes.ts'
-import { describeProgramme } from './features/programme/describe.ts'
-import { programmeRoutes } from './features/programme/routes.ts'
-import { referenceRoutes } from './features/reference/routes.ts'
+import type { Settings } from './env.ts'
 import { limitBodyTime, uploadTimeout } from './http/body-timeout.ts'
 import { serveDocs } from './http/docs.ts'
 import { handleErrors, sendProblem, toAppError } from './http/errors.ts'
@@ -25,7 +19,7 @@ import { shedOverload } from './http/overload.ts'
 import { createRoute } from './http/route.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
-import type { JobHandlers } from './jobs/jobs.ts'
+import { describeProgramme } from './programme/describe.ts'
 
 type AppOptions = {
   log?: Logger
@@ -35,28 +29,40 @@ type AppOptions = {
   checkAnswers?: boolean
   /** Refuse requests while the event loop lags; off in tests, where a busy machine proves nothing. */
   shedLoad?: boolean
+  /** Those of the product, unless a test brings others. */
+  areas?: readonly ApiArea[]
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
-const areas = [
-  healthRoutes,
-  authRoutes,
-  programmeRoutes,
-  referenceRoutes,
-  attachmentRoutes,
-  mailRoutes,
-  eventRoutes,
-  manageEventRoutes,
-]
-
-/** What the jobs of each area do. */
-export const jobHandlers: JobHandlers = { ...authJobs, ...eventJobs }
-
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps
-  const secure = settings.publicUrl.startsWith('https:')
+  const app = createServer(deps, options.log)
+  app.setSerializerCompiler(() => JSON.stringify)
+  setHeaders(app, { secure: isSecure(settings) })
+  handleErrors(app)
+  if (options.shedLoad ?? true) shedOverload(app)
+  limitBodyTime(app)
+  logRequests(app)
+  if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
+  acceptJson(app)
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
+
+  const endpoints: Endpoint[] = []
+  const route = createRoute(app, deps, { checkAnswers: options.checkAnswers ?? false, known: endpoints })
+  healthRoutes(route, deps)
+  addRoutes(options.areas ?? areas, route, deps)
+  serveDocs(app, endpoints)
+  const { webFolder } = options
+  const programme = () => describeProgramme(deps)
+  await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
+  return Object.assign(app, { endpoints })
+}
+
+/** The bare server with its limits; hooks, areas and pages come in `buildApp`. */
+function createServer({ settings }: Deps, log: Logger | undefined): FastifyInstance {
+  const secure = isSecure(settings)
   const app = Fastify({
-    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+    ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     bodyLimit: jsonLimit,
@@ -76,25 +82,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     },
   }) as unknown as FastifyInstance
   app.server.headersTimeout = 5000
-  app.setSerializerCompiler(() => JSON.stringify)
-  setHeaders(app, { secure })
-  handleErrors(app)
-  if (options.shedLoad ?? true) shedOverload(app)
-  limitBodyTime(app)
-  logRequests(app)
-  if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
-  acceptJson(app)
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
-
-  const endpoints: Endpoint[] = []
-  const route = createRoute(app, deps, { checkAnswers: options.checkAnswers ?? false, known: endpoints })
-  for (const addRoutes of areas) addRoutes(route, deps)
-  serveDocs(app, endpoints)
-  const { webFolder } = options
-  const programme = () => describeProgramme(deps)
-  await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
-  return Object.assign(app, { endpoints })
+  return app
 }
+
+const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
 /** One line a request: route pattern, never the address itself, which can hold a mailed token. */
 function logRequests(app: FastifyInstance): void {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { buildApp, jobHandlers, type App } from './app.ts'
+import { buildApp, type App } from './app.ts'
+import { jobsOf, prepareAreas, requireDistinct } from './area-registry.ts'
+import { areas } from './areas.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './db/data-dir.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,7 +13,6 @@ import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
-import { syncReference } from './features/reference/queries.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openLog } from './process/log.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -30,6 +31,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  requireDistinct(areas)
   await requireFreePort(settings)
   if (settings.databaseUrl === undefined) await makeDataDir(settings.dataDir)
   const log = openLog(settings.logLevel, process.stdout.isTTY)
@@ -43,7 +45,7 @@ async function start(settings: Settings): Promise<void> {
       webFolder: existsSync(webFolder) ? webFolder : undefined,
       checkAnswers: settings.development,
     })
-    const worker = startWorker(deps, jobHandlers, { log })
+    const worker = startWorker(deps, jobsOf(areas), { log })
     onStop(async () => {
       await app.close()
       await worker.stop()
@@ -57,16 +59,16 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** Migrations, reference lists, the demo programme if this is the first start, and the key that signs tokens. */
+/** Migrations, what the areas need at every start, the demo programme if this is the first start, and the key that signs tokens. */
 async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
   await migrate({ pool: database.pool, log })
-  await syncReference(database.db)
+  await prepareAreas(areas, database.db)
   const { dataDir } = settings
   const signingKey = await loadSigningKey(
     database.kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db: database.db },
   )
   const deps: Deps = { db: database.db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
-  if (settings.demo) await seedDemo(deps)
+  if (settings.demo) await seedDemo(deps, areas)
   return deps
 }
 

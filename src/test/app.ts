@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { buildApp, jobHandlers, type App } from '#api/app.ts'
+import { buildApp, type App } from '#api/app.ts'
+import type { ApiArea } from '#api/area.ts'
+import { jobsOf, prepareAreas } from '#api/area-registry.ts'
+import { areas as allAreas } from '#api/areas.ts'
 import type { Deps } from '#api/deps.ts'
 import { readSettings, type Settings } from '#api/env.ts'
 import { startSession } from '#api/features/auth/service.ts'
-import { syncReference } from '#api/features/reference/queries.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { openStorage } from '#api/storage/open-storage.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -46,7 +48,7 @@ export type TestApp = {
 }
 
 /** The whole application on a database of its own, with a clock that only tests move. */
-export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
+export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiArea[] = allAreas): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-test-'))
   const settings = {
@@ -61,8 +63,8 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
     settings,
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
   }
-  await syncReference(database.db)
-  const app = await buildApp(deps, { checkAnswers: true, shedLoad: false })
+  await prepareAreas(areas, database.db)
+  const app = await buildApp(deps, { checkAnswers: true, shedLoad: false, areas })
   return {
     app,
     deps,
@@ -78,7 +80,7 @@ export async function testApp(over: Partial<Settings> = {}): Promise<TestApp> {
     refused: (endpoint, args, who) => refused(app, endpoint, args, who),
     send: (path, options = {}) => send(app, path, options),
     work: async () => {
-      while ((await runDueJobs(deps, jobHandlers, { warn: complain, error: complain })) > 0);
+      while ((await runDueJobs(deps, jobsOf(areas), { warn: complain, error: complain })) > 0);
     },
     close: async () => {
       await app.close()

@@ -1,8 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { makeUsers, type UserRow } from '#api/demo/factories.ts'
+import { makeUsers, type UserRow } from '#api/demo/factories/users.ts'
 import { signToken } from '#api/secrets/tokens.ts'
-
-export { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUser, makeUsers } from '#api/demo/factories.ts'
 
 export type Visitor = UserRow & { token: string }
 

@@ -3,6 +3,7 @@ import { eventInput } from '#contract/events-manage.ts'
 import type { Event, EventDetail } from '#contract/events.ts'
 import { registrationStates } from '#contract/event-states.ts'
 import { roles } from '#contract/scopes.ts'
+import { areas } from '#api/areas.ts'
 import { toInput } from '#api/features/events/shape.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts.ts'
@@ -12,7 +13,7 @@ let t: TestApp
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   t = await testApp()
-  await seedDemo(t.deps)
+  await seedDemo(t.deps, areas)
   for (const { role, email, password } of demoAccounts) {
     const { body } = await t.send('/auth/login', { body: { email, password } })
     tokens.set(role, (body as { token: string }).token)
@@ -77,7 +78,7 @@ describe('the demo programme', () => {
   })
 
   it('is filled in once', async () => {
-    await seedDemo(t.deps)
+    await seedDemo(t.deps, areas)
     const { count } = await t.database.db
       .selectFrom('users')
       .select(({ fn }) => fn.countAll<number>().as('count'))

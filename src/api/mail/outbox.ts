@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
-import { findProgramme, findRunningCohort } from '../features/programme/queries.ts'
+import { findProgramme, findRunningCohort } from '../programme/queries.ts'
 import type { MailContent, Sender } from './letter.ts'
 import { renderMail } from './render.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { makeEvent } from '#test/factories.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
 
 let api: TestApp

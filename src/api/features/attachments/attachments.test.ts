@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roles } from '#contract/scopes.ts'
 import { personalQuota, type Attachment } from '#contract/attachments.ts'
 import { testApp, type Answer, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent } from '#test/factories.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import { insertWithinQuota } from './queries.ts'
 import { calm, docx, docxType, pdf, picture, pptx, pptxType, storedFiles, zip } from '#test/files.ts'
 

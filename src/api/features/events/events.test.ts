@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Event, EventDetail } from '#contract/events.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 
 let t: TestApp
 let ines: Signed

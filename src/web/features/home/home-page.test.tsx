@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
-import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
+import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { makeUser } from '#api/demo/factories/users.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp

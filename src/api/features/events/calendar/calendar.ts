@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import { findProgramme } from '#api/features/programme/queries.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/event-states.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { eventJobs } from '../jobs.ts'
 
 let t: TestApp

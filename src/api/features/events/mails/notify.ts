@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#api/deps.ts'
-import { findProgramme } from '#api/features/programme/queries.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { queueMails, type NewMail } from '#api/mail/outbox.ts'
 import { writeCalendar, type Method } from '../calendar/icalendar.ts'
 import type { MailKind } from './mail-words.ts'

@@ -3,7 +3,8 @@ import type { EventDetail } from '#contract/events.ts'
 import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
 import type { Problem } from '#contract/errors.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeEvents, makeRegistration, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { eventJobs } from '../jobs.ts'
 
 let t: TestApp
@@ -18,7 +19,6 @@ afterAll(() => t.close())
 
 type Page = { items: ManagedEvent[]; nextCursor: string | null; total: number }
 type Bulk = { changed: number; skipped: { slug: string; code: string }[] }
-/** What one of these answers or another holds. */
 type Body = EventDetail & Page & Bulk & Problem
 
 const input: EventInput = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 
 const many = 10_001
 let t: TestApp

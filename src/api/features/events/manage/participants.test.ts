@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventFigures, ManagedRegistration } from '#contract/events-registrations.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 
 let t: TestApp
 let staff: Signed

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '#api/app.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistrations, signInMany, type Visitor } from '#test/factories.ts'
+import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import { signInMany, type Visitor } from '#test/factories.ts'
 import { findByStates } from './registration-queries.ts'
 
 const seats = 100

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistration } from '#test/factories.ts'
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { lockEvent } from '../queries.ts'
 
 let t: TestApp

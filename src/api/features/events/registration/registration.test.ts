@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import type { EventDetail, Registration } from '#contract/events.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistration } from '#test/factories.ts'
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { eventJobs } from '../jobs.ts'
 
 let t: TestApp

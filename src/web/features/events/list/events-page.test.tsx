@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
-import { makeEvent, makeEvents, makeRegistration } from '#test/factories.ts'
+import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp

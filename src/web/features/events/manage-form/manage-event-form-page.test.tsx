@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { makeEvent, makeRegistrations, makeUsers } from '#test/factories.ts'
+import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import { makeUsers } from '#api/demo/factories/users.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'

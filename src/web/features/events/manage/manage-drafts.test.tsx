@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { makeEvent, makeEvents, makeRegistration, makeUser } from '#test/factories.ts'
+import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { makeUser } from '#api/demo/factories/users.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
 import { session } from '#web/lib/api/client.ts'

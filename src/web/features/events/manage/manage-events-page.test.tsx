@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { makeEvent, makeEvents } from '#test/factories.ts'
+import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
 import { staffDesk } from '#test/staff-desk.ts'
 import { queryClient } from '#web/lib/api/query.ts'

@@ -3,54 +3,12 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { slugOf } from '#api/records/slug.ts'
+import { inBatches } from './batches.ts'
 
-/** Rows that are right without further ado, for tests and for the demo programme; what matters is given by name. */
-type NewUser = Partial<Insertable<Schema['users']>>
 type NewEvent = Partial<Insertable<Schema['events']>>
 type NewRegistration = Partial<Insertable<Schema['event_registrations']>> & { event_id: string; user_id: string }
-
-export type UserRow = Selectable<Schema['users']>
 export type EventRow = Selectable<Schema['events']>
 type RegistrationRow = Selectable<Schema['event_registrations']>
-
-// PostgreSQL takes 65,535 values in a statement.
-const batch = 1000
-
-async function inBatches<New, Row>(items: New[], insert: (some: New[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let start = 0; start < items.length; start += batch)
-    rows.push(...(await insert(items.slice(start, start + batch))))
-  return rows
-}
-
-export async function makeUsers(db: Db, people: NewUser[]): Promise<UserRow[]> {
-  return inBatches(people, (some) =>
-    db
-      .insertInto('users')
-      .values(
-        some.map((person) => {
-          const id = person.id ?? randomUUIDv7()
-          return {
-            email: `pessoa-${id.slice(-12)}@exemplo.pt`,
-            password_hash: 'none',
-            first_name: 'Inês',
-            last_name: 'Carvalho',
-            role: 'trainee' as const,
-            email_verified_at: sql<Date>`now()`,
-            ...person,
-            id,
-          }
-        }),
-      )
-      .returningAll()
-      .execute(),
-  )
-}
-
-export async function makeUser(db: Db, over: NewUser = {}): Promise<UserRow> {
-  const [row] = await makeUsers(db, [over])
-  return row!
-}
 
 const hour = 3_600_000
 

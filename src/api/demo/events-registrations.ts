@@ -1,7 +1,8 @@
 import type { Attendance } from '#contract/events.ts'
 import { offerHours, registrationStates, type RegistrationState } from '#contract/event-states.ts'
-import type { DemoEvent } from './events.ts'
-import type { EventRow, UserRow } from './factories.ts'
+import type { DemoEvent } from './events-content.ts'
+import type { EventRow } from './factories/events.ts'
+import type { UserRow } from './factories/users.ts'
 
 const hour = 3_600_000
 

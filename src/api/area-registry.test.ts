@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { buildApp } from './app.ts'
+import type { ApiArea } from './area.ts'
+import { jobsOf, requireDistinct } from './area-registry.ts'
+import { areas } from './areas.ts'
+import { StartError } from './db/start-error.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const job = async () => {}
+const area = (name: string, over: Partial<ApiArea> = {}): ApiArea => ({ name, ...over })
+const withRoute = (name: string, path: `/${string}`): ApiArea => ({
+  name,
+  routes: (route) =>
+    route(endpoint({ method: 'POST', path, access: 'public', summary: 'Nothing', response: null }), () => {}),
+})
+
+describe('the areas', () => {
+  it('of the product share nothing', () => {
+    expect(() => requireDistinct(areas)).not.toThrow()
+  })
+
+  it.each([
+    ['name', area('teas'), area('teas'), 'The area teas is registered twice: by teas and by teas.'],
+    [
+      'kind of job',
+      area('teas', { jobs: { brew: job } }),
+      area('cups', { jobs: { brew: job } }),
+      'The kind of job brew is registered twice: by teas and by cups.',
+    ],
+    [
+      'constraint',
+      area('teas', { references: { teas_cup_fkey: 'cup' } }),
+      area('cups', { references: { teas_cup_fkey: 'tea' } }),
+      'The constraint teas_cup_fkey is registered twice: by teas and by cups.',
+    ],
+    [
+      'kind of slug',
+      area('teas', { slugs: ['leaves'] }),
+      area('cups', { slugs: ['leaves'] }),
+      'The kind of slug leaves is registered twice: by teas and by cups.',
+    ],
+  ])('cannot register the same %s twice', (_, one, other, sentence) => {
+    expect(() => requireDistinct([one, other])).toThrow(new StartError(sentence))
+  })
+
+  it('cannot register the same route twice, whatever its parameters are called', async () => {
+    const twice = [withRoute('teas', '/teas/{id}'), withRoute('cups', '/teas/{slug}')]
+    await expect(buildApp(t.deps, { areas: twice })).rejects.toThrow(
+      new StartError('The route POST /teas/{} is registered twice: by teas and by cups.'),
+    )
+  })
+
+  it('give all their jobs to the worker', () => {
+    expect(Object.keys(jobsOf([area('teas', { jobs: { brew: job } }), area('cups', { jobs: { wash: job } })]))).toEqual(
+      ['brew', 'wash'],
+    )
+  })
+})

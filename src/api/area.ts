@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from './db/schema.ts'
+import type { SeedContext } from './demo/context.ts'
+import type { Db, Deps } from './deps.ts'
+import type { Route } from './http/route.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
+
+/** All that the rest of the API knows of an area. `areas.ts` lists them; no other module names one. */
+export type ApiArea = {
+  /** Also the area's word in the tables that areas share. */
+  name: string
+  routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
+  jobs?: JobHandlers
+  /** Runs at every start after the migrations, on several instances at once. */
+  prepare?: (db: Db) => Promise<void>
+  /** Its part of the demo programme. People are there already; areas earlier in the list have been seeded. */
+  seed?: (tx: Transaction<Schema>, context: SeedContext) => Promise<void>
+  /** Foreign keys of its tables, each with the field of the form that fills it. */
+  references?: Readonly<Record<string, string>>
+  /** Kinds of record whose addresses it reserves in the table of slugs. */
+  slugs?: readonly string[]
+}

@@ -1,0 +1,17 @@
+import type { ApiArea } from './area.ts'
+import { attachmentsArea } from './features/attachments/area.ts'
+import { authArea } from './features/auth/area.ts'
+import { eventsArea } from './features/events/area.ts'
+import { mailsArea } from './features/mails/area.ts'
+import { programmeArea } from './features/programme/area.ts'
+import { referenceArea } from './features/reference/area.ts'
+
+/** Every area of the API, in the order in which they are prepared and seeded. */
+export const areas: readonly ApiArea[] = [
+  referenceArea,
+  programmeArea,
+  authArea,
+  attachmentsArea,
+  mailsArea,
+  eventsArea,
+]

@@ -1,0 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
+import { attachmentRoutes } from './routes.ts'
+
+export const attachmentsArea: ApiArea = { name: 'attachments', routes: attachmentRoutes }

@@ -1,0 +1,15 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedEvents } from '#api/demo/events.ts'
+import { manageEventRoutes } from './manage/routes.ts'
+import { eventJobs } from './jobs.ts'
+import { eventRoutes } from './routes.ts'
+
+export const eventsArea: ApiArea = {
+  name: 'events',
+  routes: (route, deps) => {
+    eventRoutes(route, deps)
+    manageEventRoutes(route, deps)
+  },
+  jobs: eventJobs,
+  seed: seedEvents,
+}

@@ -1,0 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
+import { mailRoutes } from './routes.ts'
+
+export const mailsArea: ApiArea = { name: 'mails', routes: mailRoutes }

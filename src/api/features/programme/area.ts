@@ -1,0 +1,5 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedProgramme } from '#api/demo/programme.ts'
+import { programmeRoutes } from './routes.ts'
+
+export const programmeArea: ApiArea = { name: 'programme', routes: programmeRoutes, seed: seedProgramme }

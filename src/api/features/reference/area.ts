@@ -1,0 +1,5 @@
+import type { ApiArea } from '#api/area.ts'
+import { syncReference } from './queries.ts'
+import { referenceRoutes } from './routes.ts'
+
+export const referenceArea: ApiArea = { name: 'reference', routes: referenceRoutes, prepare: syncReference }
