@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
+import type { TestApp } from './app.ts'
+import type { CallArgs, LooseArgs, Who } from './call.ts'
+import { readCsv } from './csv.ts'
+
+type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
+type Page<Row> = { items: Row[]; nextCursor: string | null; total: number | null }
+type RowOf<E extends ListEndpoint> = AnswerOf<E> extends Page<infer Row> ? Row : never
+type Filters<E extends ListEndpoint> = Partial<Omit<QueryOf<E>, 'limit' | 'cursor'>>
+
+type List<E extends ListEndpoint> = {
+  app: () => TestApp
+  endpoint: E
+  who: () => Who
+  params?: () => Record<string, unknown>
+  /** What the expectations call a row. */
+  name: (row: RowOf<E>) => string
+  /** Narrows every question below to rows of this test. */
+  within?: Filters<E>
+  /** Filters, searches and orders, each with the names of all that it finds, in their order. */
+  finds: readonly (readonly [query: Filters<E>, names: readonly string[]])[]
+  /** Queries that are refused, beyond wrong limits and cursors, which every list refuses. */
+  refuses?: readonly Record<string, unknown>[]
+  /** Makes rows that are alike in all that the list can be sorted by, and how they are found. */
+  alike?: { make: (count: number) => Promise<unknown>; query: Filters<E> }
+  /** The same list as a CSV file, with the names in this column. */
+  export?: { endpoint: Endpoint; params?: Record<string, unknown>; column: string }
+  /** A change of all that the list shows: the names that change, and the names that stay, each with its reason. */
+  bulk?: { endpoint: Endpoint; body: object; changes: readonly string[]; skips: Readonly<Record<string, string>> }
+}
+
+/** Order, filters, search, paging, wrong queries, export and bulk change of one list. */
+export function describeList<E extends ListEndpoint>(list: List<E>): void {
+  const { endpoint, finds, refuses = [] } = list
+  const ask = asking(list)
+
+  describe(`the list ${endpoint.path}`, () => {
+    it.each(finds.map(([query, names]) => [title(query), query, names] as const))('%s', async (_, query, names) => {
+      const { items, total } = await ask.page({ ...query, limit: 100 })
+      expect(items.map(list.name)).toEqual(names)
+      expect(total).toBe(names.length)
+      for (const limit of [1, 2]) {
+        expect((await ask.walk(query, limit)).map(list.name), `in pages of ${limit}`).toEqual(names)
+      }
+      if (list.export) expect(await ask.exported(query), 'as a file').toEqual(names)
+    })
+
+    it.each([{ limit: 0 }, { limit: 101 }, { limit: 'x' }, { cursor: 'nonsense' }, ...refuses])(
+      'refuses %j',
+      async (query) => expect(await ask.refused(query)).toMatchObject({ status: 422, code: 'invalid_fields' }),
+    )
+
+    const sorts = sortsOf(endpoint)
+    it.each(sorts)('comes whole in pages, sorted by %s', async (sort) => {
+      expect(await ask.walk({ sort }, 1)).toEqual((await ask.page({ sort, limit: 100 })).items)
+    })
+
+    const [sort, otherSort] = sorts
+    if (otherSort) {
+      it('refuses a cursor that was made for another order', async () => {
+        const { nextCursor } = await ask.page({ sort, limit: 1 })
+        expect(nextCursor).not.toBeNull()
+        expect(await ask.refused({ sort: otherSort, cursor: nextCursor })).toMatchObject({ status: 422 })
+      })
+    }
+
+    if (list.alike) describeAlike(ask, list.alike, [undefined, ...sorts])
+    if (list.bulk) describeBulk(ask, list, list.bulk)
+  })
+}
+
+function describeAlike(
+  ask: Asking<unknown>,
+  { make, query }: NonNullable<List<ListEndpoint>['alike']>,
+  sorts: unknown[],
+) {
+  it('neither loses nor repeats rows that are alike, in any order', async () => {
+    await make(7)
+    for (const sort of sorts) {
+      const { items } = await ask.page({ ...query, sort, limit: 100 })
+      expect(items).toHaveLength(7)
+      expect(await ask.walk({ ...query, sort }, 3), `sorted by ${String(sort)}`).toEqual(items)
+    }
+  })
+}
+
+function describeBulk<E extends ListEndpoint>(
+  ask: Asking<RowOf<E>>,
+  list: List<E>,
+  bulk: NonNullable<List<E>['bulk']>,
+) {
+  const { app, who, within = {} } = list
+  const change = (over: object) => app().call(bulk.endpoint, { body: { ...bulk.body, ...over } } as never, who())
+
+  it('changes all that it shows after a preview, and says what stays and why', async () => {
+    const { items: before } = await ask.page({ limit: 100 })
+    const ids = before.map((row) => (row as { id: string }).id)
+    const nameOf = new Map(before.map((row, index) => [ids[index], list.name(row)]))
+    const told = (answer: unknown) => {
+      const { skipped, ...counts } = answer as { skipped: { id: string; code: string }[] }
+      return { ...counts, skips: Object.fromEntries(skipped.map(({ id, code }) => [nameOf.get(id), code])) }
+    }
+    const outcome = {
+      changed: bulk.changes.length,
+      skippedTotal: Object.keys(bulk.skips).length,
+      skips: bulk.skips,
+    }
+    for (const which of [{ ids }, { allMatching: within }]) {
+      expect(told(await change({ ...which, dryRun: true }))).toEqual({ ...outcome, dryRun: true })
+    }
+    expect((await ask.page({ limit: 100 })).items, 'a preview changes nothing').toEqual(before)
+    expect(told(await change({ allMatching: within, dryRun: false }))).toEqual({ ...outcome, dryRun: false })
+    const { items: after } = await ask.page({ limit: 100 })
+    const changed = after.filter((row) => !before.some((old) => isDeepStrictEqual(old, row)))
+    expect(changed.map(list.name).toSorted()).toEqual([...bulk.changes].toSorted())
+  })
+
+  it('changes nothing without being told what, or told twice', async () => {
+    for (const which of [{}, { ids: [crypto.randomUUID()], allMatching: within }, { ids: [] }]) {
+      const body = { ...bulk.body, ...which, dryRun: true }
+      expect(await app().refused(bulk.endpoint, { body }, who())).toMatchObject({ status: 422 })
+    }
+  })
+}
+
+type Asking<Row> = {
+  page: (query: object) => Promise<Page<Row>>
+  walk: (query: object, limit: number) => Promise<Row[]>
+  refused: (query: object) => ReturnType<TestApp['refused']>
+  exported: (query: object) => Promise<(string | undefined)[]>
+}
+
+function asking<E extends ListEndpoint>({
+  app,
+  endpoint,
+  who,
+  params,
+  within,
+  export: file,
+}: List<E>): Asking<RowOf<E>> {
+  const args = (query: object): LooseArgs => ({ params: params?.() ?? {}, query: { ...within, ...query } })
+  const page = async (query: object) =>
+    (await app().call(endpoint, args(query) as CallArgs<E>, who())) as unknown as Page<RowOf<E>>
+  const walk = async (query: object, limit: number) => {
+    const rows: RowOf<E>[] = []
+    let cursor: string | null | undefined
+    do {
+      const { items, nextCursor } = await page({ ...query, limit, cursor })
+      rows.push(...items)
+      cursor = nextCursor
+    } while (cursor !== null)
+    return rows
+  }
+  const exported = async (query: object) => {
+    const given = { ...args(query), params: { ...params?.(), ...file!.params } }
+    const { text } = (await app().call(file!.endpoint, given as never, who())) as unknown as { text: string }
+    return readCsv(text).map((row) => row[file!.column])
+  }
+  return { page, walk, exported, refused: (query) => app().refused(endpoint, args(query), who()) }
+}
+
+const title = (query: object) => (Object.keys(query).length === 0 ? 'finds all' : `finds ${JSON.stringify(query)}`)
+
+function sortsOf({ query }: ListEndpoint): string[] {
+  const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const sort = properties?.['sort']
+  return typeof sort === 'object' ? ((sort.enum ?? []) as string[]) : []
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/scopes.ts'
+import type { TestApp } from './app.ts'
+import type { CallArgs, FileAnswer, LooseArgs, Who } from './call.ts'
+
+/** Where a case does not exist, `null` says so. */
+type FiveCases<E extends Endpoint> = {
+  app: () => TestApp
+  endpoint: E
+  /** Makes what a call needs, anew for each case; `answer` is what it brings at least. */
+  works: () => Promise<Working<E>> | Working<E>
+  /** What is wrong, the arguments that make it so, laid over those that work, and the field that is named with its code. */
+  invalid: readonly (readonly [what: string, over: LooseArgs, field: string, code: string])[] | null
+  /** Endpoints for everybody answer without a session as with one. */
+  noSession?: 'works'
+  /** Roles that are refused with 403. */
+  refused: readonly Role[] | null
+  /** Records that are hidden or missing; all of them get the same 404. */
+  invisible: Readonly<Record<string, () => Promise<Hidden> | Hidden>> | null
+}
+type Working<E extends Endpoint> = {
+  args: CallArgs<E>
+  who: Who
+  answer?: E extends { produces: string } ? Partial<FileAnswer> : unknown
+}
+type Hidden = { args?: LooseArgs; who?: Who }
+
+/** Works · invalid · no session · refused · invisible: what every endpoint is asked. */
+export function fiveCases<E extends Endpoint>(cases: FiveCases<E>): void {
+  const { app, endpoint, works, invalid, noSession, refused, invisible } = cases
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    it('works', async () => {
+      const { args, who, answer } = await works()
+      const given = await app().call(endpoint, args, who)
+      if (answer !== undefined) expect(given).toMatchObject(answer as object)
+    })
+
+    if (invalid) {
+      it.each(invalid)('refuses %s', async (_, over, field, code) => {
+        const { args, who } = await works()
+        const { status, errors } = await app().refused(endpoint, withOver(args, over), who)
+        expect([status, errors]).toEqual([422, expect.arrayContaining([expect.objectContaining({ field, code })])])
+      })
+    }
+
+    it(noSession ? 'works without a session' : 'needs a session', async () => {
+      const { args } = await works()
+      if (noSession) await app().call(endpoint, args)
+      else expect(await app().refused(endpoint, args)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    })
+
+    if (refused) {
+      it.each(refused)('is refused to a %s', async (role) => {
+        const { args } = await works()
+        const problem = await app().refused(endpoint, args, await app().as(role))
+        expect(problem).toMatchObject({ status: 403, code: 'forbidden' })
+      })
+    }
+
+    if (invisible) {
+      it(`does not find ${Object.keys(invisible).join(', ')}`, async () => {
+        const working = await works()
+        const problems = []
+        for (const make of Object.values(invisible)) {
+          const { args = {}, who = working.who } = await make()
+          problems.push(await app().refused(endpoint, withOver(working.args, args), who))
+        }
+        for (const problem of problems) expect(problem).toEqual({ ...problems[0], status: 404, code: 'not_found' })
+      })
+    }
+  })
+}
+
+/** Bodies, queries and params are laid over each other field by field; what is no object takes the whole place. */
+function withOver(args: LooseArgs, over: LooseArgs): LooseArgs {
+  const names = ['params', 'query', 'body', 'headers'] as const
+  const merged = names.map((name) => [name, name in over ? merge(args[name], over[name]) : args[name]])
+  return Object.fromEntries(merged) as LooseArgs
+}
+
+const isPlain = (value: unknown): value is object => typeof value === 'object' && value?.constructor === Object
+const merge = (one: unknown, other: unknown) => (isPlain(one) && isPlain(other) ? { ...one, ...other } : other)
