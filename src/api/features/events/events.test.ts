@@ -1,9 +1,10 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Event, EventDetail } from '#contract/events.ts'
+import * as contract from '#contract/events.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { describeList } from '#test/describe-list.ts'
 
 let t: TestApp
 let ines: Signed
@@ -15,10 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Page = { items: Event[]; nextCursor: string | null; total: number | null }
 const get = (path: string, { token }: Signed = ines) => t.send(path, { token })
-const slugs = async (path: string, who?: Signed) => ((await get(path, who)).body as Page).items.map(({ slug }) => slug)
-const detail = async (slug: string, who?: Signed) => (await get(`/events/${slug}`, who)).body as EventDetail
+const detail = (slug: string, who = ines) => t.call(contract.getEvent, { params: { slug } }, who)
 
 describe('GET /events', () => {
   beforeAll(async () => {
@@ -32,60 +31,51 @@ describe('GET /events', () => {
     ])
   })
 
-  it.each([
-    ['', ['passado', 'a-decorrer', 'em-breve', 'desmarcado', 'depois']],
-    ['?when=upcoming', ['a-decorrer', 'em-breve', 'desmarcado', 'depois']],
-    ['?when=past', ['passado']],
-    ['?sort=-startsAt&limit=2', ['depois', 'desmarcado']],
-    ['?kind=talk&kind=hackathon', ['passado', 'depois']],
-    ['?mode=onsite', ['a-decorrer']],
-    ['?field=water', ['em-breve']],
-    ['?q=ACAO', ['em-breve']],
-    ['?q=formacao%20a%C3%A7%C3%A3o', ['em-breve']],
-    ['?q=tilia', ['a-decorrer']],
-    ['?q=0%25', ['depois']],
-    ['?q=%25', ['depois']],
-    ['?q=_', []],
-    ['?from=2026-03-12T10:00:00Z&to=2026-03-14T00:00:00Z', ['a-decorrer', 'em-breve']],
-    ['?from=2026-04-01T00:00:00Z&to=2026-05-01T00:00:00Z', ['depois']],
-  ])('%s', async (query, expected) => expect(await slugs(`/events${query}`)).toEqual(expected))
-
-  it('pages by cursor without a gap or a repetition', async () => {
-    const first = (await get('/events?limit=2')).body as Page
-    const second = (await get(`/events?limit=2&cursor=${first.nextCursor}`)).body as Page
-    const third = (await get(`/events?limit=2&cursor=${second.nextCursor}`)).body as Page
-    const all = [first, second, third].flatMap(({ items }) => items.map(({ slug }) => slug))
-    expect(all).toEqual(await slugs('/events'))
-    expect([first.total, third.nextCursor]).toEqual([5, null])
+  describeList({
+    app: () => t,
+    endpoint: contract.listEvents,
+    who: () => ines,
+    name: ({ slug }) => slug,
+    finds: [
+      [{}, ['passado', 'a-decorrer', 'em-breve', 'desmarcado', 'depois']],
+      [{ when: 'upcoming' }, ['a-decorrer', 'em-breve', 'desmarcado', 'depois']],
+      [{ when: 'past' }, ['passado']],
+      [{ sort: '-startsAt' }, ['depois', 'desmarcado', 'em-breve', 'a-decorrer', 'passado']],
+      [{ kind: ['talk', 'hackathon'] }, ['passado', 'depois']],
+      [{ mode: ['onsite'] }, ['a-decorrer']],
+      [{ field: 'water' }, ['em-breve']],
+      [{ q: 'ACAO' }, ['em-breve']],
+      [{ q: 'formacao ação' }, ['em-breve']],
+      [{ q: 'tilia' }, ['a-decorrer']],
+      [{ q: '0%' }, ['depois']],
+      [{ q: '%' }, ['depois']],
+      [{ q: '_' }, []],
+      [{ from: '2026-03-12T10:00:00Z', to: '2026-03-14T00:00:00Z' }, ['a-decorrer', 'em-breve']],
+      [{ from: '2026-04-01T00:00:00Z', to: '2026-05-01T00:00:00Z' }, ['depois']],
+    ],
+    refuses: [{ kind: 'party' }, { when: 'now' }, { from: 'yesterday' }, { sort: 'id' }],
+    alike: {
+      make: (count) =>
+        makeEvents(
+          t.database.db,
+          Array.from({ length: count }, () => ({ title_pt: 'Igual' })),
+        ),
+      query: { q: 'igual' },
+    },
   })
 
   it('shows only mine', async () => {
-    const [event] = await makeEvents(t.database.db, [{ slug: 'meu', starts_at: '2026-05-01T10:00:00Z' }])
-    await makeRegistration(t.database.db, { event_id: event!.id, user_id: ines.id })
-    expect(await slugs('/events?mine=true')).toEqual(['meu'])
-    expect(await slugs('/events?mine=true', staff)).toEqual([])
+    const mine = async (who: Signed) => {
+      const { items } = await t.call(contract.listEvents, { query: { mine: true } }, who)
+      return items.map(({ slug }) => slug)
+    }
+    const event = await makeEvent(t.database.db, { slug: 'meu', starts_at: '2026-05-01T10:00:00Z' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })
+    expect(await mine(ines)).toEqual(['meu'])
+    expect(await mine(staff)).toEqual([])
   })
 
-  it.each([
-    '?limit=0',
-    '?limit=101',
-    '?limit=x',
-    '?cursor=nonsense',
-    '?kind=party',
-    '?when=now',
-    '?from=yesterday',
-    '?sort=id',
-  ])('refuses %s', async (query) => {
-    const { status, body } = await get(`/events${query}`)
-    expect([status, body]).toEqual([422, expect.objectContaining({ code: 'invalid_fields' })])
-  })
-
-  it('refuses a cursor that was made for another order', async () => {
-    const { nextCursor } = (await get('/events?limit=1')).body as Page
-    expect((await get(`/events?sort=-startsAt&cursor=${nextCursor}`)).status).toBe(422)
-  })
-
-  it('needs a session', async () => expect((await t.send('/events')).status).toBe(401))
+  it('needs a session', async () => expect((await t.refused(contract.listEvents, {})).status).toBe(401))
 })
 
 describe('GET /events/{slug}', () => {
@@ -124,7 +114,7 @@ describe('GET /events/{slug}', () => {
     const { slug } = await makeEvent(t.database.db, { description_pt })
     const answer = await get(`/events/${slug}`)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect((answer.body as EventDetail).description.pt).toBe(description_pt)
+    expect((await detail(slug)).description.pt).toBe(description_pt)
   })
 })
 
@@ -148,7 +138,7 @@ describe('GET /events/{slug}/attendees', () => {
         visible: last_name !== 'Esconde',
       })),
     )
-    const { body } = await get(`/events/${event.slug}/attendees`)
+    const body = await t.call(contract.listAttendees, { params: event }, ines)
     expect(body).toMatchObject({ total: 1, nextCursor: null, items: [{ name: 'Inês Mostra' }] })
     expect(JSON.stringify(body)).not.toContain('@')
   })
@@ -167,9 +157,8 @@ describe('GET /events/{slug}/attendees', () => {
       t.database.db,
       people.map(({ id }) => ({ event_id: event.id, user_id: id, visible: true })),
     )
-    const { body } = await get(`/events/${event.slug}/attendees`)
-    const shown = (body as { items: { name: string; headline: string | null }[] }).items
-    expect(shown.map(({ name, headline }) => [name, headline]).toSorted()).toEqual([
+    const { items } = await t.call(contract.listAttendees, { params: event }, ines)
+    expect(items.map(({ name, headline }) => [name, headline]).toSorted()).toEqual([
       ['Inês Aberta', 'Designer'],
       ['Inês Fechada', null],
     ])
@@ -178,10 +167,7 @@ describe('GET /events/{slug}/attendees', () => {
 
 describe('calendars', () => {
   const entries = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
-  const feedPath = async (method: 'GET' | 'POST', who = ines) => {
-    const { body } = await t.send('/calendar', { method, token: who.token })
-    return (body as { url: string }).url.replace('http://viveiro.test', '')
-  }
+  const pathOf = ({ url }: { url: string }) => url.replace('http://viveiro.test', '')
 
   it('hands out one event as a file', async () => {
     const { slug } = await makeEvent(t.database.db, { title_pt: 'Para guardar' })
@@ -206,8 +192,8 @@ describe('calendars', () => {
       { event_id: left!.id, user_id: rui.id, state: 'cancelled' },
       { event_id: off!.id, user_id: rui.id },
     ])
-    const path = await feedPath('GET', rui)
-    expect(await feedPath('GET', rui)).toBe(path)
+    const path = pathOf(await t.call(contract.getCalendarAddress, {}, rui))
+    expect(pathOf(await t.call(contract.getCalendarAddress, {}, rui))).toBe(path)
     expect(path).toMatch(/^\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
     const feed = entries((await t.send(path)).text)
     const shown = feed.map((entry) => [entry.getFirstPropertyValue('summary'), entry.getFirstPropertyValue('status')])
@@ -216,7 +202,7 @@ describe('calendars', () => {
       ['Espero', 'TENTATIVE'],
       ['Vou', 'CONFIRMED'],
     ])
-    const renewed = await feedPath('POST', rui)
+    const renewed = pathOf(await t.call(contract.renewCalendarAddress, {}, rui))
     expect((await t.send(path)).status).toBe(404)
     expect((await t.send(renewed)).status).toBe(200)
   })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventDetail } from '#contract/events.ts'
+import * as contract from '#contract/events-manage.ts'
 import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
 import type { Problem } from '#contract/errors.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { describeList } from '#test/describe-list.ts'
 import { eventJobs } from '../jobs.ts'
 
 let t: TestApp
@@ -18,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Page = { items: ManagedEvent[]; nextCursor: string | null; total: number }
-type Bulk = { changed: number; skipped: { slug: string; code: string }[] }
-type Body = EventDetail & Page & Bulk & Problem
+type Body = EventDetail & Page & Problem
 
 const input: EventInput = {
   kind: 'talk',
@@ -294,30 +295,41 @@ describe('the table', () => {
     ])
   })
 
-  it.each([
-    ['', ['t-d', 't-c', 't-b', 't-a']],
-    ['sort=startsAt', ['t-a', 't-b', 't-c', 't-d']],
-    ['sort=-title', ['t-c', 't-b', 't-a', 't-d']],
-    ['sort=-taken&limit=1', ['t-a']],
-    ['state=draft&state=cancelled', ['t-d', 't-c']],
-    ['needs=approval', ['t-b']],
-    ['needs=translation', ['t-c', 't-b']],
-  ])('%s', async (query, expected) => expect((await list(query)).items.map(({ slug }) => slug)).toEqual(expected))
-
-  it.each(['title', '-title', 'taken', '-taken', 'updatedAt', '-startsAt'])(
-    'pages by cursor, sorted by %s',
-    async (sort) => {
-      const whole = (await list(`sort=${sort}`)).items.map(({ slug }) => slug)
-      const seen: string[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const { items, nextCursor }: Page = await list(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
-        seen.push(...items.map(({ slug }) => slug))
-        cursor = nextCursor
-      }
-      expect(seen).toEqual(whole)
+  describeList({
+    app: () => t,
+    endpoint: contract.listManagedEvents,
+    who: () => staff,
+    name: ({ slug }) => slug,
+    within: { q: 'tabela' },
+    finds: [
+      [{}, ['t-d', 't-c', 't-b', 't-a']],
+      [{ sort: 'startsAt' }, ['t-a', 't-b', 't-c', 't-d']],
+      [{ sort: '-title' }, ['t-c', 't-b', 't-a', 't-d']],
+      [{ state: ['draft', 'cancelled'] }, ['t-d', 't-c']],
+      [{ needs: 'approval' }, ['t-b']],
+      [{ needs: 'translation' }, ['t-c', 't-b']],
+    ],
+    alike: {
+      make: (count) =>
+        makeEvents(
+          t.database.db,
+          Array.from({ length: count }, () => ({ title_pt: 'Igual', updated_at: t.deps.clock() })),
+        ),
+      query: { q: 'igual' },
     },
-  )
+    export: { endpoint: contract.exportEvents, column: 'slug' },
+    bulk: {
+      endpoint: contract.changeEvents,
+      body: { action: 'publish' },
+      changes: ['t-c'],
+      skips: { 't-a': 'state_conflict', 't-b': 'state_conflict', 't-d': 'state_conflict' },
+    },
+  })
+
+  it('sorts by the seats that are taken', async () => {
+    const { items } = await t.call(contract.listManagedEvents, { query: { q: 'tabela', sort: '-taken' } }, staff)
+    expect(items[0]!.slug).toBe('t-a')
+  })
 
   it('sorts titles as people do, and finds an event by any of its words', async () => {
     await makeEvents(
@@ -362,28 +374,13 @@ describe('the table', () => {
     expect(text.split('\r\n')[4]).toMatch(/^t-d,cancelled,workshop,'=Tabela D,/)
   })
 
-  it('publishes and cancels in bulk after a preview, naming what cannot be', async () => {
-    const bulk = (body: object) => send('POST', '/manage/events/bulk', body)
-    const all = { action: 'publish', allMatching: { q: 'tabela' } }
-    const preview = await bulk({ ...all, dryRun: true })
-    expect(preview.body).toMatchObject({
-      changed: 1,
-      skipped: [{ slug: 't-a', code: 'state_conflict' }, { slug: 't-b' }, { slug: 't-d' }],
-    })
-    expect((await list('state=draft')).total).toBe(1)
-    expect((await bulk({ ...all, dryRun: false })).body.changed).toBe(1)
-    expect((await list('state=draft')).total).toBe(0)
-    const ids = (await list('')).items.map(({ id }) => id)
-    const cancelled = await bulk({ action: 'cancel', ids, reason: { pt: 'Greve.' }, dryRun: false })
-    expect(cancelled.body).toMatchObject({ changed: 3, skipped: [{ slug: 't-d' }] })
+  it('cancels in bulk, with a reason', async () => {
+    const { items } = await list('')
+    const body = { action: 'cancel', ids: items.map(({ id }) => id), dryRun: false } as const
+    expect(await t.refused(contract.changeEvents, { body }, staff)).toMatchObject({ status: 422 })
+    const done = await t.call(contract.changeEvents, { body: { ...body, reason: { pt: 'Greve.' } } }, staff)
+    expect(done).toMatchObject({ changed: 3, skipped: [{ slug: 't-d' }] })
     expect((await list('state=cancelled')).total).toBe(4)
-    for (const wrong of [
-      { action: 'cancel', ids, dryRun: true },
-      { action: 'publish', dryRun: true },
-      { ...all, ids, dryRun: true },
-    ]) {
-      expect((await bulk(wrong)).status).toBe(422)
-    }
   })
 
   it('writes every change into the audit log', async () => {
