@@ -1,7 +1,5 @@
-/**
- * The life of an event and of a registration, declared once: state → allowed next states → who may do it.
- * The service refuses what is not here with `state_conflict`, the policy and the screens ask the same tables.
- */
+import type { Transitions } from './states.ts'
+
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 export type EventState = (typeof eventStates)[number]
 
@@ -11,17 +9,13 @@ export type RegistrationState = (typeof registrationStates)[number]
 /** `self` is the person registered, `system` the waiting list and its clock. */
 export type Mover = 'self' | 'staff' | 'system'
 
-type Transitions<From extends string, To extends string> = Readonly<
-  Record<From, Readonly<Partial<Record<To, readonly Mover[]>>>>
->
-
-export const eventTransitions: Transitions<EventState, EventState | 'deleted'> = {
+export const eventTransitions: Transitions<EventState, EventState | 'deleted', Mover> = {
   draft: { published: ['staff'], deleted: ['staff'] },
   published: { cancelled: ['staff'] },
   cancelled: {},
 }
 
-export const registrationTransitions: Transitions<RegistrationState | 'none', RegistrationState> = {
+export const registrationTransitions: Transitions<RegistrationState | 'none', RegistrationState, Mover> = {
   none: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
   pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff'], cancelled: ['self', 'staff'] },
   confirmed: { cancelled: ['self', 'staff'] },
@@ -30,14 +24,6 @@ export const registrationTransitions: Transitions<RegistrationState | 'none', Re
   offered: { confirmed: ['self'], cancelled: ['self', 'staff', 'system'] },
   declined: { confirmed: ['staff'], waitlisted: ['staff'] },
   cancelled: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
-}
-
-export function mayMoveEvent(from: EventState, to: EventState | 'deleted', by: Mover): boolean {
-  return eventTransitions[from][to]?.includes(by) ?? false
-}
-
-export function mayMoveRegistration(from: RegistrationState | 'none', to: RegistrationState, by: Mover): boolean {
-  return registrationTransitions[from][to]?.includes(by) ?? false
 }
 
 /** The states in which somebody still takes part, or waits to. */

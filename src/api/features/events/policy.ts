@@ -1,7 +1,13 @@
 import type { Actor } from '#api/http/session.ts'
 import type { Attendance, RegistrationPhase } from '#contract/events.ts'
-import { mayMoveEvent, mayMoveRegistration, type EventState, type RegistrationState } from '#contract/event-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import {
+  eventTransitions,
+  registrationTransitions,
+  type EventState,
+  type RegistrationState,
+} from '#contract/event-states.ts'
+import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 
@@ -58,7 +64,7 @@ export function whyNotRegister(
   if (!viewer.emailVerified) return 'email_unverified'
   const refusal = whyNotEnter(event, now)
   if (refusal) return refusal
-  return mayMoveRegistration(own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
+  return mayMove(registrationTransitions, own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
 }
 
 /** Offers stand until their hour, even after registration has closed: the person was in line in time. */
@@ -78,7 +84,9 @@ export function whyNotWithdraw(
 ): ErrorCode | undefined {
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
-  return mayMoveRegistration(own.state, 'cancelled', by) && !hasAttended(own) ? undefined : 'state_conflict'
+  return mayMove(registrationTransitions, own.state, 'cancelled', by) && !hasAttended(own)
+    ? undefined
+    : 'state_conflict'
 }
 
 export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): boolean =>
@@ -88,12 +96,12 @@ export const canSeeLink = (viewer: Viewer, own: Pick<RegistrationFacts, 'state'>
   own?.state === 'confirmed' || canManage(viewer)
 
 export function whyNotPublish(event: EventFacts, now: Date): ErrorCode | undefined {
-  if (!mayMoveEvent(event.state, 'published', 'staff')) return 'state_conflict'
+  if (!mayMove(eventTransitions, event.state, 'published', 'staff')) return 'state_conflict'
   return isOver(event, now) ? 'event_over' : undefined
 }
 
 export function whyNotCancel(event: EventFacts, now: Date): ErrorCode | undefined {
-  if (!mayMoveEvent(event.state, 'cancelled', 'staff')) return 'state_conflict'
+  if (!mayMove(eventTransitions, event.state, 'cancelled', 'staff')) return 'state_conflict'
   return isOver(event, now) ? 'event_over' : undefined
 }
 
@@ -118,7 +126,7 @@ export function eventCanManage(viewer: Viewer, event: EventFacts, now: Date) {
   return {
     publish: manage && whyNotPublish(event, now) === undefined,
     cancel: manage && whyNotCancel(event, now) === undefined,
-    remove: manage && mayMoveEvent(event.state, 'deleted', 'staff'),
+    remove: manage && mayMove(eventTransitions, event.state, 'deleted', 'staff'),
     checkIn: manage && event.state === 'published',
   }
 }
@@ -149,8 +157,8 @@ export function registrationCanManage(
 ) {
   const decides = whyNotDecide(event, now) === undefined
   return {
-    approve: decides && mayMoveRegistration(registration.state, 'confirmed', 'staff'),
-    decline: decides && mayMoveRegistration(registration.state, 'declined', 'staff'),
+    approve: decides && mayMove(registrationTransitions, registration.state, 'confirmed', 'staff'),
+    decline: decides && mayMove(registrationTransitions, registration.state, 'declined', 'staff'),
     cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
     mark: event.state === 'published' && registration.state === 'confirmed',
   }

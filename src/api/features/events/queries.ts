@@ -1,6 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { AppError } from '#api/http/errors.ts'
+import { mayLeave, moveRows } from '#api/records/states.ts'
+import { eventTransitions, type EventState } from '#contract/event-states.ts'
 import type { DetailRow, WholeEvent } from './rows.ts'
 
 export async function findEvent(db: Db, slug: string): Promise<WholeEvent | undefined> {
@@ -65,23 +68,49 @@ export async function insertEvent(tx: Db, row: Insertable<Schema['events']>): Pr
   return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a row that the caller holds; its next version tells that. */
+type Edit = { now: Date; by: string }
+/** Every change bumps `version`; the caller holds the row lock. */
+const stamp = ({ version }: WholeEvent, { now, by }: Edit) => ({
+  version: version + 1,
+  updated_at: now,
+  updated_by: by,
+})
+
 export async function saveEvent(
   tx: Db,
-  { id, version }: WholeEvent,
-  change: Updateable<Schema['events']>,
-  { now, by }: { now: Date; by: string },
+  event: WholeEvent,
+  change: Omit<Updateable<Schema['events']>, 'state'>,
+  edit: Edit,
 ): Promise<WholeEvent> {
   return tx
     .updateTable('events')
-    .set({ ...change, version: version + 1, updated_at: now, updated_by: by })
-    .where('id', '=', id)
+    .set({ ...change, ...stamp(event, edit) })
+    .where('id', '=', event.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function removeEvent(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('events').where('id', '=', id).execute()
+export async function moveEvent(
+  tx: Db,
+  event: WholeEvent,
+  to: EventState,
+  change: Omit<Updateable<Schema['events']>, 'id' | 'state'>,
+  edit: Edit,
+): Promise<WholeEvent> {
+  const set = { ...change, ...stamp(event, edit) }
+  const [moved] = await moveRows(tx, 'events', eventTransitions, { rows: [event], to, by: 'staff', set })
+  if (!moved) throw new AppError('state_conflict')
+  return moved
+}
+
+/** Deletes a draft; false for an event that people have seen. */
+export async function removeEvent(tx: Db, { id }: WholeEvent): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('events')
+    .where('id', '=', id)
+    .where(mayLeave('state', eventTransitions, 'deleted', 'staff'))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Notes that people were reminded of this start; false if they had been. */

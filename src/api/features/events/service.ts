@@ -8,12 +8,20 @@ import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { slugOf } from '#api/records/slug.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
-import { mayMoveEvent } from '#contract/event-states.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
 import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
 import { canEdit, whyNotCancel, whyNotPublish } from './policy.ts'
-import { hasCover, hasField, insertEvent, lockEventBySlug, removeEvent, reserveSlug, saveEvent } from './queries.ts'
+import {
+  hasCover,
+  hasField,
+  insertEvent,
+  lockEventBySlug,
+  moveEvent,
+  removeEvent,
+  reserveSlug,
+  saveEvent,
+} from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
 
@@ -74,7 +82,7 @@ export async function publishEvent(deps: Deps, caller: Caller, slug: string): Pr
     const now = deps.clock()
     const before = found(await lockEventBySlug(tx, slug))
     refuse(whyNotPublish(before, now))
-    const after = await saveEvent(tx, before, { state: 'published', published_at: now }, { now, by: caller.actor.id })
+    const after = await moveEvent(tx, before, 'published', { published_at: now }, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state } }
     await audit(tx, caller, 'events.publish', objectOf(after), change)
     await planReminder(tx, after, now)
@@ -88,7 +96,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const before = found(await lockEventBySlug(tx, slug))
     refuse(whyNotCancel(before, now))
     const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
-    const after = await saveEvent(tx, before, { state: 'cancelled', ...reasons }, { now, by: caller.actor.id })
+    const after = await moveEvent(tx, before, 'cancelled', reasons, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
     await audit(tx, caller, 'events.cancel', objectOf(after), change)
     await cancelReminder(tx, after)
@@ -100,8 +108,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
 export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = found(await lockEventBySlug(tx, slug))
-    refuse(mayMoveEvent(event.state, 'deleted', 'staff') ? undefined : 'state_conflict')
-    await removeEvent(tx, event.id)
+    refuse((await removeEvent(tx, event)) ? undefined : 'state_conflict')
     await audit(tx, caller, 'events.delete', objectOf(event), { before: { title: event.title_pt } })
   })
 }

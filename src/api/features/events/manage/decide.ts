@@ -5,8 +5,9 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { mayMoveRegistration, registrationStates } from '#contract/event-states.ts'
+import { registrationTransitions } from '#contract/event-states.ts'
 import type { decideRegistrations } from '#contract/events-registrations.ts'
+import { statesBefore } from '#contract/states.ts'
 import { notify } from '../mails/notify.ts'
 import { whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
@@ -68,16 +69,16 @@ async function decideSome(
 
 /** The states in which staff may still decide; somebody who was declined is let in by name only. */
 const undecided = {
-  approve: registrationStates.filter((state) => mayMoveRegistration(state, 'confirmed', 'staff')),
-  decline: registrationStates.filter((state) => mayMoveRegistration(state, 'declined', 'staff')),
+  approve: statesBefore(registrationTransitions, 'confirmed', 'staff'),
+  decline: statesBefore(registrationTransitions, 'declined', 'staff'),
 }
 
 async function admit(tx: Tx, { event, now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> {
   const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
-  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', now })
+  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now })
   const waiting = await lineUp(tx, people.slice(seats), { last, now })
   return [...seated, ...waiting]
 }
 
 const decline = (tx: Tx, { now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
-  moveRegistrations(tx, people, { to: 'declined', now })
+  moveRegistrations(tx, people, { to: 'declined', by: 'staff', now })

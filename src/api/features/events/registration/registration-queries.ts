@@ -2,7 +2,9 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { registrationTransitions, type RegistrationState } from '#contract/event-states.ts'
+import { mayLeave, moveRows } from '#api/records/states.ts'
+import { registrationTransitions, type Mover, type RegistrationState } from '#contract/event-states.ts'
+import { statesBefore } from '#contract/states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
 const registrationOf = (db: Db, eventId: string, userId: string) =>
@@ -17,13 +19,13 @@ export async function lockRegistration(tx: Db, eventId: string, userId: string):
   return registrationOf(tx, eventId, userId).forUpdate().executeTakeFirst()
 }
 
-type Which = { states: readonly RegistrationState[]; ids: string[] | undefined; limit: number }
+type LockedRegistrations = { states: readonly RegistrationState[]; ids: string[] | undefined; limit: number }
 
 /** Holds those that came first, of these ids or of all. */
 export async function lockRegistrations(
   tx: Db,
   eventId: string,
-  { states, ids, limit }: Which,
+  { states, ids, limit }: LockedRegistrations,
 ): Promise<RegistrationRow[]> {
   return tx
     .selectFrom('event_registrations')
@@ -71,14 +73,13 @@ export async function claimPlaces(tx: Db, eventId: string, count: number): Promi
   return rows[0]!
 }
 
-const reusable = (Object.keys(registrationTransitions) as RegistrationState[]).filter((state) =>
-  registrationTransitions[state].waitlisted?.includes('self'),
-)
+/** Somebody whose registration is in one of these states may register anew, over the same row. */
+const reusable = statesBefore(registrationTransitions, 'waitlisted', 'self')
 
 export type NewRegistration = {
   event_id: string
   user_id: string
-  state: RegistrationState
+  state: 'confirmed' | 'waitlisted' | 'pending'
   queue_position: number | null
   visible: boolean
   attending: 'onsite' | 'online' | null
@@ -89,6 +90,7 @@ export type NewRegistration = {
  * out. A new ticket makes the old one worthless.
  */
 export async function saveRegistrations(tx: Db, entries: NewRegistration[], now: Date): Promise<RegistrationRow[]> {
+  const targets = [...new Set(entries.map(({ state }) => state))]
   const fresh = () => ({ id: randomUUIDv7(), ticket: randomBytes(18).toString('base64url') })
   return tx
     .insertInto('event_registrations')
@@ -111,7 +113,9 @@ export async function saveRegistrations(tx: Db, entries: NewRegistration[], now:
           created_at: row.ref('excluded.created_at'),
           updated_at: row.ref('excluded.updated_at'),
         }))
-        .where('event_registrations.state', 'in', reusable),
+        .where((where) =>
+          where.and(targets.map((to) => mayLeave('event_registrations.state', registrationTransitions, to, 'self'))),
+        ),
     )
     .returningAll()
     .execute()
@@ -133,26 +137,16 @@ export async function changeRegistration(tx: Db, id: string, change: Change, now
     .executeTakeFirstOrThrow()
 }
 
-type Move = { to: RegistrationState; now: Date; offerExpiresAt?: Date | null }
+type Move = { to: RegistrationState; by: Mover; now: Date; offerExpiresAt?: Date | null }
 
-/** Moves registrations to another state; those that have left the one they were seen in stay as they are. */
+/** Those that have left the state they were seen in stay as they are and do not come back. */
 export async function moveRegistrations(
   tx: Db,
   seen: Pick<RegistrationRow, 'id' | 'state'>[],
-  { to, now, offerExpiresAt = null }: Move,
+  { to, by, now, offerExpiresAt = null }: Move,
 ): Promise<RegistrationRow[]> {
-  if (seen.length === 0) return []
-  return tx
-    .updateTable('event_registrations')
-    .set({ state: to, queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now })
-    .where(
-      'id',
-      'in',
-      seen.map(({ id }) => id),
-    )
-    .where('state', 'in', [...new Set(seen.map(({ state }) => state))])
-    .returningAll()
-    .execute()
+  const set = { queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now }
+  return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 
 /** Gives seats back, or takes them, on a row that the caller holds. */

@@ -67,7 +67,7 @@ async function accept(
   return transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, seen.id)
     refuse(whyNotAccept(event, own, deps.clock()))
-    const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', now: deps.clock() })
+    const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', by: 'self', now: deps.clock() })
     if (!row) throw new AppError('offer_expired')
     const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
     await audit(tx, caller, 'events.accept_offer', { type: 'event_registration', id: row.id }, moved)
@@ -92,7 +92,7 @@ export async function cancelRegistration(
     const own = found(await lockRegistration(tx, eventId, userId))
     if (own.state === 'cancelled') return
     refuse(whyNotWithdraw(event, own, deps.clock(), by))
-    await moveRegistrations(tx, [own], { to: 'cancelled', now: deps.clock() })
+    await moveRegistrations(tx, [own], { to: 'cancelled', by, now: deps.clock() })
     const moved = { before: { state: own.state }, after: { state: 'cancelled' } }
     await audit(tx, caller, 'events.cancel_registration', { type: 'event_registration', id: own.id }, moved)
     if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
+import { mayLeave } from '#api/records/states.ts'
+import { registrationTransitions } from '#contract/event-states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
 /** Place in the line, beginning with 1; null for whoever is not in it. */
@@ -32,6 +34,7 @@ export async function lineUp(
     set state = 'waitlisted', queue_position = ${last}::bigint + line.place, updated_at = ${now}
     from unnest(${ids}::uuid[]) with ordinality as line (id, place)
     where registration.id = line.id
+      and ${mayLeave('registration.state', registrationTransitions, 'waitlisted', 'staff')}
     returning registration.*`.execute(tx)
   return rows
 }

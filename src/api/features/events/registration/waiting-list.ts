@@ -33,7 +33,8 @@ async function offerRound(tx: Tx, deps: Deps, event: WholeEvent, now: Date): Pro
   const first = free > 0 ? await findFirstInLine(tx, event.id, free) : []
   if (first.length === 0) return 0
   const end = Math.min(now.getTime() + offerHours * 3_600_000, event.ends_at.getTime())
-  const offered = await moveRegistrations(tx, first, { to: 'offered', now, offerExpiresAt: new Date(end) })
+  const offerExpiresAt = new Date(end)
+  const offered = await moveRegistrations(tx, first, { to: 'offered', by: 'system', now, offerExpiresAt })
   await changeTaken(tx, event.id, offered.length)
   await record(tx, 'events.offer_seat', offered, 'waitlisted')
   await notify(tx, deps, { kind: 'offered', event, to: offered })
@@ -52,7 +53,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     const event = await lockEvent(tx, eventId)
     const now = deps.clock()
     const due = await findExpiredOffers(tx, eventId, { now, limit: mostInRound })
-    const ended = await moveRegistrations(tx, due, { to: 'cancelled', now })
+    const ended = await moveRegistrations(tx, due, { to: 'cancelled', by: 'system', now })
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')

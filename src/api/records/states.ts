@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import { statesBefore, type Transitions } from '#contract/states.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+
+/** Tables whose rows have a life: an `id` and a `state`. */
+type StateTable = {
+  [Name in keyof Schema]: Schema[Name] extends { id: unknown; state: unknown } ? Name : never
+}[keyof Schema]
+type StateOf<Table extends StateTable> =
+  Selectable<Schema[Table]> extends { state: infer State } ? State & string : never
+
+type Move<Table extends StateTable, Mover extends string> = {
+  /** The rows as they were seen: one that has left its state meanwhile stays where it is. */
+  rows: readonly { id: string; state: StateOf<Table> }[]
+  to: StateOf<Table>
+  by: NoInfer<Mover>
+  /** Columns that change with the state. */
+  set: Omit<Updateable<Schema[Table]>, 'id' | 'state'>
+}
+
+/**
+ * Moves rows to another state. The statement itself asserts the table of transitions, so that no caller goes around
+ * it: rows that `by` may not move to this state stay as they are and do not come back.
+ */
+export async function moveRows<Table extends StateTable, From extends string, To extends string, Mover extends string>(
+  tx: Db,
+  table: Table,
+  transitions: Transitions<From, To, Mover>,
+  { rows, to, by, set }: Move<Table, Mover>,
+): Promise<Selectable<Schema[Table]>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const seen = [...new Set(rows.map(({ state }) => state))]
+  // The builder cannot follow a table that is a type parameter; every table here has these two columns.
+  const moved = await tx
+    .updateTable(table as 'events')
+    .set({ ...set, state: to } as Updateable<Schema['events']>)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<SqlBool>`state = any(${seen})`)
+    .where(mayLeave('state', transitions, to as unknown as To, by))
+    .returningAll()
+    .execute()
+  return moved as unknown as Selectable<Schema[Table]>[]
+}
+
+/** The test that `moveRows` makes, for a statement that changes states in another way. */
+export function mayLeave<From extends string, To extends string, Mover extends string>(
+  column: string,
+  transitions: Transitions<From, To, Mover>,
+  to: NoInfer<To>,
+  by: NoInfer<Mover>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(${statesBefore(transitions, to, by)})`
+}
