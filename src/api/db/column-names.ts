@@ -1,0 +1,26 @@
+/** Columns are written `answer_due_at`, what travels `answerDueAt`. */
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+
+type CamelRow<Row> = { [Name in keyof Row & string as Camel<Name>]: Row[Name] }
+type SnakeRow<Values> = { [Name in keyof Values & string as Snake<Name>]: Values[Name] }
+
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** These columns of a row under the names they travel by. */
+export function fromColumns<Row extends object, Name extends keyof CamelRow<Row>>(
+  row: Row,
+  names: readonly Name[],
+): Pick<CamelRow<Row>, Name> {
+  const values = row as Record<string, unknown>
+  return Object.fromEntries(names.map((name) => [name, values[toSnake(name as string)]])) as never
+}
+
+/** The same values under the names of their columns. */
+export function toColumns<Values extends object>(values: Values): SnakeRow<Values> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [toSnake(name), value])) as never
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/components/ui/class-names.ts'
+import type { Fact } from './facts.tsx'
+import './answers.css'
+
+type Props = { answers: readonly Fact[]; boxed?: boolean; lang?: 'pt' | 'en' | undefined }
+
+/** Questions and what somebody answered; those without an answer are left out. */
+export function Answers({ answers, boxed = false, lang }: Props) {
+  const given = answers.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  if (given.length === 0) return null
+  return (
+    <dl className={cx('qalist', boxed && 'qalist--boxed')}>
+      {given.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd lang={lang}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What somebody said, with who and when below it. */
+export function Quote({ children, by }: { children: ReactNode; by?: ReactNode }) {
+  return (
+    <blockquote className="quote">
+      <p>{children}</p>
+      {by && <footer>{by}</footer>}
+    </blockquote>
+  )
+}

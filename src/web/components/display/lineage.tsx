@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '#web/components/ui/card.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
+import { Plant } from './plant.tsx'
+import './lineage.css'
+
+export type LineageStep = {
+  id: string
+  /** What kind of thing it is: problem, challenge, solutions, startup. */
+  kind: string
+  /** Left out while the step has not been taken. */
+  title?: ReactNode
+  to?: string
+  text?: ReactNode
+  status?: ReactNode
+  /** The page on show. */
+  here?: boolean
+}
+
+type Props = { title: string; note?: ReactNode; aside?: ReactNode; steps: readonly LineageStep[] }
+
+/** Plants of 1, 3, 5 and 7 segments: what grew out of something, as far as it has grown. */
+export function Lineage({ title, note, aside, steps }: Props) {
+  return (
+    <Card as="section" aria-label={title}>
+      <header className="card__head">
+        <div>
+          <h2 className="title-section">{title}</h2>
+          {note && <p className="small subtle">{note}</p>}
+        </div>
+        {aside && <span className="small subtle nowrap">{aside}</span>}
+      </header>
+      <ol className="lsteps">
+        {steps.map((step, index) => (
+          <LineageItem key={step.id} {...step} lit={step.title ? 2 * index + 1 : 0} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function LineageItem({ kind, title, to, text, status, here, lit }: LineageStep & { lit: number }) {
+  return (
+    <li className={cx('lstep', title !== undefined && 'done')} aria-current={here ? 'step' : undefined}>
+      <div className="lstep__plant">
+        <Plant lit={lit} size={46} />
+      </div>
+      <div className="lstep__line" aria-hidden />
+      <div className="lstep__body">
+        <p className="small subtle">{kind}</p>
+        {title && <h3 className="title-card">{to && !here ? <Link to={to}>{title}</Link> : title}</h3>}
+        {text && <p className="small muted">{text}</p>}
+        {status}
+      </div>
+    </li>
+  )
+}
