@@ -5,6 +5,7 @@ import type common from './pt/common.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
 import type home from './pt/home.json'
+import type manage from './pt/manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type phone from './pt/phone.json'
@@ -22,6 +23,7 @@ type Texts = {
   events: typeof events
   'events-manage': typeof eventsManage
   home: typeof home
+  manage: typeof manage
   outbox: typeof outbox
   password: typeof password
   phone: typeof phone

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { NOTHING_SELECTED, type Selection, toggleAll, toggleOne } from './data-table-selection.tsx'
-import { DataTable, type Sort } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Sort } from './sort.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 
 beforeAll(() => loadTexts(['basics', 'ui']))

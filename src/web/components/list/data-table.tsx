@@ -6,6 +6,7 @@ import { BulkBar, type Selection, toggleAll, toggleOne } from './data-table-sele
 import './data-table.css'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
+import type { Sort } from './sort.ts'
 
 export type Column<R> = {
   id: string
@@ -18,8 +19,6 @@ export type Column<R> = {
   secondary?: boolean
   width?: string
 }
-
-export type Sort = { by: string; descending: boolean }
 
 export type DataTableProps<R> = {
   /** What the table lists, for screen readers. */

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import {
   type Event,
@@ -20,29 +13,19 @@ import {
   withdraw,
 } from '#contract/events.ts'
 import { listManagedEvents } from '#contract/events-manage.ts'
-import { listFields } from '#contract/reference.ts'
 import { call } from '#web/lib/api/client.ts'
+import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
 
-export type EventFilters = Omit<Partial<QueryOf<typeof listEvents>>, 'limit' | 'cursor'>
+export type EventFilters = FiltersOf<typeof listEvents>
 type Needs = NonNullable<QueryOf<typeof listManagedEvents>['needs']>
 
-const firstPage: string | undefined = undefined
-const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined
-
 export const eventQueries = {
-  list: (filters: EventFilters) =>
-    infiniteQueryOptions({
-      queryKey: ['events', 'list', filters],
-      queryFn: ({ pageParam: cursor, signal }) => call(listEvents, { query: { ...filters, cursor }, signal }),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
-      placeholderData: keepPreviousData,
-    }),
+  list: (filters: EventFilters) => pagedQuery(['events', 'list'], listEvents, { query: filters }),
   /** All events that touch a span of time, as the month calendar shows them. */
   span: (span: { from: string; to: string }, filters: EventFilters) =>
     queryOptions({
       queryKey: ['events', 'span', span, filters],
-      queryFn: ({ signal }) => wholeList({ ...filters, ...span, sort: 'startsAt' }, signal),
+      queryFn: ({ signal }) => wholeList(listEvents, { query: { ...filters, ...span, sort: 'startsAt' } }, signal),
       placeholderData: keepPreviousData,
     }),
   /** The first few that a search finds, for the palette. */
@@ -57,14 +40,9 @@ export const eventQueries = {
       queryKey: ['events', 'detail', slug],
       queryFn: ({ signal }) => call(getEvent, { params: { slug }, signal }),
     }),
-  attendees: (slug: string) =>
-    infiniteQueryOptions({
-      queryKey: ['events', 'attendees', slug],
-      queryFn: ({ pageParam: cursor, signal }) =>
-        call(listAttendees, { params: { slug }, query: { cursor }, signal, quiet: true }),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
-    }),
+  /** Who is going, of those who agreed to be shown. */
+  participants: (slug: string) =>
+    pagedQuery(['events', 'participants'], listAttendees, { params: { slug }, quiet: true }),
   /**
    * The ticket with its QR code; what draws the code comes along only for those who have a ticket. Registering anew,
    * perhaps on another device, makes another one.
@@ -72,6 +50,8 @@ export const eventQueries = {
   ticket: (slug: string, registeredAt: string) =>
     queryOptions({
       queryKey: ['events', 'ticket', slug, registeredAt],
+      // That of a seat given back is refused.
+      meta: neverChanges,
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
           call(getTicket, { params: { slug }, signal }),
@@ -109,14 +89,10 @@ export const eventQueries = {
   needing: (needs: Needs) =>
     queryOptions({
       queryKey: ['events', 'manage', 'needing', needs],
-      queryFn: ({ signal }) =>
-        call(listManagedEvents, { query: { needs, when: 'upcoming', sort: 'startsAt', limit: 5 }, signal }),
-    }),
-  fields: () =>
-    queryOptions({
-      queryKey: ['reference', 'fields'],
-      queryFn: ({ signal }) => call(listFields, { signal }),
-      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        const query = { needs, when: 'upcoming', sort: 'startsAt', limit: 5 } as const
+        return (await call(listManagedEvents, { query, signal })).items
+      },
     }),
 }
 
@@ -129,36 +105,12 @@ async function firstItems(filters: EventFilters, signal: AbortSignal): Promise<E
   return items
 }
 
-async function wholeList(filters: EventFilters, signal: AbortSignal): Promise<Event[]> {
-  const found: Event[] = []
-  let cursor: string | undefined
-  do {
-    const { items, nextCursor } = await call(listEvents, { query: { ...filters, limit: 100, cursor }, signal })
-    found.push(...items)
-    cursor = nextCursor ?? undefined
-  } while (cursor)
-  return found
-}
-
-/** Whatever comes of it, the page asks again: a refusal mostly means that the event has moved on meanwhile. */
-function useEventChange<A, V = void>(change: (values: V) => Promise<A>) {
-  const client = useQueryClient()
-  // A ticket never changes, and that of a seat given back is refused.
-  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] !== 'ticket'
-  const refresh = () => client.invalidateQueries({ queryKey: ['events'], predicate })
-  return useMutation({
-    mutationFn: change,
-    onSuccess: refresh,
-    onError: () => void refresh(),
-  })
-}
-
 export const useRegister = (slug: string) =>
-  useEventChange((body: BodyOf<typeof register>) => call(register, { params: { slug }, body }))
+  useChange('events', (body: BodyOf<typeof register>) => call(register, { params: { slug }, body }))
 
-export const useWithdraw = (slug: string) => useEventChange(() => call(withdraw, { params: { slug } }))
+export const useWithdraw = (slug: string) => useChange('events', () => call(withdraw, { params: { slug } }))
 
 export const useGiveFeedback = (slug: string) =>
-  useEventChange((body: BodyOf<typeof giveFeedback>) => call(giveFeedback, { params: { slug }, body }))
+  useChange('events', (body: BodyOf<typeof giveFeedback>) => call(giveFeedback, { params: { slug }, body }))
 
-export const useRenewCalendar = () => useEventChange(() => call(renewCalendarAddress))
+export const useRenewCalendar = () => useChange('events', () => call(renewCalendarAddress))

@@ -6,13 +6,14 @@ import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { DoneMark } from '#web/components/display/done-mark.tsx'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from './api.ts'
 import { placeText, StandingChip, TileTime } from './event-chips.tsx'
 import './home-card.css'
-import { CardSkeleton, LoadFailure } from './load-failure.tsx'
 
 const shown = 4
 
@@ -20,7 +21,6 @@ export function MyEventsCard() {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
   const ever = useQuery(eventQueries.everMine())
-  const events = mine.data?.filter(({ registration }) => registration?.state !== 'offered').slice(0, shown)
   // A newcomer is told what to do first instead.
   if (mine.data?.length === 0 && ever.data === false) return null
   return (
@@ -30,26 +30,32 @@ export function MyEventsCard() {
           {t('home.mine.all')}
         </Link>
       </CardHead>
-      {mine.isPending && <CardSkeleton />}
-      {mine.isError && !mine.data && <LoadFailure card={false} error={mine.error} retry={() => void mine.refetch()} />}
-      {events?.length === 0 && (
-        <EmptyState
-          card={false}
-          level={3}
-          title={t('home.mine.empty')}
-          action={<ButtonLink to="/events">{t('home.mine.choose')}</ButtonLink>}
-        >
-          {t('home.mine.emptyText')}
-        </EmptyState>
-      )}
-      {events && events.length > 0 && (
-        <List card={false}>
-          {events.map((event) => (
-            <MyEventRow event={event} key={event.id} />
-          ))}
-        </List>
-      )}
+      <Loaded query={mine} skeleton={<CardSkeleton />} failure={t('failure')} inCard>
+        {(events) => <MyEvents events={events.filter(({ registration }) => registration?.state !== 'offered')} />}
+      </Loaded>
     </Card>
+  )
+}
+
+function MyEvents({ events }: { events: Event[] }) {
+  const t = useT('events')
+  if (events.length === 0)
+    return (
+      <EmptyState
+        card={false}
+        level={3}
+        title={t('home.mine.empty')}
+        action={<ButtonLink to="/events">{t('home.mine.choose')}</ButtonLink>}
+      >
+        {t('home.mine.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <List card={false}>
+      {events.slice(0, shown).map((event) => (
+        <MyEventRow event={event} key={event.id} />
+      ))}
+    </List>
   )
 }
 

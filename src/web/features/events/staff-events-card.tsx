@@ -1,10 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Event } from '#contract/events.ts'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { Loaded, type Loading } from '#web/components/list/loaded.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -13,7 +15,6 @@ import { eventQueries } from './api.ts'
 import { SeatsTaken, TileTime } from './event-chips.tsx'
 import { weekSpan } from './event-days.ts'
 import './home-card.css'
-import { CardSkeleton, LoadFailure } from './load-failure.tsx'
 
 /** Registrations that wait for the team, by event. */
 export function ApproveCard() {
@@ -27,7 +28,6 @@ export function ApproveCard() {
       all={t('home.approve.all')}
       needs="approval"
       found={found}
-      events={found.data?.items}
     >
       {(event) => (
         <EventRow event={event} to="/manage/events/$slug/participants">
@@ -49,7 +49,6 @@ export function TranslateCard() {
       all={t('home.translate.all')}
       needs="translation"
       found={found}
-      events={found.data?.items}
     >
       {(event) => <EventRow event={event} to="/manage/events/$slug" />}
     </QueueCard>
@@ -66,7 +65,6 @@ export function WeekCard() {
       empty={t('home.week.empty')}
       all={t('home.week.all')}
       found={found}
-      events={found.data}
     >
       {(event) => (
         <EventRow event={event} to="/manage/events/$slug">
@@ -81,16 +79,16 @@ type QueueCardProps<E> = {
   id: string
   title: string
   empty: string
-  /** Leads to the desk, narrowed to what the card is about. */
+  /** Leads to the staff's list, narrowed to what the card is about. */
   all: string
   needs?: 'approval' | 'translation'
-  found: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>
-  events: E[] | undefined
+  found: Loading<E[]>
   children: (event: E) => ReactNode
 }
 
 function QueueCard<E extends Event>(props: QueueCardProps<E>) {
-  const { id, title, empty, all, needs, found, events, children } = props
+  const { id, title, empty, all, needs, found, children } = props
+  const t = useT('events')
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHead title={title} id={id}>
@@ -98,16 +96,19 @@ function QueueCard<E extends Event>(props: QueueCardProps<E>) {
           {all}
         </Link>
       </CardHead>
-      {found.isPending && <CardSkeleton />}
-      {found.error && !events && <LoadFailure card={false} error={found.error} retry={() => void found.refetch()} />}
-      {events?.length === 0 && <p className="homecard__empty small subtle">{empty}</p>}
-      {events && events.length > 0 && (
-        <List card={false}>
-          {events.map((event) => (
-            <ListRow key={event.id}>{children(event)}</ListRow>
-          ))}
-        </List>
-      )}
+      <Loaded query={found} skeleton={<CardSkeleton />} failure={t('failure')} inCard>
+        {(events) =>
+          events.length === 0 ? (
+            <p className="homecard__empty small subtle">{empty}</p>
+          ) : (
+            <List card={false}>
+              {events.map((event) => (
+                <ListRow key={event.id}>{children(event)}</ListRow>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -1,20 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { QueryOf } from '#contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { getMail, listMails, retryMail } from '#contract/mails.ts'
 import { call } from '#web/lib/api/client.ts'
-import { queryClient } from '#web/lib/api/query.ts'
-
-export type MailFilters = Omit<Partial<QueryOf<typeof listMails>>, 'limit' | 'cursor'>
+import { type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
 export const mailQueries = {
-  list: (filters: MailFilters) =>
-    infiniteQueryOptions({
-      queryKey: ['mails', 'list', filters],
-      queryFn: ({ pageParam: cursor, signal }) => call(listMails, { query: { ...filters, cursor, limit: 50 }, signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
+  list: (filters: FiltersOf<typeof listMails>) =>
+    pagedQuery(['mails', 'list'], listMails, { query: { ...filters, limit: rowsPerPage } }),
   detail: (id: string) =>
     queryOptions({
       queryKey: ['mails', 'detail', id],
@@ -22,8 +13,4 @@ export const mailQueries = {
     }),
 }
 
-export const useRetry = () =>
-  useMutation({
-    mutationFn: (id: string) => call(retryMail, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['mails'] }),
-  })
+export const useRetry = () => useChange('mails', (id: string) => call(retryMail, { params: { id } }))

@@ -1,98 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Mail, mailStatuses } from '#contract/mails.ts'
+import { listMails, type Mail, mailStatuses } from '#contract/mails.ts'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { FilterChip } from '#web/components/list/filter-chip.tsx'
-import { PaginationMore } from '#web/components/list/pagination-more.tsx'
-import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { errorMessage } from '#web/lib/api/api-error.ts'
-import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
-import { type MailFilters, mailQueries } from './api.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { mailQueries } from './api.ts'
 import { MailDialog, MailStatusMark } from './mail-dialog.tsx'
 import { outboxSearch } from './outbox-search.ts'
 
 /** What the programme has sent, or will: where no mail server is set up, the only place to read it. */
 export function OutboxPage() {
   const t = useT('outbox')
-  const [{ mail, ...filters }, change] = useSearchFilters(outboxSearch)
+  const { search, filters, change, narrowed, clear } = useSearchFilters(listMails, outboxSearch)
+  const list = useInfiniteQuery(mailQueries.list(filters))
+  const columns = useMailColumns((mail) => change({ mail }))
   return (
     <div className="page--wide">
       <PageHeader title={t('title')} sub={t('sub')} />
       <ListToolbar
         search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('search') }}
-        filters={mailStatuses.map((status) => (
-          <FilterChip
-            key={status}
-            pressed={filters.status?.includes(status) ?? false}
-            onPressedChange={(on) => change({ status: on ? [status] : undefined })}
-          >
-            {t(`filter.${status}`)}
-          </FilterChip>
-        ))}
+        filters={
+          <FilterOneOf
+            options={mailStatuses.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            value={filters.status?.[0]}
+            onChange={(status) => change({ status: status && [status] })}
+          />
+        }
       />
-      <MailTable
-        filters={filters}
-        onOpen={(opened) => change({ mail: opened })}
-        onClear={() => change({ q: undefined, status: undefined })}
-      />
-      {mail && <MailDialog id={mail} onClose={() => change({ mail: undefined })} />}
-    </div>
-  )
-}
-
-type TableProps = { filters: MailFilters; onOpen: (id: string) => void; onClear: () => void }
-
-function MailTable({ filters, onOpen, onClear }: TableProps) {
-  const t = useT('outbox')
-  const locale = useLocale()
-  const columns = useMailColumns(onOpen)
-  const list = useInfiniteQuery(mailQueries.list(filters))
-  if (list.isPending)
-    return (
-      <Skeletons>
-        <Skeleton height="24rem" />
-      </Skeletons>
-    )
-  if (list.isLoadingError)
-    return (
-      <EmptyState
-        lit={0}
-        title={t('loadFailed')}
-        action={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+      <ListBody
+        list={list}
+        skeleton={<TableSkeleton columns={4} />}
+        failure={t('loadFailed')}
+        empty={
+          narrowed ? (
+            <NothingFound title={t('nothingTitle')} clear={clear} />
+          ) : (
+            <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+          )
+        }
       >
-        {errorMessage(locale, list.error)}
-      </EmptyState>
-    )
-  const rows = list.data.pages.flatMap((page) => page.items)
-  if (rows.length === 0)
-    return <NoMail narrowed={filters.q !== undefined || filters.status !== undefined} onClear={onClear} />
-  return (
-    <>
-      <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-      <PaginationMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? undefined}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
-  )
-}
-
-function NoMail({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const t = useT('outbox')
-  if (!narrowed) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
-  return (
-    <EmptyState lit={0} title={t('nothingTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
-      {t('nothingText')}
-    </EmptyState>
+        {(rows) => <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />}
+      </ListBody>
+      {search.mail && <MailDialog id={search.mail} onClose={() => change({ mail: undefined })} />}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/endpoint.ts'
 import { listMails } from '#contract/mails.ts'
+import { listSearch } from '#web/lib/page/search-filters.ts'
 
-export const outboxSearch = z.extend(z.omit(listMails.query, { limit: true, cursor: true }), {
+export const outboxSearch = z.extend(listSearch(listMails), {
   /** The mail that is open. */
   mail: z.optional(id),
 })

@@ -109,3 +109,6 @@ function relativeText(tag: string, value: Date, now: Date): string {
   const numeric = unit === 'minute' ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(distance / size), unit)
 }
+
+/** As precise as a mean of a handful of ratings deserves. */
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NOTHING_SELECTED, type Selection } from '#web/components/list/data-table-selection.tsx'
-import { type Column, DataTable, type Sort } from '#web/components/list/data-table.tsx'
+import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import type { Sort } from '#web/components/list/sort.ts'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CalendarLegend, CalendarMonth } from '#web/components/display/calendar-month.tsx'

@@ -24,7 +24,7 @@ beforeEach(async () => {
   slug = event.slug
 })
 
-async function guest(name: string, state: RegistrationState = 'confirmed') {
+async function participant(name: string, state: RegistrationState = 'confirmed') {
   const person = await makeUser(api.deps.db, { first_name: name, last_name: 'Reis' })
   return makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, state })
 }
@@ -51,7 +51,7 @@ function equip(devices: Record<string, unknown>) {
 }
 
 it('lets a ticket in once, and says so the second time', async () => {
-  const { ticket } = await guest('Ana')
+  const { ticket } = await participant('Ana')
   const page = await open()
   await enter(page, `viveiro:${ticket}`)
   await screen.findByText('Pode entrar')
@@ -72,7 +72,7 @@ it('puts the last verdict away when somebody goes on in another way', async () =
 })
 
 it('takes a code typed in groups of four, as the ticket shows it', async () => {
-  const { ticket } = await guest('Ana')
+  const { ticket } = await participant('Ana')
   const page = await open()
   await enter(page, ticket.replaceAll(/.{4}/g, '$& '))
   await screen.findByText('Pode entrar')
@@ -80,8 +80,8 @@ it('takes a code typed in groups of four, as the ticket shows it', async () => {
 })
 
 it('refuses tickets of other events, cancelled ones and those that still wait', async () => {
-  const cancelled = await guest('Bento', 'cancelled')
-  const pending = await guest('Célia', 'pending')
+  const cancelled = await participant('Bento', 'cancelled')
+  const pending = await participant('Célia', 'pending')
   const page = await open()
   await enter(page, 'de-outro-evento')
   await screen.findByText('Bilhete não reconhecido', { selector: '.scanresult__title' })
@@ -93,7 +93,7 @@ it('refuses tickets of other events, cancelled ones and those that still wait', 
 })
 
 it('brings a wrong code back to be corrected, and empties the field for the next after a right one', async () => {
-  const { ticket } = await guest('Ana')
+  const { ticket } = await participant('Ana')
   const page = await open()
   await enter(page, `${ticket}x`)
   await screen.findByText('Bilhete não reconhecido')
@@ -106,7 +106,7 @@ it('brings a wrong code back to be corrected, and empties the field for the next
 })
 
 it('buzzes once for each ticket: short for yes and for one that has to wait, long for all else', async () => {
-  const { ticket } = await guest('Ana')
+  const { ticket } = await participant('Ana')
   const buzz = vi.fn()
   equip({ vibrate: buzz })
   const page = await open()
@@ -124,8 +124,8 @@ it('buzzes once for each ticket: short for yes and for one that has to wait, lon
 })
 
 it('keeps scans while there is no connection, and sends each once when it is back', async () => {
-  const ana = await guest('Ana')
-  const rui = await guest('Rui')
+  const ana = await participant('Ana')
+  const rui = await participant('Rui')
   const page = await open()
   page.disconnect((url) => url.includes('/scans'))
   await enter(page, ana.ticket)
@@ -144,7 +144,7 @@ it('keeps scans while there is no connection, and sends each once when it is bac
 })
 
 it('counts a scan once whose answer got lost on the way back', async () => {
-  const { ticket } = await guest('Ana')
+  const { ticket } = await participant('Ana')
   const id = crypto.randomUUID()
   const scan = { id, ticket: `viveiro:${ticket}`, scannedAt: api.deps.clock().toISOString() }
   await api.send(`/manage/events/${slug}/scans`, { token: staff.token, body: { scans: [scan] } })
@@ -168,8 +168,8 @@ it('tells of a ticket that turned out wrong after it had waited', async () => {
 })
 
 it('finds people by name without accents, lets them in by a tap, and takes it back', async () => {
-  await guest('Célia')
-  await guest('Rui')
+  await participant('Célia')
+  await participant('Rui')
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'Nome' }))
   await user.type(await screen.findByRole('searchbox', { name: 'Procurar por nome ou e-mail' }), 'celia')
@@ -182,8 +182,8 @@ it('finds people by name without accents, lets them in by a tap, and takes it ba
 })
 
 it('sends what waited in the order in which it was taken, so that the last word on a person counts', async () => {
-  const ana = await guest('Ana')
-  const rui = await guest('Rui')
+  const ana = await participant('Ana')
+  const rui = await participant('Rui')
   const page = await open()
   expect((await screen.findByText(/de 2 com lugar/)).textContent).toBe('0 entradas de 2 com lugar')
   await enter(page, ana.ticket)
@@ -204,7 +204,7 @@ it('sends what waited in the order in which it was taken, so that the last word 
 })
 
 it('keeps the time at which somebody was let in by name while there was no connection', async () => {
-  const { id } = await guest('Ana')
+  const { id } = await participant('Ana')
   const page = await open()
   await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
   page.disconnect((url) => url.includes('/attendance'))

@@ -12,7 +12,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { eventQueries } from '../api.ts'
-import { GuestSearch, hasArrived } from './check-in-guests.tsx'
+import { hasArrived, ParticipantSearch } from './check-in-participants.tsx'
 import { QueuePanel } from './check-in-queue-panel.tsx'
 import { ResultPanel, type Shown, toneOf } from './check-in-result.tsx'
 import { Scanner } from './check-in-scanner.tsx'
@@ -81,7 +81,7 @@ function CheckInDesk({ event }: { event: EventDetail }) {
       <ResultPanel shown={shown} />
       {way === 'camera' && <Scanner onCode={scan} />}
       {way === 'name' && (
-        <GuestSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
+        <ParticipantSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
       )}
       {way === 'code' && <CodeEntry onCode={enter} shown={shown} />}
     </div>
@@ -90,15 +90,15 @@ function CheckInDesk({ event }: { event: EventDetail }) {
 
 function Arrivals({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
-  const { data: guests } = useQuery(manageQueries.guests(event.slug))
-  if (!guests) return null
-  const arrived = guests.filter(hasArrived).length
+  const { data: participants } = useQuery(manageQueries.participants(event.slug))
+  if (!participants) return null
+  const arrived = participants.filter(hasArrived).length
   return (
     <p className="lcd arrivals">
       <Digits value={twoDigits(arrived)} size="lg" />
       <span className="muted">
         <span className="sr-only">{`${arrived} `}</span>
-        {t('checkIn.arrivals', { count: arrived, total: guests.length })}
+        {t('checkIn.arrivals', { count: arrived, total: participants.length })}
       </span>
     </p>
   )

@@ -11,7 +11,7 @@ const retryEvery = 10_000
 // A code stays in sight for many frames; only after this is it a second try.
 const sameCodeFor = 3000
 
-/** The desk at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
+/** Check-in at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
 export function useCheckIn({ slug, startsAt }: EventDetail) {
   const [queue] = useState(() => new CheckInQueue(slug))
   const state = useSyncExternalStore(queue.subscribe, queue.state)
@@ -51,8 +51,8 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     scan,
     /** A code that somebody typed. */
     enter,
-    checkIn: (guest: ManagedRegistration) => tick(guest, isLate() ? 'late' : 'present'),
-    undo: (guest: ManagedRegistration) => tick(guest, null),
+    checkIn: (participant: ManagedRegistration) => tick(participant, isLate() ? 'late' : 'present'),
+    undo: (participant: ManagedRegistration) => tick(participant, null),
   }
 }
 
@@ -90,7 +90,7 @@ function useOncePerSight(act: (text: string) => void) {
 }
 
 /**
- * A short buzz for yes, a long one for no: whoever scans looks at the guest, not at the screen. A ticket that was used
+ * A short buzz for yes, a long one for no: whoever scans looks at the person, not at the screen. A ticket that was used
  * before is no plain yes.
  */
 function useSignal(shown: Shown | undefined) {

@@ -20,7 +20,7 @@ export function EventGoing({ event }: { event: EventDetail }) {
       {event.state === 'published' && (
         <div className="event__going">
           <Seats event={event} />
-          <Attendees event={event} />
+          <Participants event={event} />
         </div>
       )}
     </>
@@ -73,10 +73,10 @@ function Seats({ event: { taken, capacity, waiting, phase } }: { event: EventDet
   )
 }
 
-function Attendees({ event }: { event: EventDetail }) {
+function Participants({ event }: { event: EventDetail }) {
   const t = useT('events')
   const [open, setOpen] = useState(false)
-  const found = useInfiniteQuery(eventQueries.attendees(event.slug))
+  const found = useInfiniteQuery(eventQueries.participants(event.slug))
   const people = found.data?.pages.flatMap((page) => page.items) ?? []
   if (people.length === 0) return null
   const when = event.phase === 'over' ? 'over' : 'ahead'

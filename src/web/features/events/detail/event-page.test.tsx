@@ -117,7 +117,7 @@ describe('what it says', () => {
     expect(screen.getByText('Este evento foi cancelado')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver outros eventos' }).getAttribute('href')).toBe('/events')
     expect(screen.queryByRole('button', { name: 'Juntar ao calendário' })).toBeNull()
-    expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'attendees'] })).toEqual([])
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'participants'] })).toEqual([])
   })
 
   it('speaks the language of its reader, and says where nobody has translated', async () => {

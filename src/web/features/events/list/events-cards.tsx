@@ -1,60 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { eventQueries } from '../api.ts'
 import { EventGrid, EventGridSkeleton } from './event-list.tsx'
-import { type EventsView, filtersOf, isFiltered, noFilters } from './events-search.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import type { EventsView } from './events-search.ts'
 
 /** Cards, page after page. */
-export function EventsCards({ search, change }: EventsView) {
+export function EventsCards(view: EventsView) {
   const t = useT('events')
-  const found = useInfiniteQuery(eventQueries.list({ ...filtersOf(search), when: search.when ?? 'upcoming' }))
-  const events = found.data?.pages.flatMap((page) => page.items) ?? []
+  const { when = 'upcoming', ...filters } = view.filters
+  const list = useInfiniteQuery(eventQueries.list({ ...filters, when }))
   return (
-    <section
-      aria-label={t(search.when === 'past' ? 'list.past' : 'list.upcoming')}
-      aria-busy={found.isPlaceholderData}
-      tabIndex={-1}
-      {...useKeptFocus<HTMLElement>()}
+    <ListBody
+      list={list}
+      label={t(when === 'past' ? 'list.past' : 'list.upcoming')}
+      skeleton={<EventGridSkeleton />}
+      failure={t('failure')}
+      empty={<NoEvents {...view} />}
     >
-      {found.isPending && <EventGridSkeleton />}
-      {found.isLoadingError && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
-      {found.data && events.length === 0 && <NothingFound search={search} change={change} />}
-      {events.length > 0 && (
-        <>
-          <EventGrid events={events} level={2} />
-          <PaginationMore
-            shown={events.length}
-            total={found.data?.pages[0]?.total ?? undefined}
-            hasMore={found.hasNextPage}
-            loading={found.isFetchingNextPage}
-            failed={found.isFetchNextPageError}
-            onMore={() => void found.fetchNextPage()}
-          />
-        </>
-      )}
-    </section>
+      {(events) => <EventGrid events={events} level={2} />}
+    </ListBody>
   )
 }
 
-function NothingFound({ search, change }: EventsView) {
+function NoEvents({ filters, change, narrowed, clear }: EventsView) {
   const t = useT('events')
-  if (isFiltered(search)) {
-    return (
-      <EmptyState
-        lit={0}
-        title={t('empty.filteredTitle')}
-        action={<Button onClick={() => change(noFilters)}>{t('empty.clear')}</Button>}
-      >
-        {t('empty.filteredText')}
-      </EmptyState>
-    )
-  }
-  if (search.when === 'past') {
+  if (narrowed) return <NothingFound title={t('empty.filteredTitle')} text={t('empty.filteredText')} clear={clear} />
+  if (filters.when === 'past')
     return (
       <EmptyState
         title={t('empty.pastTitle')}
@@ -63,7 +38,6 @@ function NothingFound({ search, change }: EventsView) {
         {t('empty.pastText')}
       </EmptyState>
     )
-  }
   return (
     <EmptyState
       title={t('empty.title')}

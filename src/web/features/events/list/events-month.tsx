@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { type Event, eventKinds } from '#contract/events.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { type CalendarEntry, CalendarLegend, CalendarMonth } from '#web/components/display/calendar-month.tsx'
 import { today } from '#web/components/display/month-grid.ts'
@@ -15,14 +16,13 @@ import { eventQueries } from '../api.ts'
 import { daysOf, monthSpan } from '../event-days.ts'
 import { kindTones } from '../event-kinds.ts'
 import { EventList, EventListSkeleton } from './event-list.tsx'
-import { type EventsView, filtersOf } from './events-search.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import type { EventsView } from './events-search.ts'
 
 /** The sheet of a month, and beside it what happens: on the chosen day, else in what is left of the month. */
-export function EventsMonth({ search, change }: EventsView) {
+export function EventsMonth({ search, filters: { when: _span, ...filters }, change }: EventsView) {
   const t = useT('events')
   const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
-  const found = useQuery(eventQueries.span(monthSpan(month), filtersOf(search)))
+  const found = useQuery(eventQueries.span(monthSpan(month), filters))
   const agenda = useKeptFocus<HTMLElement>()
   const bySlug = new Map(found.data?.map((event) => [event.slug, event]))
   return (
@@ -46,9 +46,9 @@ export function EventsMonth({ search, change }: EventsView) {
         <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
       </div>
       <section className="evpage__agenda" aria-labelledby="evagenda" tabIndex={-1} {...agenda}>
-        {found.isPending && <EventListSkeleton />}
-        {found.isLoadingError && <LoadFailure error={found.error} retry={() => void found.refetch()} />}
-        {found.data && <Agenda events={found.data} month={month} search={search} change={change} />}
+        <Loaded query={found} skeleton={<EventListSkeleton />} failure={t('failure')}>
+          {(events) => <Agenda events={events} month={month} search={search} change={change} />}
+        </Loaded>
       </section>
     </div>
   )
@@ -83,7 +83,9 @@ function showBelow(agenda: RefObject<HTMLElement | null>) {
   if (matchMedia('(max-width: 1279px)').matches) agenda.current?.scrollIntoView({ block: 'start' })
 }
 
-function Agenda({ events, month, search, change }: EventsView & { events: Event[]; month: string }) {
+type AgendaProps = Pick<EventsView, 'search' | 'change'> & { events: Event[]; month: string }
+
+function Agenda({ events, month, search, change }: AgendaProps) {
   const t = useT('events')
   const format = useFormat()
   const { day } = search

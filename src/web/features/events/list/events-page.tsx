@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -10,18 +9,16 @@ import { eventQueries } from '../api.ts'
 import './events-page.css'
 import { EventsCards } from './events-cards.tsx'
 import { EventsMonth } from './events-month.tsx'
-import type { EventsSearch } from './events-search.ts'
+import { useEventsSearch } from './events-search.ts'
 import { EventsToolbar } from './events-toolbar.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 
 export function EventsPage(): ReactNode {
   const t = useT('events')
-  const search = useSearch({ from: '/events' })
-  const navigate = useNavigate({ from: '/events' })
-  const { view = 'month' } = search
+  const view = useEventsSearch()
+  const { search, change } = view
+  const { view: look = 'month' } = search
   const marked = useMarked()
-  const change = (part: Partial<EventsSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -31,7 +28,7 @@ export function EventsPage(): ReactNode {
           <>
             <Segmented
               label={t('list.view')}
-              value={view}
+              value={look}
               onChange={(next) => change({ view: next, day: undefined })}
               options={[
                 { value: 'month', label: t('list.month'), icon: <CalendarDays /> },
@@ -45,12 +42,8 @@ export function EventsPage(): ReactNode {
           </>
         }
       />
-      <EventsToolbar search={search} change={change} />
-      {view === 'month' ? (
-        <EventsMonth search={search} change={change} />
-      ) : (
-        <EventsCards search={search} change={change} />
-      )}
+      <EventsToolbar {...view} />
+      {look === 'month' ? <EventsMonth {...view} /> : <EventsCards {...view} />}
       <SubscribeDialog open={search.subscribe === 'true'} onClose={() => change({ subscribe: undefined })} />
     </>
   )

@@ -1,67 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventKinds, eventModes } from '#contract/events.ts'
 import { fieldKinds } from '#contract/reference.ts'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { FilterChip } from '#web/components/list/filter-chip.tsx'
-import { Select } from '#web/components/fields/select.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { eventQueries } from '../api.ts'
-import type { EventsSearch, EventsView } from './events-search.ts'
+import type { EventsView } from './events-search.ts'
 
-export function EventsToolbar({ search, change }: EventsView) {
+export function EventsToolbar({ search, filters, change }: EventsView) {
   const t = useT('events')
   return (
     <ListToolbar
       search={{
-        value: search.q ?? '',
+        value: filters.q ?? '',
         onChange: (q) => change({ q: q.trim() || undefined }),
         label: t('filter.search'),
       }}
       filters={
         <>
-          <FilterChip
-            pressed={search.mine === 'true'}
-            onPressedChange={(on) => change({ mine: on ? 'true' : undefined })}
-          >
+          <FilterChip pressed={filters.mine} onPressedChange={(on) => change({ mine: on || undefined })}>
             {t('filter.mine')}
           </FilterChip>
           {search.view === 'list' && (
             <FilterChip
-              pressed={search.when === 'past'}
+              pressed={filters.when === 'past'}
               onPressedChange={(on) => change({ when: on ? 'past' : undefined })}
             >
               {t('filter.past')}
             </FilterChip>
           )}
-          <Select
-            size="sm"
-            pill
-            aria-label={t('filter.kind')}
-            placeholder={t('filter.kindAll')}
-            value={search.kind ?? ''}
-            onChange={({ target }) => change({ kind: (target.value || undefined) as EventsSearch['kind'] })}
-            options={eventKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          <FilterSelect
+            label={t('filter.kind')}
+            all={t('filter.kindAll')}
+            options={eventKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={filters.kind?.[0]}
+            onChange={(kind) => change({ kind: kind && [kind] })}
           />
-          <Select
-            size="sm"
-            pill
-            aria-label={t('filter.mode')}
-            placeholder={t('filter.modeAll')}
-            value={search.mode ?? ''}
-            onChange={({ target }) => change({ mode: (target.value || undefined) as EventsSearch['mode'] })}
-            options={eventModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+          <FilterSelect
+            label={t('filter.mode')}
+            all={t('filter.modeAll')}
+            options={eventModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+            value={filters.mode?.[0]}
+            onChange={(mode) => change({ mode: mode && [mode] })}
           />
-          <FieldSelect search={search} change={change} />
+          <FieldSelect value={filters.field} onChange={(field) => change({ field })} />
         </>
       }
     />
   )
 }
 
-function FieldSelect({ search, change }: EventsView) {
+type FieldSelectProps = { value: string | undefined; onChange: (field: string | undefined) => void }
+
+function FieldSelect({ value, onChange }: FieldSelectProps) {
   const t = useT('events')
   const locale = useLocale()
-  const { data } = useQuery(eventQueries.fields())
+  const { data } = useQuery(referenceQueries.fields())
   const options = fieldKinds.flatMap((kind) =>
     (data?.items ?? [])
       .filter((field) => field.kind === kind)
@@ -69,15 +64,13 @@ function FieldSelect({ search, change }: EventsView) {
       .sort((one, other) => one.label.localeCompare(other.label, locale)),
   )
   return (
-    <Select
-      size="sm"
-      pill
+    <FilterSelect
       className="evfield"
-      aria-label={t('filter.field')}
-      placeholder={t('filter.fieldAll')}
-      value={search.field ?? ''}
-      onChange={({ target }) => change({ field: target.value || undefined })}
+      label={t('filter.field')}
+      all={t('filter.fieldAll')}
       options={options}
+      value={value}
+      onChange={onChange}
     />
   )
 }

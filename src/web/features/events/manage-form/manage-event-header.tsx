@@ -9,6 +9,7 @@ import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { useDraftDialog } from '#web/lib/forms/draft-dialog.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
@@ -17,7 +18,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { refreshEvents, useDuplicate, usePublish, useRemove } from '../manage/manage-api.ts'
 import { CancelEventDialog } from './manage-event-cancel.tsx'
-import { EventStatus, useAct } from '../manage/manage-shared.tsx'
+import { EventStatus } from '../manage/event-status.tsx'
 
 type Props = {
   event: EventDetail
@@ -107,6 +108,7 @@ function PublishButton({ event, dirty }: { event: EventDetail; dirty: boolean })
 
 function EventMenu({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
+  const manage = useT('manage')
   const navigate = useNavigate()
   const act = useAct()
   const duplicate = useDuplicate()
@@ -123,9 +125,9 @@ function EventMenu({ event }: { event: EventDetail }) {
   return (
     <>
       <Menu
-        label={t('act.more')}
+        label={manage('act.more')}
         trigger={
-          <IconButton line name={t('act.more')}>
+          <IconButton line name={manage('act.more')}>
             <Ellipsis />
           </IconButton>
         }
@@ -134,7 +136,7 @@ function EventMenu({ event }: { event: EventDetail }) {
           {t('act.view')}
         </MenuItem>
         <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
-          {t('act.duplicate')}
+          {manage('act.duplicate')}
         </MenuItem>
         {(event.can.cancel || event.can.remove) && <MenuSeparator />}
         {event.can.cancel && (

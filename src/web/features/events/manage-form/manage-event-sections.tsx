@@ -1,5 +1,6 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useQuery } from '@tanstack/react-query'
+import { referenceQueries } from '#web/lib/api/reference.ts'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { admissions, eventKinds, eventModes } from '#contract/events.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -12,7 +13,6 @@ import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { eventQueries } from '../api.ts'
 import { CoverField } from './manage-event-cover.tsx'
 import type { FormProps } from './manage-event-texts.tsx'
 import { endAfter, inZone } from './manage-event-values.ts'
@@ -40,7 +40,7 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
 
 function useFieldChoices() {
   const locale = useLocale()
-  const { data } = useQuery(eventQueries.fields())
+  const { data } = useQuery(referenceQueries.fields())
   return useMemo(() => {
     const choices = (data?.items ?? []).map(({ slug, name }) => ({ value: slug, label: pick(name, locale) }))
     return choices.sort((one, other) => one.label.localeCompare(other.label, intlLocales[locale]))

@@ -8,7 +8,7 @@ import { Markdown } from '#web/components/display/markdown.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import type { Form } from '#web/lib/forms/forms.ts'
 import { type Locale, useT } from '#web/lib/text/i18n.ts'
-import { LanguageColumns } from '../manage/language-columns.tsx'
+import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import type { EventValues } from './manage-event-values.ts'
 
 export type FormProps = { form: Form<EventValues> }

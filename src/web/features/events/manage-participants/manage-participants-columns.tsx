@@ -1,26 +1,30 @@
-import { Ban, Check, Ellipsis, X } from 'lucide-react'
+import { Ban, Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
+import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Level } from '#web/components/display/level.tsx'
-import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useCancelRegistration, useMark } from '../manage/manage-api.ts'
 import { useDecision } from './manage-participants-decide.tsx'
-import { RegistrationStatus, useAct } from '../manage/manage-shared.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
 
 type Row = { slug: string; registration: ManagedRegistration }
 
 export function useParticipantColumns(event: EventDetail): Column<ManagedRegistration>[] {
   const t = useT('events-manage')
   const { slug, mode } = event
+  const menu = useMenuColumn<ManagedRegistration>((registration) => (
+    <PersonMenu registration={registration} event={event} />
+  ))
   const columns: (Column<ManagedRegistration> | false)[] = [
     {
       id: 'person',
@@ -57,12 +61,7 @@ export function useParticipantColumns(event: EventDetail): Column<ManagedRegistr
       cell: ({ feedback }) =>
         feedback ? <Level value={feedback.rating} label={t('people.rating', { rating: feedback.rating })} /> : '–',
     },
-    {
-      id: 'actions',
-      header: <span className="sr-only">{t('column.actions')}</span>,
-      align: 'right',
-      cell: (registration) => <PersonMenu registration={registration} event={event} />,
-    },
+    menu,
   ]
   return columns.filter((column) => column !== false)
 }
@@ -123,14 +122,7 @@ function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
   if (!can.approve && !can.decline && !can.cancel) return null
   return (
     <>
-      <Menu
-        label={t('list.actionsFor', { name: person.name })}
-        trigger={
-          <IconButton size="sm" name={t('list.actionsFor', { name: person.name })}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <RowMenu name={person.name}>
         {can.approve && (
           <MenuItem id="approve" icon={<Check />} onAction={() => decide({ decision: 'approve', ...one })}>
             {t('people.approveOne')}
@@ -146,7 +138,7 @@ function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
             {t('people.cancelOne')}
           </MenuItem>
         )}
-      </Menu>
+      </RowMenu>
       {question}
       {asking && <CancelPersonDialog slug={event.slug} id={id} name={person.name} onClose={() => setAsking(false)} />}
     </>

@@ -4,9 +4,9 @@ import type { EventDetail } from '#contract/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useDecide } from '../manage/manage-api.ts'
-import { useAct } from '../manage/manage-shared.tsx'
 
 type Wanted = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
 

@@ -5,9 +5,8 @@ import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { Level } from '#web/components/display/level.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
-import { useFormat } from '#web/lib/text/format.ts'
+import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { oneDecimal } from '../manage/manage-shared.tsx'
 
 type Props = { event: EventDetail; figures: EventFigures }
 

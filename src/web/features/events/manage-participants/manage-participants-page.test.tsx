@@ -149,12 +149,12 @@ it('marks attendance and counts it', async () => {
 
 it('says the mean rating as it shows it', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'confirmed'])
-  const guests = await api.deps.db
+  const registrations = await api.deps.db
     .selectFrom('event_registrations')
     .select('id')
     .where('event_id', '=', event.id)
     .execute()
-  for (const [i, { id }] of guests.entries())
+  for (const [i, { id }] of registrations.entries())
     await api.deps.db
       .updateTable('event_registrations')
       .set({ rating: i === 0 ? 5 : 4 })
@@ -217,7 +217,9 @@ it('exports those who were searched for', async () => {
   const { slug } = await eventWith(['confirmed', 'confirmed'])
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const { user } = await open(slug, '?q=bento')
-  await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+  await screen.findByText('Bento Reis')
+  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(made).toHaveBeenCalled())
   const text = await (made.mock.calls[0]![0] as Blob).text()
   expect(text).toContain('Bento')

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Download, Mail } from 'lucide-react'
-import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { useDraftDialog } from '#web/lib/forms/draft-dialog.ts'
-import { download } from '#web/lib/api/download.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { type EventDetail, eventLimits } from '#contract/events.ts'
+import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { MessageButton } from '#web/components/list/message-dialog.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
-import { manageQueries, type RegistrationFilters, registrationsAsCsv } from '../manage/manage-api.ts'
+import { manageQueries, registrationsFile } from '../manage/manage-api.ts'
+import { participantsSearch } from '../manage/manage-search.ts'
+import '../manage/manage.css'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
 import { EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
-import { MessageDialog } from './manage-participants-message.tsx'
 import { ParticipantsTable } from './manage-participants-table.tsx'
-import { participantsSearch } from '../manage/manage-search.ts'
-import { useAct } from '../manage/manage-shared.tsx'
-import '../manage/manage.css'
 import './manage-participants.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -31,44 +27,46 @@ export function ManageParticipantsPage() {
 }
 
 function Participants({ event }: { event: EventDetail }) {
-  const [filters, change] = useSearchFilters(participantsSearch)
-  const { data: figures } = useQuery(manageQueries.figures(event.slug))
+  const { slug } = event
+  const search = useSearchFilters(listRegistrations, participantsSearch)
+  const { data: figures } = useQuery(manageQueries.figures(slug))
   return (
-    <>
-      <ManageEventHeader event={event} actions={<ParticipantActs event={event} filters={filters} />} />
+    <div className="page--wide">
+      <ManageEventHeader
+        event={event}
+        actions={
+          <>
+            <ExportButton
+              name={slug}
+              narrowed={search.narrowed}
+              formats={['csv']}
+              file={() => registrationsFile(slug, search.filters)}
+            />
+            <WriteButton slug={slug} />
+          </>
+        }
+      />
       <div className="stack managepart">
         {figures && <EventFiguresStrip event={event} figures={figures} />}
-        <ParticipantsTable event={event} figures={figures} filters={filters} onChange={change} />
+        <ParticipantsTable event={event} figures={figures} {...search} />
         {figures && <EventFiguresCards event={event} figures={figures} />}
       </div>
-    </>
+    </div>
   )
 }
 
-type ActsProps = { event: EventDetail; filters: RegistrationFilters }
-
-function ParticipantActs({ event: { slug }, filters }: ActsProps) {
+function WriteButton({ slug }: { slug: string }) {
   const t = useT('events-manage')
-  const act = useAct()
-  const draftKey = `message.${slug}`
-  const writing = useDraftDialog(draftKey)
-  const [exporting, setExporting] = useState(false)
-  const exportList = async () => {
-    setExporting(true)
-    await act(async () => download(await registrationsAsCsv(slug, filters), `${slug}.csv`))
-    setExporting(false)
-  }
+  const [first, ...others] = segments.map((value) => ({ value, label: t(`segment.${value}`) }))
   return (
-    <>
-      <Button loading={exporting} onClick={() => void exportList()}>
-        <Download />
-        {t('list.export')}
-      </Button>
-      <Button onClick={writing.open}>
-        <Mail />
-        {t('message.open')}
-      </Button>
-      {writing.isOpen && <MessageDialog slug={slug} draftKey={draftKey} onClose={writing.close} />}
-    </>
+    <MessageButton
+      area="events"
+      endpoint={messageRegistrations}
+      params={{ slug }}
+      title={t('message.title')}
+      segments={[first!, ...others]}
+      hint={t('message.hint')}
+      limit={eventLimits.message}
+    />
   )
 }

@@ -1,22 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Ellipsis, Eye, Pencil, ScanLine, Users } from 'lucide-react'
+import { CopyPlus, Eye, Pencil, ScanLine, Users } from 'lucide-react'
 import type { ManagedEvent } from '#contract/events-manage.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
+import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { Level } from '#web/components/display/level.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
-import { useFormat } from '#web/lib/text/format.ts'
+import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { placeText } from '../event-chips.tsx'
 import { useDuplicate } from './manage-api.ts'
 import { useCover } from '../manage-form/manage-event-cover.tsx'
-import { EventStatus, oneDecimal, useAct } from './manage-shared.tsx'
+import { EventStatus } from './event-status.tsx'
 
 type Row = { event: ManagedEvent }
 
@@ -51,12 +52,7 @@ export function useEventColumns(): Column<ManagedEvent>[] {
         ),
     },
     { id: 'result', header: t('column.result'), secondary: true, cell: (event) => <ResultCell event={event} /> },
-    {
-      id: 'actions',
-      header: <span className="sr-only">{t('column.actions')}</span>,
-      align: 'right',
-      cell: (event) => <RowMenu event={event} />,
-    },
+    useMenuColumn((event) => <EventMenu event={event} />),
   ]
 }
 
@@ -144,8 +140,9 @@ function ResultCell({ event }: Row) {
   )
 }
 
-function RowMenu({ event: { slug, title, state, can } }: Row) {
+function EventMenu({ event: { slug, title, state, can } }: Row) {
   const t = useT('events-manage')
+  const manage = useT('manage')
   const name = pick(title, useLocale())
   const navigate = useNavigate()
   const act = useAct()
@@ -158,16 +155,9 @@ function RowMenu({ event: { slug, title, state, can } }: Row) {
       await navigate({ to: '/manage/events/$slug', params: { slug: draft.slug } })
     })
   return (
-    <Menu
-      label={t('list.actionsFor', { name })}
-      trigger={
-        <IconButton size="sm" name={t('list.actionsFor', { name })}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <RowMenu name={name}>
       <MenuItem id="edit" icon={<Pencil />} onAction={() => void navigate({ to: '/manage/events/$slug', params })}>
-        {t('act.edit')}
+        {manage('act.edit')}
       </MenuItem>
       <MenuItem
         id="people"
@@ -192,8 +182,8 @@ function RowMenu({ event: { slug, title, state, can } }: Row) {
       )}
       <MenuSeparator />
       <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
-        {t('act.duplicate')}
+        {manage('act.duplicate')}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   )
 }

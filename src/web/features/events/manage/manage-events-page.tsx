@@ -1,50 +1,45 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
-import type { ManagedEvent, managedSorts } from '#contract/events-manage.ts'
-import { DataTable, type Sort } from '#web/components/list/data-table.tsx'
-import { NOTHING_SELECTED } from '#web/components/list/data-table-selection.tsx'
+import { Plus } from 'lucide-react'
+import { changeEvents, listManagedEvents, type ManagedEvent, managedSorts } from '#contract/events-manage.ts'
+import { DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { parseSort, sortName } from '#web/components/list/sort.ts'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { useBulk } from '#web/components/list/use-bulk.ts'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { Button, ButtonLink } from '#web/components/ui/button.tsx'
-import { PaginationMore } from '#web/components/list/pagination-more.tsx'
-import { download } from '#web/lib/api/download.ts'
+import { useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
-import { useSearchFilters } from '#web/lib/page/search-filters.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { eventsAsCsv, type ManagedFilters, manageQueries, withoutOrder } from './manage-api.ts'
-import { BulkActions, selectionOfDraft } from './manage-events-bulk.tsx'
+import { eventsFile, type ManagedFilters, manageQueries } from './manage-api.ts'
+import { EventBulkActions } from './manage-events-bulk.tsx'
 import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
 import { managedSearch } from './manage-search.ts'
-import { useAct } from './manage-shared.tsx'
-import { TableSkeleton } from './manage-skeletons.tsx'
 import './manage.css'
 
 export function ManageEventsPage() {
   const t = useT('events-manage')
-  const act = useAct()
-  const [chosen, change] = useSearchFilters(managedSearch)
+  const events = useT('events')
+  const { filters: chosen, change, narrowed, clear } = useSearchFilters(listManagedEvents, managedSearch)
   const filters = inGoodOrder(chosen)
-  const [exporting, setExporting] = useState(false)
-  const exportList = async () => {
-    setExporting(true)
-    await act(async () => download(await eventsAsCsv(filters), `${t('list.fileName')}.csv`))
-    setExporting(false)
-  }
+  const list = useInfiniteQuery(manageQueries.events(filters))
   return (
-    <>
+    <div className="page--wide">
       <PageHeader
         title={t('list.title')}
         sub={t('list.sub')}
         actions={
           <>
-            <Button loading={exporting} onClick={() => void exportList()}>
-              <Download />
-              {t('list.export')}
-            </Button>
+            <ExportButton
+              name={t('list.fileName')}
+              narrowed={narrowed}
+              formats={['csv']}
+              file={() => eventsFile(filters)}
+            />
             <ButtonLink variant="primary" to="/manage/events/create">
               <Plus />
               {t('list.create')}
@@ -53,52 +48,29 @@ export function ManageEventsPage() {
         }
       />
       <EventFilterBar filters={filters} onChange={change} />
-      <EventTable filters={filters} onChange={change} />
-    </>
-  )
-}
-
-type TableProps = { filters: ManagedFilters; onChange: (change: ManagedFilters) => void }
-
-function EventTable({ filters, onChange }: TableProps) {
-  const list = useInfiniteQuery(manageQueries.events(filters))
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total ?? null
-  const busy = list.isPlaceholderData || undefined
-  return (
-    <div className="managelist" aria-busy={busy} tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
-      {list.isPending && <TableSkeleton columns={5} />}
-      {list.isLoadingError && <LoadFailure error={list.error} retry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <NoEvents filters={filters} onChange={onChange} />}
-      {rows.length > 0 && (
-        <>
-          <EventRows rows={rows} total={total} filters={filters} onChange={onChange} />
-          <PaginationMore
-            shown={rows.length}
-            total={total ?? undefined}
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
+      <ListBody
+        list={list}
+        skeleton={<TableSkeleton />}
+        failure={events('failure')}
+        empty={narrowed ? <NothingFound title={t('list.nothingTitle')} clear={clear} /> : <NoEvents />}
+      >
+        {(rows, total) => <EventTable rows={rows} total={total} filters={filters} onChange={change} />}
+      </ListBody>
     </div>
   )
 }
 
-function EventRows({ rows, total, filters, onChange }: TableProps & { rows: ManagedEvent[]; total: number | null }) {
+type TableProps = {
+  rows: ManagedEvent[]
+  total: number | null
+  filters: ManagedFilters
+  onChange: (change: ManagedFilters) => void
+}
+
+function EventTable({ rows, total, filters, onChange }: TableProps) {
   const t = useT('events-manage')
   const locale = useLocale()
-  const [selection, setSelection] = useState(() => selectionOfDraft(filters))
-  const clear = () => setSelection(NOTHING_SELECTED)
-  // Another filter shows other rows: acting on ones that are out of sight would surprise.
-  const shownFilters = JSON.stringify(filters)
-  const [filtersOfSelection, setFiltersOfSelection] = useState(shownFilters)
-  if (filtersOfSelection !== shownFilters) {
-    setFiltersOfSelection(shownFilters)
-    clear()
-  }
+  const bulk = useBulk('events', changeEvents, { filters })
   return (
     <DataTable
       caption={t('list.title')}
@@ -106,40 +78,28 @@ function EventRows({ rows, total, filters, onChange }: TableProps & { rows: Mana
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => pick(row.title, locale)}
-      sort={sortOf(filters.sort)}
-      onSort={(sort) => onChange({ sort: sortName(sort) })}
-      selection={selection}
-      onSelect={setSelection}
+      sort={parseSort(filters.sort)}
+      onSort={(sort) => onChange({ sort: sortName(sort, managedSorts) })}
+      selection={bulk.selection}
+      onSelect={bulk.select}
       total={total}
-      bulkActions={<BulkActions selection={selection} filters={filters} onDone={clear} />}
+      bulkActions={<EventBulkActions bulk={bulk} />}
     />
   )
 }
 
-function NoEvents({ filters, onChange }: TableProps) {
+function NoEvents() {
   const t = useT('events-manage')
-  const narrowed = Object.keys(withoutOrder(filters))
-  if (narrowed.length === 0)
-    return (
-      <EmptyState
-        title={t('list.emptyTitle')}
-        action={
-          <ButtonLink variant="primary" to="/manage/events/create">
-            {t('list.create')}
-          </ButtonLink>
-        }
-      >
-        {t('list.emptyText')}
-      </EmptyState>
-    )
-  const cleared = Object.fromEntries(narrowed.map((name) => [name, undefined])) as ManagedFilters
   return (
     <EmptyState
-      lit={0}
-      title={t('list.nothingTitle')}
-      action={<Button onClick={() => onChange(cleared)}>{t('list.clearFilters')}</Button>}
+      title={t('list.emptyTitle')}
+      action={
+        <ButtonLink variant="primary" to="/manage/events/create">
+          {t('list.create')}
+        </ButtonLink>
+      }
     >
-      {t('list.nothingText')}
+      {t('list.emptyText')}
     </EmptyState>
   )
 }
@@ -148,9 +108,3 @@ function NoEvents({ filters, onChange }: TableProps) {
 function inGoodOrder(filters: ManagedFilters): ManagedFilters {
   return filters.when === 'upcoming' && !filters.sort ? { ...filters, sort: 'startsAt' } : filters
 }
-
-type SortName = (typeof managedSorts)[number]
-
-const sortOf = (name: SortName | undefined): Sort | undefined =>
-  name && { by: name.replace('-', ''), descending: name.startsWith('-') }
-const sortName = ({ by, descending }: Sort) => `${descending ? '-' : ''}${by}` as SortName

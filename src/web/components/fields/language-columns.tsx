@@ -5,14 +5,14 @@ import './language-columns.css'
 
 /** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
 export function LanguageColumns({ children }: { children: (locale: Locale) => ReactNode }) {
-  const t = useT('events-manage')
+  const t = useT('manage')
   const [shown, setShown] = useState<Locale>('pt')
   return (
     <>
       <Segmented
         className="langtabs"
         wide
-        label={t('form.language')}
+        label={t('language.label')}
         options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
         value={shown}
         onChange={setShown}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { errorText } from '#contract/messages.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { discardDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import './bulk-dialog.css'
+import type { Bulk, BulkAnswer, BulkDraft } from './use-bulk.ts'
+
+export type BulkWords = {
+  /** The button in the bar of the selection. */
+  label: string
+  title: string
+  /** What the act means for those it concerns. */
+  context: string
+  would: (count: number) => string
+  /** Names the act and how many: «Cancelar 2 eventos». */
+  confirm: (count: number) => string
+  done: (count: number) => string
+}
+
+export type BulkActionProps<F extends object, Action extends string> = {
+  bulk: Bulk<Action>
+  action: NoInfer<Action>
+  icon: ReactNode
+  words: BulkWords
+  danger?: boolean
+  /** What is asked besides: its first values, and how the endpoint takes them. */
+  fields?: { initial: F; toBody: (fields: F) => object }
+  /** Draws those fields; once the preview is there they may be read only. */
+  children?: (form: Pick<Form<F>, 'field' | 'input'>, readOnly: boolean) => ReactNode
+}
+
+/** A button of the selection's bar, and the dialog that says what would happen before it does it. */
+export function BulkAction<F extends object, Action extends string>(props: BulkActionProps<F, Action>) {
+  const { bulk, action, icon, words } = props
+  const [isOpen, setOpen] = useState(() => readDraft<BulkDraft>(bulk.draftKey, {}).action === action)
+  const close = () => {
+    discardDraft(bulk.draftKey)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {icon}
+        {words.label}
+      </Button>
+      {isOpen && <BulkDialog {...props} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps<F extends object> = BulkActionProps<F, string> & { onClose: () => void }
+
+function BulkDialog<F extends object>(props: DialogProps<F>) {
+  const { words, danger, children, onClose } = props
+  const t = useT('manage')
+  const { form, preview, back } = useBulkForm(props)
+  return (
+    <Dialog open onClose={onClose} title={words.title} context={words.context} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          {children?.(form as unknown as Form<F>, preview !== undefined)}
+          {preview ? (
+            <Preview preview={preview} would={words.would} />
+          ) : (
+            <p className="muted">{t('bulk.previewFirst')}</p>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={preview ? back : onClose}>{preview ? t('bulk.back') : t('bulk.keep')}</Button>
+          <Button
+            type="submit"
+            variant={preview && danger ? 'danger' : 'primary'}
+            loading={form.submitting}
+            aria-disabled={preview?.changed === 0}
+          >
+            {preview ? words.confirm(preview.changed) : t('bulk.preview')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Submitting first asks what would happen, then does it. */
+function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }: DialogProps<F>) {
+  const [preview, setPreview] = useState<BulkAnswer>()
+  const asked = { action, ...bulk.chosen, dryRun: true }
+  const form = useForm<object, object>({
+    schema: {
+      safeParse: (values) => {
+        const { action, ids, allMatching, dryRun, ...rest } = values as typeof asked & BulkDraft
+        const body = { action, ids, allMatching, dryRun, ...fields?.toBody(rest as F) }
+        return bulk.body.safeParse(body) as never
+      },
+    },
+    initial: { ...asked, ...fields?.initial },
+    draftKey: bulk.draftKey,
+    onSubmit: async (body) => {
+      const answer = await bulk.run({ ...body, dryRun: preview === undefined })
+      if (answer.dryRun) {
+        setPreview(answer)
+        return false
+      }
+      onClose()
+      bulk.clear()
+      toast(words.done(answer.changed))
+      return true
+    },
+  })
+  return { form, preview, back: () => setPreview(undefined) }
+}
+
+function Preview({ preview, would }: { preview: BulkAnswer; would: BulkWords['would'] }) {
+  const t = useT('manage')
+  const locale = useLocale()
+  const { changed, skipped, skippedTotal } = preview
+  return (
+    <div className="stack" aria-live="polite">
+      <p className="medium">{would(changed)}</p>
+      {skipped.length > 0 && (
+        <Alert tone="warning" title={t('bulk.skipped', { count: skippedTotal })}>
+          <ul className="bulkskipped">
+            {skipped.map(({ id, title, code }) => (
+              <li key={id}>
+                <span className="medium">{typeof title === 'string' ? title : <Translated text={title} />}</span>
+                {`: ${errorText(locale, code)}`}
+              </li>
+            ))}
+            {skippedTotal > skipped.length && <li>{t('bulk.skippedMore', { more: skippedTotal - skipped.length })}</li>}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

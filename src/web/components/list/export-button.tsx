@@ -1,0 +1,49 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { download } from '#web/lib/api/download.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+
+const icons = { csv: <FileText />, xlsx: <FileSpreadsheet /> }
+export type ExportFormat = keyof typeof icons
+
+export type ExportButtonProps = {
+  /** Of the file, without its ending. */
+  name: string
+  /** The file holds what the filters of the page let through, not everything. */
+  narrowed: boolean
+  formats?: readonly ExportFormat[]
+  file: (format: ExportFormat) => Promise<Blob>
+}
+
+/** Hands a list over as a file, after saying what will be in it. */
+export function ExportButton({ name, narrowed, formats = ['csv', 'xlsx'], file }: ExportButtonProps) {
+  const t = useT('manage')
+  const act = useAct()
+  const [busy, setBusy] = useState(false)
+  const fetchFile = async (format: ExportFormat) => {
+    setBusy(true)
+    await act(async () => download(await file(format), `${name}.${format}`))
+    setBusy(false)
+  }
+  return (
+    <Menu
+      label={t('export.label')}
+      head={<p className="small">{t(narrowed ? 'export.view' : 'export.all')}</p>}
+      trigger={
+        <Button loading={busy}>
+          <Download />
+          {t('export.label')}
+        </Button>
+      }
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} id={format} icon={icons[format]} onAction={() => void fetchFile(format)}>
+          {t(`export.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

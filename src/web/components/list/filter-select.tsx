@@ -1,0 +1,27 @@
+import { Select } from '#web/components/fields/select.tsx'
+import type { Choice } from './filter-toggles.tsx'
+
+export type FilterSelectProps<V extends string> = {
+  label: string
+  /** The choice that takes the filter away: «Todos os tipos». */
+  all: string
+  options: (Choice<V> & { group?: string })[]
+  value: V | undefined
+  onChange: (value: V | undefined) => void
+  className?: string
+}
+
+/** A filter with one value out of many. */
+export function FilterSelect<V extends string>({ label, all, value, onChange, ...rest }: FilterSelectProps<V>) {
+  return (
+    <Select
+      {...rest}
+      size="sm"
+      pill
+      aria-label={label}
+      placeholder={all}
+      value={value ?? ''}
+      onChange={({ target }) => onChange((target.value || undefined) as V | undefined)}
+    />
+  )
+}

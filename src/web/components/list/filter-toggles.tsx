@@ -1,0 +1,44 @@
+import { FilterChip } from './filter-chip.tsx'
+
+export type Choice<V extends string> = { value: V; label: string }
+
+/** An empty choice is none, so that the address stays short. */
+export const someOf = <V,>(chosen: V[]): V[] | undefined => (chosen.length > 0 ? chosen : undefined)
+
+type OneProps<V extends string> = {
+  options: Choice<V>[]
+  value: V | undefined
+  onChange: (value: V | undefined) => void
+}
+
+/** Chips of which one at most is pressed. */
+export function FilterOneOf<V extends string>({ options, value, onChange }: OneProps<V>) {
+  return options.map((option) => (
+    <FilterChip
+      key={option.value}
+      pressed={option.value === value}
+      onPressedChange={(on) => onChange(on ? option.value : undefined)}
+    >
+      {option.label}
+    </FilterChip>
+  ))
+}
+
+type SomeProps<V extends string> = {
+  options: Choice<V>[]
+  chosen: readonly V[] | undefined
+  onChange: (chosen: V[] | undefined) => void
+}
+
+/** Chips of which any number may be pressed. */
+export function FilterSomeOf<V extends string>({ options, chosen = [], onChange }: SomeProps<V>) {
+  return options.map(({ value, label }) => (
+    <FilterChip
+      key={value}
+      pressed={chosen.includes(value)}
+      onPressedChange={(on) => onChange(someOf(on ? [...chosen, value] : chosen.filter((one) => one !== value)))}
+    >
+      {label}
+    </FilterChip>
+  ))
+}

@@ -1,0 +1,166 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { call } from '#web/lib/api/client.ts'
+import { fillPath } from '#web/lib/api/http.ts'
+import { useChange } from '#web/lib/api/lists.ts'
+import { useDraftDialog } from '#web/lib/forms/draft-dialog.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
+import { fromTexts, noTexts } from '#web/lib/text/bilingual.ts'
+import { type Locale, locales, useT } from '#web/lib/text/i18n.ts'
+import type { Choice } from './filter-toggles.tsx'
+import './message-dialog.css'
+
+export type MessageProps = {
+  area: string
+  /** Takes `{ segment, subject, body, dryRun }` and answers `{ dryRun, recipients }`. */
+  endpoint: Endpoint & { body: z.ZodMiniType }
+  params?: Record<string, string>
+  title: string
+  /** To whom it can go; the first is proposed. */
+  segments: [Choice<string>, ...Choice<string>[]]
+  /** What is added to each mail. */
+  hint?: string
+  /** Most letters of the text. */
+  limit: number
+}
+
+/** Writes to a part of those on a list. If the session expires over the dialog, it comes back with what was typed. */
+export function MessageButton(props: MessageProps) {
+  const t = useT('manage')
+  const draftKey = `message.${fillPath(props.endpoint.path, props.params)}`
+  const writing = useDraftDialog(draftKey)
+  return (
+    <>
+      <Button onClick={writing.open}>
+        <Mail />
+        {t('message.open')}
+      </Button>
+      {writing.isOpen && <MessageDialog {...props} draftKey={draftKey} onClose={writing.close} />}
+    </>
+  )
+}
+
+type DialogProps = MessageProps & { draftKey: string; onClose: () => void }
+
+/** First shows the mail and counts who would get it; a mail cannot be called back. */
+function MessageDialog(props: DialogProps) {
+  const { title, segments, hint, limit, onClose } = props
+  const t = useT('manage')
+  const { form, recipients, back } = useMessageForm(props)
+  const checked = recipients !== undefined
+  return (
+    <Dialog open onClose={onClose} title={title} context={t('message.context')} size="lg" dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          {checked ? (
+            <Preview letter={form.values} segments={segments} recipients={recipients} />
+          ) : (
+            <>
+              <Field label={t('message.segment')} {...form.field('segment')}>
+                <Select options={segments} {...form.input('segment')} />
+              </Field>
+              <LanguageColumns>
+                {(locale) => <LetterFields form={form} locale={locale} hint={hint} limit={limit} />}
+              </LanguageColumns>
+            </>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={checked ? back : onClose}>{checked ? t('message.back') : t('message.keep')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={recipients === 0}>
+            {checked ? t('message.send', { count: recipients }) : t('message.check')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+type Letter = { segment: string; subject: typeof noTexts; body: typeof noTexts; dryRun: boolean }
+type Answer = { dryRun: boolean; recipients: number }
+
+function useMessageForm({ area, endpoint, params, segments: [first], draftKey, onClose }: DialogProps) {
+  const t = useT('manage')
+  const [recipients, setRecipients] = useState<number>()
+  const message = useChange(area, (body: object, idempotencyKey) => send(endpoint, { params, body, idempotencyKey }))
+  const form = useForm<object, Letter>({
+    schema: {
+      safeParse: (values) => {
+        const { subject, body, ...rest } = values as Letter
+        return endpoint.body.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
+      },
+    },
+    initial: { segment: first.value, subject: noTexts, body: noTexts, dryRun: true },
+    draftKey,
+    onSubmit: async (body) => {
+      const answer = await message.mutateAsync({ ...body, dryRun: recipients === undefined })
+      if (answer.dryRun) {
+        setRecipients(answer.recipients)
+        return false
+      }
+      toast(t('message.sent', { count: answer.recipients }))
+      onClose()
+      return true
+    },
+  })
+  return { form, recipients, back: () => setRecipients(undefined) }
+}
+
+type SendArgs = { params: MessageProps['params']; body: object; idempotencyKey: string | undefined }
+/** The body's schema has judged what is sent, so it goes out without the endpoint's types. */
+const send = call as (...args: never) => Promise<unknown> as (endpoint: Endpoint, args: SendArgs) => Promise<Answer>
+
+type LetterFieldsProps = Pick<MessageProps, 'hint' | 'limit'> & { form: Form<Letter>; locale: Locale }
+
+function LetterFields({ form, locale, hint, limit }: LetterFieldsProps) {
+  const t = useT('manage')
+  const optional = locale !== 'pt'
+  return (
+    <>
+      <Field label={t('message.subject')} optional={optional} {...form.field(`subject.${locale}`)}>
+        <Input lang={locale} {...form.input(`subject.${locale}`)} />
+      </Field>
+      <Field label={t('message.body')} hint={hint} optional={optional} {...form.field(`body.${locale}`)}>
+        <Textarea lang={locale} rows={8} limit={limit} {...form.input(`body.${locale}`)} />
+      </Field>
+    </>
+  )
+}
+
+type PreviewProps = Pick<MessageProps, 'segments'> & { recipients: number; letter: Letter }
+
+/** Each language that was written, as its readers will have it. */
+function Preview({ recipients, letter: { segment, subject, body }, segments }: PreviewProps) {
+  const t = useT('manage')
+  const written = locales.filter((locale) => subject[locale].trim())
+  const to = segments.find(({ value }) => value === segment)?.label ?? segment
+  return (
+    <div className="stack" aria-live="polite">
+      <p>{t('message.to', { segment: to })}</p>
+      <p className="medium">{recipients === 0 ? t('message.nobody') : t('message.would', { count: recipients })}</p>
+      {written.map((locale) => (
+        <article className="card card--pad stack" style={{ '--gap': '.5rem' }} key={locale}>
+          {written.length > 1 && <p className="small subtle">{t(`language.${locale}`)}</p>}
+          <h3 className="title-card" lang={locale}>
+            {subject[locale]}
+          </h3>
+          <p className="mailtext" lang={locale}>
+            {body[locale]}
+          </p>
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useT } from '#web/lib/text/i18n.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export type NothingFoundProps = {
+  /** Takes every filter away: `clear` of `useSearchFilters`. */
+  clear: () => void
+  title?: string
+  text?: string
+}
+
+/** For a list that its filters have narrowed to nothing. */
+export function NothingFound({ clear, title, text }: NothingFoundProps) {
+  const t = useT('ui')
+  return (
+    <EmptyState
+      lit={0}
+      title={title ?? t('nothing.title')}
+      action={<Button onClick={clear}>{t('nothing.clear')}</Button>}
+    >
+      {text ?? t('nothing.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Event } from '#contract/events.ts'
+import { Status } from '#web/components/ui/status.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+
+/** An event that is over says so, whatever else it is. */
+export function EventStatus({ event }: { event: Pick<Event, 'state' | 'phase'> }) {
+  const t = useT('events-manage')
+  if (event.state === 'published' && event.phase === 'over') return <Status>{t('state.over')}</Status>
+  const tone = ({ draft: 'warning', published: 'success', cancelled: 'danger' } as const)[event.state]
+  return <Status tone={tone}>{t(`state.${event.state}`)}</Status>
+}
