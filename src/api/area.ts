@@ -17,6 +17,8 @@ export type ApiArea = {
   seed?: (tx: Transaction<Schema>, context: SeedContext) => Promise<void>
   /** Foreign keys of its tables, each with the field of the form that fills it. */
   references?: Readonly<Record<string, string>>
+  /** Its forms may be saved on the server as people fill them in. */
+  drafts?: true
   /** Kinds of record whose addresses it reserves in the table of slugs. */
   slugs?: readonly string[]
 }

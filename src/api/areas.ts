@@ -1,6 +1,7 @@
 import type { ApiArea } from './area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
+import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { mailsArea } from './features/mails/area.ts'
 import { programmeArea } from './features/programme/area.ts'
@@ -13,5 +14,6 @@ export const areas: readonly ApiArea[] = [
   authArea,
   attachmentsArea,
   mailsArea,
+  draftsArea,
   eventsArea,
 ]

@@ -18,7 +18,17 @@ const pdf = 'application/pdf'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-export const attachmentKinds = ['cover', 'photo', 'logo', 'material', 'cv', 'document', 'deck', 'other'] as const
+export const attachmentKinds = [
+  'cover',
+  'photo',
+  'logo',
+  'image',
+  'material',
+  'cv',
+  'document',
+  'deck',
+  'other',
+] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** What each kind may be. Forms use it to refuse a file before it travels. */
@@ -26,6 +36,8 @@ export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[
   cover: { types: images, maxBytes: 5 * megabyte },
   photo: { types: images, maxBytes: 5 * megabyte },
   logo: { types: images, maxBytes: 5 * megabyte },
+  /** A picture that shows what somebody describes. */
+  image: { types: images, maxBytes: 5 * megabyte },
   material: { types: [pdf, docx, pptx], maxBytes: 25 * megabyte },
   cv: { types: [pdf, docx], maxBytes: 10 * megabyte },
   document: { types: [pdf, docx], maxBytes: 10 * megabyte },

@@ -132,6 +132,14 @@ const fields = {
     en: 'We could not read this image. Choose another.',
   },
   image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
+  draft_too_large: {
+    pt: 'O rascunho é demasiado grande para o guardarmos. Encurta os textos.',
+    en: 'The draft is too large for us to keep. Shorten its texts.',
+  },
+  draft_quota: {
+    pt: 'Já tens tantos rascunhos quantos podes guardar. Apaga algum primeiro.',
+    en: 'You already keep as many drafts as you may. Delete one first.',
+  },
   INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },
   NOT_A_NUMBER: { pt: 'Usa só algarismos.', en: 'Use digits only.' },
   TOO_SHORT: { pt: 'Número demasiado curto.', en: 'The number is too short.' },

@@ -82,6 +82,7 @@ type AuditLog = {
 
 type Mails = {
   id: string
+  kind: string
   user_id: string | null
   recipient: string
   subject: string
@@ -112,7 +113,7 @@ type Jobs = {
 type Attachments = {
   id: string
   owner_id: string | null
-  kind: 'cover' | 'photo' | 'logo' | 'material' | 'cv' | 'document' | 'deck' | 'other'
+  kind: 'cover' | 'photo' | 'logo' | 'image' | 'material' | 'cv' | 'document' | 'deck' | 'other'
   file_name: string
   content_type: string
   size: number
@@ -181,6 +182,39 @@ type RecordNotes = {
   created_at: Time
 }
 
+type Drafts = {
+  user_id: string
+  area: string
+  key: string
+  content: JSONColumnType<Record<string, unknown>>
+  version: number
+  updated_at: Time
+}
+
+type FileUses = {
+  area: string
+  record_id: string
+  field: string
+  attachment_id: string
+  position: number
+  visibility: 'public' | 'members' | 'record'
+}
+
+type Invitations = {
+  id: string
+  area: string
+  record_id: string
+  email: string
+  role: string
+  token_hash: Buffer
+  state: Generated<'open' | 'accepted' | 'declined' | 'revoked'>
+  invited_by: string | null
+  created_at: Time
+  expires_at: Time
+  answered_at: MaybeTime
+  answered_by: string | null
+}
+
 /**
  * The tables as the queries see them; `migrations/` is what makes them. Each area adds its own in `schema-<area>.ts`,
  * so that this file need not know them.
@@ -201,11 +235,14 @@ export interface Schema {
   mails: Mails
   jobs: Jobs
   attachments: Attachments
+  file_uses: FileUses
   files_to_delete: { id: string; due_at: Time }
   programme: Programme
   cohorts: Cohorts
   startups: Startups
   startup_members: StartupMembers
+  drafts: Drafts
+  invitations: Invitations
   record_steps: RecordSteps
   record_notes: RecordNotes
 }

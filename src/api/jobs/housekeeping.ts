@@ -28,6 +28,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .deleteFrom('jobs')
     .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
     .execute()
+  await db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await tidyOutbox(settings, ago(180))
   await db

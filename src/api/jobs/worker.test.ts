@@ -224,7 +224,7 @@ describe('housekeeping', () => {
         { id: randomUUIDv7(), user_id, device: 'ended lately', expires_at: later(day), revoked_at: later(-day) },
       ])
       .execute()
-    const mail = { recipient: 'ines@exemplo.pt', body_text: '', body_html: '' }
+    const mail = { kind: 'other', recipient: 'ines@exemplo.pt', body_text: '', body_html: '' }
     await db
       .insertInto('mails')
       .values([

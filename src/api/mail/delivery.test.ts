@@ -69,6 +69,7 @@ function another(): Worker {
 }
 const queue = (over: Partial<NewMail> = {}) =>
   queueMail(test.deps.db, test.deps, {
+    kind: 'other',
     userId: null,
     to: 'ines@exemplo.pt',
     locale: 'pt',
@@ -243,6 +244,7 @@ describe('queueMail', () => {
     const worker = await begin()
     const failing = test.deps.db.transaction().execute(async (tx) => {
       await queueMail(tx, test.deps, {
+        kind: 'other',
         userId: null,
         to: 'a@exemplo.pt',
         locale: 'en',

@@ -6,6 +6,8 @@ import type { MailContent, Sender } from './letter.ts'
 import { renderMail } from './render.ts'
 
 export type NewMail = {
+  /** Area and occasion, like `events.confirmed`. */
+  kind: string
   /** Null for people without an account, whom somebody invited. */
   userId: string | null
   to: string
@@ -35,10 +37,11 @@ export async function queueMails(tx: Db, deps: Needs, mails: NewMail[]): Promise
   }
 }
 
-function toRow({ userId, to, locale, content, calendar }: NewMail, sender: Sender) {
+function toRow({ kind, userId, to, locale, content, calendar }: NewMail, sender: Sender) {
   const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount: userId !== null })
   return {
     id: randomUUIDv7(),
+    kind,
     user_id: userId,
     recipient: to,
     subject,

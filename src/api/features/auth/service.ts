@@ -63,7 +63,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const token = await issueToken(deps, tx, 'reset_password', user.id, resetMinutes)
     const content = resetMail(user.locale, { firstName: user.first_name }, pageUrl(deps, 'reset-password', token))
-    await queueMail(tx, deps, { userId: user.id, to: user.email, locale: user.locale, content })
+    await queueMail(tx, deps, { kind: 'auth.reset', userId: user.id, to: user.email, locale: user.locale, content })
   })
 }
 
@@ -111,7 +111,13 @@ export async function changePassword(
     await queries.setPassword(tx, actor.id, hash, now)
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
     const content = passwordChangedMail(user.locale, user, `${deps.settings.publicUrl}/auth/reset-password`)
-    await queueMail(tx, deps, { userId: actor.id, to: user.email, locale: user.locale, content })
+    await queueMail(tx, deps, {
+      kind: 'auth.password_changed',
+      userId: actor.id,
+      to: user.email,
+      locale: user.locale,
+      content,
+    })
     await audit(tx, { actor }, 'auth.change_password', { type: 'user', id: actor.id })
   })
 }
@@ -125,7 +131,7 @@ export async function sendVerification(
 ): Promise<void> {
   const token = await issueToken(deps, tx, 'verify_email', userId, verifyDays * 24 * 60)
   const content = verifyMail(locale, { firstName }, pageUrl(deps, 'verify-email', token))
-  await queueMail(tx, deps, { userId, to: email, locale, content })
+  await queueMail(tx, deps, { kind: 'auth.verify', userId, to: email, locale, content })
 }
 
 export async function requestVerification(deps: Deps, userId: string): Promise<void> {

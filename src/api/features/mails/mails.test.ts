@@ -25,6 +25,7 @@ beforeEach(() => t.deps.db.deleteFrom('mails').execute())
 
 const queue = (to: string, subject = 'Inscrição confirmada', path = '/events/demo-day', tx: Db = t.deps.db) =>
   queueMail(tx, t.deps, {
+    kind: 'other',
     userId: null,
     to,
     locale: 'pt',
@@ -131,8 +132,8 @@ describe('GET /manage/mails', () => {
     ['a search', { q: 'pessoa 1234' }, /Index Scan on mails_search/],
   ])('reads %s by its index', async (_, query, plan) => {
     await t.database.pool.query(`
-      insert into mails (id, recipient, subject, body_text, body_html, status, created_at)
-      select gen_random_uuid(), 'pessoa' || n || '@exemplo.pt', 'Pessoa ' || n, '', '', 'sent',
+      insert into mails (id, kind, recipient, subject, body_text, body_html, status, created_at)
+      select gen_random_uuid(), 'other', 'pessoa' || n || '@exemplo.pt', 'Pessoa ' || n, '', '', 'sent',
         timestamptz '2026-03-12' - n * interval '1 hour'
       from generate_series(1, 3000) as n;
       analyze mails`)

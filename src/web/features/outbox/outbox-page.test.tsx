@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 const mail = (to: string, subject: string) =>
   queueMail(api.deps.db, api.deps, {
+    kind: 'other',
     userId: null,
     to,
     locale: 'pt',

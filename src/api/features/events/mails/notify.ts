@@ -36,6 +36,7 @@ export async function notify(
     const reader = recipients.get(own.user_id)
     if (!reader) return []
     const mail = {
+      kind: `events.${kind}`,
       userId: reader.id,
       to: reader.email,
       locale: reader.locale,

@@ -21,6 +21,7 @@ export async function messageSegment(
     if (dryRun) return { dryRun, recipients: people.length }
     const readers = [...(await findRecipients(tx, people)).values()]
     const mails = readers.map((reader) => ({
+      kind: 'events.message',
       userId: reader.id,
       to: reader.email,
       locale: reader.locale,

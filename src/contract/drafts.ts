@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint, time } from './endpoint.ts'
+
+/** What one person may keep: drafts, and bytes of JSON in each. */
+export const draftLimits = { drafts: 50, bytes: 64 * 1024 }
+
+const content = z.record(z.string(), z.unknown())
+const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** A form that somebody has begun and not sent. Version 0 without content: nothing has been saved yet. */
+const draft = z.object({
+  content: z.nullable(content),
+  version: z.int().check(z.gte(0)),
+  updatedAt: z.nullable(time),
+})
+export type Draft = z.infer<typeof draft>
+
+/** The area, and the form in it: `new`, or the id of the record that is being changed. */
+const params = z.object({
+  area: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
+  key: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+})
+const own = { access: 'member', path: '/drafts/{area}/{key}', params } as const
+
+export const getDraft = endpoint({
+  ...own,
+  method: 'GET',
+  summary: 'One’s own draft of a form',
+  response: draft,
+})
+
+export const saveDraft = endpoint({
+  ...own,
+  method: 'PUT',
+  summary: 'Save a draft over the version that was read, 0 for a new one; answers the next version',
+  body: z.strictObject({
+    version: z.int().check(z.gte(0)),
+    content: content.check(z.refine((value) => sizeOf(value) <= draftLimits.bytes, { error: 'draft_too_large' })),
+  }),
+  response: z.object({ version: z.int(), updatedAt: time }),
+  errors: ['stale_version'],
+})
+
+export const deleteDraft = endpoint({
+  ...own,
+  method: 'DELETE',
+  summary: 'Delete a draft, as after sending the form',
+  response: null,
+})
