@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
+export type Tx = Transaction<Schema>
+
 const attempts = 3
 const worthRepeating = new Set(['40001', '40P01'])
 
 /** One transaction; what the database itself asks to repeat (serialisation, deadlock) is repeated. */
-export async function transaction<T>(db: Kysely<Schema>, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)
