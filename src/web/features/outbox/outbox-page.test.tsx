@@ -76,19 +76,6 @@ it('sends again what was given up', async () => {
   expect(status).toBe('queued')
 })
 
-it('keeps the rows when the next ones do not come, and asks for them again', async () => {
-  for (let number = 1; number <= 51; number += 1) await mail('ines@exemplo.pt', `Aviso ${number}`)
-  const { user, disconnect } = await open()
-  await screen.findByText('A mostrar 50 de 51')
-  disconnect((url) => url.includes('cursor='))
-  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
-  await screen.findByText('Não conseguimos mostrar mais.')
-  expect(screen.getAllByText('ines@exemplo.pt')).toHaveLength(50)
-  disconnect(() => false)
-  await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
-  await screen.findByText('A mostrar 51 de 51')
-})
-
 it('says that there is nothing', async () => {
   await open()
   await screen.findByText('Nenhum e-mail')

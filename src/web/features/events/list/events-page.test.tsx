@@ -78,21 +78,16 @@ describe('the month', () => {
 })
 
 describe('the list', () => {
-  it('shows page after page until there is no more, and says when one does not come', async () => {
+  it('shows page after page until there is no more', async () => {
     const days = Array.from({ length: 25 }, (_, i) => ({
       title_pt: `Oficina ${i + 1}`,
       starts_at: new Date(Date.parse('2026-04-01T18:00:00Z') + i * 86_400_000),
     }))
     await makeEvents(api.deps.db, days)
-    const { user, disconnect } = await open('/events?view=list')
+    const { user } = await open('/events?view=list')
     await screen.findByRole('heading', { name: 'Oficina 20' })
     expect(screen.getByText('A mostrar 20 de 25')).toBeTruthy()
-    disconnect((url) => url.includes('cursor='))
     await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
-    await screen.findByText('Não conseguimos mostrar mais.')
-    expect(titles()).toHaveLength(20)
-    disconnect(() => false)
-    await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
     await screen.findByRole('heading', { name: 'Oficina 25' })
     expect(titles()).toHaveLength(25)
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()

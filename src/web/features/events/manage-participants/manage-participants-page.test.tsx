@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
@@ -7,7 +7,6 @@ import { makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
-import { queryClient } from '#web/lib/api/query.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -53,16 +52,6 @@ it('lists who registered, by state and by name', async () => {
   await waitFor(() => expect(screen.queryByText('Ana Reis')).toBeNull())
   expect(screen.getByText('Bento Reis')).toBeTruthy()
   expect(router.state.location.searchStr).toBe('?state=pending')
-})
-
-it('shows whom it has while the newest do not come', async () => {
-  const { slug } = await eventWith(['confirmed'])
-  const { disconnect } = await open(slug)
-  await screen.findByText('Ana Reis')
-  disconnect(() => true)
-  await act(() => queryClient.refetchQueries({ queryKey: ['events', 'manage', 'registrations'] }))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByText('Ana Reis')).toBeTruthy()
 })
 
 it('says that the participants did not come', async () => {

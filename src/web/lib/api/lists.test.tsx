@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, listQuery, page } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { neverChanges, pagedQuery, useChange, wholeList } from './lists.ts'
+import { queryClient } from './query.ts'
+
+const listSeeds = endpoint({
+  method: 'GET',
+  path: '/beds/{bed}/seeds',
+  access: 'public',
+  summary: '',
+  params: z.object({ bed: z.string() }),
+  query: z.object({ ...listQuery, kind: z.optional(z.string()) }),
+  response: page(z.string()),
+})
+
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/api/v1', ''))
+    const isLast = url.includes('cursor=next')
+    return Response.json({ items: [isLast ? 'b' : 'a'], nextCursor: isLast ? null : 'next', total: 2 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('a paged list', () => {
+  const seeds = (bed: string, kind?: string) =>
+    pagedQuery(['garden', 'seeds'], listSeeds, { params: { bed }, query: { kind, limit: 50 } })
+
+  it('asks with its filters, and for the next page by the cursor', async () => {
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...seeds('north', 'bean'), pages: 2 })
+    expect(pages.flatMap(({ items }) => items)).toEqual(['a', 'b'])
+    expect(asked).toEqual(['/beds/north/seeds?kind=bean&limit=50', '/beds/north/seeds?kind=bean&limit=50&cursor=next'])
+  })
+
+  it('keeps its rows while other filters are asked for, but not those of another record', async () => {
+    await queryClient.fetchInfiniteQuery(seeds('north', 'bean'))
+    const before = queryClient.getQueryCache().find({ queryKey: seeds('north', 'bean').queryKey })
+    const shownFor = (bed: string) =>
+      (seeds(bed, 'pea').placeholderData as (data: unknown, query: unknown) => unknown)('rows', before)
+    expect(shownFor('north')).toBe('rows')
+    expect(shownFor('south')).toBeUndefined()
+  })
+})
+
+it('fetches a whole list in the largest pages', async () => {
+  const rows = await wholeList(listSeeds, { params: { bed: 'north' } }, new AbortController().signal)
+  expect(rows).toEqual(['a', 'b'])
+  expect(asked.at(-1)).toBe('/beds/north/seeds?limit=100&cursor=next')
+})
+
+describe('a change', () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  async function inArea(change: (values: object, key: string | undefined) => Promise<unknown>) {
+    const known = async (key: string[], meta = {}) => {
+      await queryClient.fetchQuery({ queryKey: key, queryFn: () => 1, meta })
+      return () => queryClient.getQueryState(key)?.isInvalidated
+    }
+    const isAsked = {
+      list: await known(['garden', 'list']),
+      fixed: await known(['garden', 'fixed'], neverChanges),
+      other: await known(['kitchen', 'list']),
+    }
+    const { result } = renderHook(() => useChange('garden', change), { wrapper })
+    const run = (values: object) => act(() => result.current.mutateAsync(values).catch(() => {}))
+    return { run, isAsked }
+  }
+
+  it('asks again for all of its area but what never changes', async () => {
+    const { run, isAsked } = await inArea(async () => ({}))
+    await run({})
+    expect([isAsked.list(), isAsked.fixed(), isAsked.other()]).toEqual([true, false, false])
+  })
+
+  it('asks again after a refusal too', async () => {
+    const { run, isAsked } = await inArea(() => Promise.reject(new ApiError('state_conflict', 409)))
+    await run({})
+    expect(isAsked.list()).toBe(true)
+  })
+
+  it('asks nothing and takes no idempotency key for a dry run', async () => {
+    const keys: unknown[] = []
+    const { run, isAsked } = await inArea(async (values, key) => {
+      keys.push(key)
+      return values
+    })
+    await run({ dryRun: true })
+    expect(isAsked.list()).toBe(false)
+    expect(keys).toEqual([undefined])
+  })
+
+  it('takes the same key for the same values until they have succeeded', async () => {
+    const keys: (string | undefined)[] = []
+    const answers = [() => Promise.reject(new ApiError('offline', 0)), async () => ({}), async () => ({})]
+    const { run } = await inArea(async (_, key) => {
+      keys.push(key)
+      return answers.shift()!()
+    })
+    await run({ name: 'bean' })
+    await run({ name: 'bean' })
+    await run({ name: 'bean' })
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+})
