@@ -4,6 +4,7 @@ import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import type { FileRules } from './records/file-uses.ts'
 
 /** All that the rest of the API knows of an area. `areas.ts` lists them; no other module names one. */
 export type ApiArea = {
@@ -17,6 +18,8 @@ export type ApiArea = {
   seed?: (tx: Transaction<Schema>, context: SeedContext) => Promise<void>
   /** Foreign keys of its tables, each with the field of the form that fills it. */
   references?: Readonly<Record<string, string>>
+  /** Who may see and bring the files of its records. */
+  fileUses?: FileRules
   /** Its forms may be saved on the server as people fill them in. */
   drafts?: true
   /** Kinds of record whose addresses it reserves in the table of slugs. */

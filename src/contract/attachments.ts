@@ -45,7 +45,10 @@ export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[
   other: { types: [pdf, docx, pptx], maxBytes: 10 * megabyte },
 }
 
-/** What one person may keep; covers that an event shows belong to the event and do not count. */
+/** Kinds that belong to the record that shows them: staff upload them, and there they count for nobody's quota. */
+export const recordKinds: readonly AttachmentKind[] = ['cover', 'material']
+
+/** What one person may keep. */
 export const personalQuota = { files: 50, bytes: 200 * megabyte }
 
 export const attachment = z.object({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
+import { uploadAttachment, type Attachment, type AttachmentKind } from '#contract/attachments.ts'
 import type { TestApp } from './app.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -59,4 +60,16 @@ export async function calm(test: TestApp): Promise<void> {
 export async function storedFiles({ deps }: TestApp): Promise<string[]> {
   const entries = await readdir(join(deps.settings.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+type NewFile = { kind: AttachmentKind; name?: string; type?: string; content?: Buffer }
+
+/** Uploads a file through the API. */
+export async function uploadFile(test: TestApp, file: NewFile, who: { token: string }): Promise<Attachment> {
+  const { kind, name = 'a.pdf', type = 'application/pdf', content = pdf } = file
+  const body = new FormData()
+  body.append('kind', kind)
+  body.append('file', new File([new Uint8Array(content)], name, { type }))
+  await calm(test)
+  return test.call(uploadAttachment, { body }, who)
 }

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { sealAudit } from '../records/audit.ts'
+import { deleteUnusedFiles } from '../records/file-uses.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/transport.ts'
 import { sweepUploads } from '../storage/sweep.ts'
@@ -31,11 +32,6 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await tidyOutbox(settings, ago(180))
-  await db
-    .deleteFrom('attachments')
-    .where('kind', '=', 'cover')
-    .where('created_at', '<', ago(7))
-    .where((of) => of.not(of.exists(of.selectFrom('events').select('id').whereRef('cover_id', '=', 'attachments.id'))))
-    .execute()
+  await deleteUnusedFiles(db, ago(7))
   await sweepUploads(deps)
 }

@@ -38,8 +38,26 @@ export async function makeEvents(db: Db, events: NewEvent[]): Promise<EventRow[]
       .insertInto('event_slugs')
       .values(some.map(({ slug }) => ({ slug })))
       .execute()
-    return db.insertInto('events').values(some).returningAll().execute()
+    const rows = await db.insertInto('events').values(some).returningAll().execute()
+    await useCovers(db, rows)
+    return rows
   })
+}
+
+async function useCovers(db: Db, events: EventRow[]): Promise<void> {
+  const uses = events.flatMap(({ id, state, cover_id }) =>
+    cover_id === null
+      ? []
+      : {
+          area: 'events',
+          record_id: id,
+          field: 'coverId',
+          attachment_id: cover_id,
+          position: 0,
+          visibility: state === 'draft' ? ('record' as const) : ('public' as const),
+        },
+  )
+  if (uses.length > 0) await db.insertInto('file_uses').values(uses).execute()
 }
 
 export async function makeEvent(db: Db, over: NewEvent = {}): Promise<EventRow> {

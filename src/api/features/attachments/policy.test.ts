@@ -3,11 +3,12 @@ import { attachmentKinds } from '#contract/attachments.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { canDelete, canRead, canUpload } from './policy.ts'
 
+const scopes = ['events:manage'] as const
 const person = (role: Role) => ({ id: 'me', scope: new Set(scopesOf[role]) })
 const file = (over: Partial<Parameters<typeof canRead>[1]>) => ({
   ownerId: 'you',
   kind: 'cv' as const,
-  isPublic: false,
+  uses: [],
   ...over,
 })
 const mine = file({ ownerId: 'me' })
@@ -16,7 +17,8 @@ const orphaned = file({ ownerId: null })
 const cover = file({ kind: 'cover' })
 const material = file({ ownerId: null, kind: 'material' })
 const logo = file({ kind: 'logo' })
-const shown = file({ kind: 'cover', isPublic: true })
+const shown = file({ kind: 'cover', uses: [{ visibility: 'public' }] })
+const forMembers = file({ uses: [{ visibility: 'members' }] })
 const files = [mine, others, orphaned, cover, material, logo, shown]
 
 describe('the policy of files', () => {
@@ -28,11 +30,17 @@ describe('the policy of files', () => {
     ['staff', true, false, false, true, true, false, true],
     ['admin', true, false, false, true, true, false, true],
   ] as const)('lets a %s read', (role, ...expected) => {
-    expect(files.map((one) => canRead(person(role), one))).toEqual(expected)
+    expect(files.map((one) => canRead(person(role), one, scopes))).toEqual(expected)
   })
 
   it('lets everybody read what is public, and nobody without a session anything else', () => {
-    expect(files.filter((one) => canRead(null, one))).toEqual([shown])
+    expect(files.filter((one) => canRead(null, one, scopes))).toEqual([shown])
+  })
+
+  it('lets everybody with a session read what is for members, and nobody else by that right', () => {
+    expect(roles.filter((role) => canRead(person(role), forMembers, scopes))).toEqual(roles)
+    expect(canRead(null, forMembers, scopes)).toBe(false)
+    expect(canRead(person('admin'), file({ uses: [{ visibility: 'record' }] }), scopes)).toBe(false)
   })
 
   it.each([
@@ -42,11 +50,11 @@ describe('the policy of files', () => {
     ['staff', true, false, false, true, true, false, true],
     ['admin', true, false, false, true, true, false, true],
   ] as const)('lets a %s delete', (role, ...expected) => {
-    expect(files.map((one) => canDelete(person(role), one))).toEqual(expected)
+    expect(files.map((one) => canDelete(person(role), one, scopes))).toEqual(expected)
   })
 
-  it.each(roles)('lets a %s upload for events only with the right to run them', (role) => {
-    const refused = attachmentKinds.filter((kind) => !canUpload(person(role), kind))
+  it.each(roles)('lets a %s upload covers and materials only with the right to run an area', (role) => {
+    const refused = attachmentKinds.filter((kind) => !canUpload(person(role), kind, scopes))
     expect(refused).toEqual(scopesOf[role].includes('events:manage') ? [] : ['cover', 'material'])
   })
 })

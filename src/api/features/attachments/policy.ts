@@ -1,22 +1,26 @@
 import type { Actor } from '#api/http/session.ts'
-import type { AttachmentKind } from '#contract/attachments.ts'
+import type { FileVisibility } from '#api/records/file-uses.ts'
+import { recordKinds, type AttachmentKind } from '#contract/attachments.ts'
+import type { Scope } from '#contract/scopes.ts'
 
 type Person = Pick<Actor, 'id' | 'scope'>
-type File = { ownerId: string | null; kind: AttachmentKind; isPublic: boolean }
+type File = { ownerId: string | null; kind: AttachmentKind; uses: readonly { visibility: FileVisibility }[] }
 
-/** Covers and materials belong to events, so those who run events bring them, see them and take them away. */
-const isOfEvents = (kind: AttachmentKind) => kind === 'cover' || kind === 'material'
-const runsEvents = ({ scope }: Person) => scope.has('events:manage')
+/** The rights by which staff of the areas upload, see and delete covers and materials. */
+type StaffScopes = readonly Scope[]
 
-export function canUpload(person: Person, kind: AttachmentKind): boolean {
-  return !isOfEvents(kind) || runsEvents(person)
+const runsAnArea = ({ scope }: Person, scopes: StaffScopes) => scopes.some((one) => scope.has(one))
+
+export function canUpload(person: Person, kind: AttachmentKind, scopes: StaffScopes): boolean {
+  return !recordKinds.includes(kind) || runsAnArea(person, scopes)
 }
 
-/** What belongs to nothing that others may see is for its owner alone, whatever role the others have. */
-export function canRead(person: Person | null, file: File): boolean {
-  return file.isPublic || (person !== null && canDelete(person, file))
+/** What no record shows to others is for its owner alone, whatever role the others have. */
+export function canRead(person: Person | null, file: File, scopes: StaffScopes): boolean {
+  const isShownTo = (visibility: FileVisibility) => file.uses.some((use) => use.visibility === visibility)
+  return isShownTo('public') || (person !== null && (isShownTo('members') || canDelete(person, file, scopes)))
 }
 
-export function canDelete(person: Person, { ownerId, kind }: File): boolean {
-  return ownerId === person.id || (isOfEvents(kind) && runsEvents(person))
+export function canDelete(person: Person, { ownerId, kind }: Omit<File, 'uses'>, scopes: StaffScopes): boolean {
+  return ownerId === person.id || (recordKinds.includes(kind) && runsAnArea(person, scopes))
 }

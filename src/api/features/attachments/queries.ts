@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import { personalQuota, type Attachment } from '#contract/attachments.ts'
+import type { FileUse } from '#api/records/file-uses.ts'
+import { personalQuota, recordKinds, type Attachment } from '#contract/attachments.ts'
 
 type NewAttachment = Omit<Attachment, 'createdAt'> & { ownerId: string; createdAt: Date }
 
@@ -22,27 +23,32 @@ export async function insertWithinQuota(tx: Db, row: NewAttachment): Promise<boo
     where (
       select count(*) < ${personalQuota.files}::int and coalesce(sum(size), 0) + ${row.size}::int <= ${personalQuota.bytes}::int
       from attachments
-      where owner_id = ${row.ownerId} and not exists (select from events where cover_id = attachments.id))`.execute(tx)
+      where owner_id = ${row.ownerId} and not (
+        kind = any(${recordKinds}) and exists (select from file_uses where attachment_id = attachments.id)))`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 
-/** The cover of an event that everybody can see is for everybody. */
+/** The file with the records that show it, on which depends who may read it. */
 export async function findFile(db: Db, id: string) {
-  const isPublic = sql<boolean>`exists (select from events where cover_id = attachments.id and state <> 'draft')`
+  const uses = sql<FileUse[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility))
+    from file_uses where attachment_id = attachments.id), '[]')`
   return db
     .selectFrom('attachments')
     .select(['id', 'owner_id as ownerId', 'kind', 'file_name as fileName', 'content_type as contentType', 'size'])
-    .select(isPublic.as('isPublic'))
+    .select(uses.as('uses'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** Leaves what an event shows; says whether it was deleted. */
+/** Leaves what a record shows; says whether it was deleted. */
 export async function deleteUnused(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('attachments')
     .where('id', '=', id)
-    .where(sql<boolean>`not exists (select from events where cover_id = attachments.id)`)
+    .where(sql<boolean>`not exists (select from file_uses where attachment_id = attachments.id)`)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

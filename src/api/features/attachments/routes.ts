@@ -1,3 +1,4 @@
+import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
@@ -10,17 +11,17 @@ import { inSlot } from './upload-slots.ts'
 
 const uploadsPerHour = 100
 
-export function attachmentRoutes(route: Route, deps: Deps): void {
+export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   route(contract.uploadAttachment, async ({ actor, request, once }) => {
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
     return inSlot(actor.id, async () => {
       const file = await receiveFile(request)
-      return once(describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file))
+      return once(describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file, areas))
     })
   })
 
   route(contract.downloadAttachment, async ({ actor, params, reply }) => {
-    const { fileName, contentType, size, stream } = await openFile(deps, actor, params.id)
+    const { fileName, contentType, size, stream } = await openFile(deps, areas, actor, params.id)
     return reply
       .headers({
         'content-type': contentType,
@@ -31,5 +32,5 @@ export function attachmentRoutes(route: Route, deps: Deps): void {
       .send(stream)
   })
 
-  route(contract.deleteAttachment, (call) => removeFile(deps, callerOf(call), call.params.id))
+  route(contract.deleteAttachment, (call) => removeFile(deps, areas, callerOf(call), call.params.id))
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ApiArea } from '#api/area.ts'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,13 +15,16 @@ import { canDelete, canRead, canUpload } from './policy.ts'
 import { announceFile, deleteUnused, findFile, insertWithinQuota } from './queries.ts'
 import type { ReceivedFile } from './receive.ts'
 
+type Areas = readonly ApiArea[]
+const staffScopes = (areas: Areas) => areas.flatMap(({ fileUses }) => fileUses?.staff ?? [])
+
 // An upload takes a minute or two between its file and its row.
 const graceful = 3_600_000
 
 /** First the file, then its row: what is cut off in between is a file without a row, of which the sweep knows. */
-export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFile): Promise<Attachment> {
+export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFile, areas: Areas): Promise<Attachment> {
   const { actor } = caller
-  if (!canUpload(actor, received.kind)) throw new AppError('forbidden')
+  if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
   const { content, ...details } = await prepare(received)
   const id = randomUUIDv7()
   const createdAt = deps.clock()
@@ -55,18 +59,28 @@ async function prepare({ kind, name, type, content }: ReceivedFile): Promise<Pre
 
 type OpenFile = { fileName: string; contentType: string; size: number; stream: Readable }
 
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
 /** A file that may not be seen and one that does not exist look the same. */
-export async function openFile({ db, storage }: Deps, actor: Actor | null, id: string): Promise<OpenFile> {
-  const file = await findFile(db, id)
-  if (!file || !canRead(actor, file)) throw new AppError('not_found')
-  const stream = found(await storage.get(id).catch(unavailable))
-  return { fileName: file.fileName, contentType: file.contentType, size: file.size, stream }
+async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
+  const file = found(await findFile(deps.db, id))
+  if (canRead(actor, file, staffScopes(areas))) return file
+  for (const { area, recordId, visibility } of file.uses) {
+    const rules = areas.find(({ name }) => name === area)?.fileUses
+    if (actor && visibility === 'record' && (await rules?.canRead?.(deps, actor, recordId))) return file
+  }
+  throw new AppError('not_found')
 }
 
-export async function removeFile(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const file = found(await findFile(deps.db, id))
-  if (!canRead(caller.actor, file)) throw new AppError('not_found')
-  if (!canDelete(caller.actor, file)) throw new AppError('forbidden')
+export async function openFile(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<OpenFile> {
+  const { fileName, contentType, size } = await requireReadable(deps, areas, actor, id)
+  const stream = found(await deps.storage.get(id).catch(unavailable))
+  return { fileName, contentType, size, stream }
+}
+
+export async function removeFile(deps: Deps, areas: Areas, caller: Caller, id: string): Promise<void> {
+  const file = await requireReadable(deps, areas, caller.actor, id)
+  if (!canDelete(caller.actor, file, staffScopes(areas))) throw new AppError('forbidden')
   await transaction(deps.db, async (tx) => {
     if (!(await deleteUnused(tx, id))) throw new AppError('state_conflict')
     const before = { kind: file.kind, ownerId: file.ownerId }

@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedEvents } from '#api/demo/events.ts'
 import { manageEventRoutes } from './manage/routes.ts'
+import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
 import { eventRoutes } from './routes.ts'
 
@@ -12,4 +13,5 @@ export const eventsArea: ApiArea = {
   },
   jobs: eventJobs,
   seed: seedEvents,
+  fileUses: eventFiles,
 }

@@ -138,8 +138,3 @@ export async function markAnnounced(tx: Db, event: WholeEvent, version: number):
 export async function hasField(db: Db, slug: string): Promise<boolean> {
   return Boolean(await db.selectFrom('fields').select('slug').where('slug', '=', slug).executeTakeFirst())
 }
-
-export async function hasCover(db: Db, id: string): Promise<boolean> {
-  const covers = db.selectFrom('attachments').select('id').where('kind', '=', 'cover')
-  return Boolean(await covers.where('id', '=', id).executeTakeFirst())
-}

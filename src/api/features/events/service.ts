@@ -10,18 +10,10 @@ import { slugOf } from '#api/records/slug.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
+import { releaseCover, showCover, useCover } from './cover.ts'
 import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
 import { canEdit, whyNotCancel, whyNotPublish } from './policy.ts'
-import {
-  hasCover,
-  hasField,
-  insertEvent,
-  lockEventBySlug,
-  moveEvent,
-  removeEvent,
-  reserveSlug,
-  saveEvent,
-} from './queries.ts'
+import { hasField, insertEvent, lockEventBySlug, moveEvent, removeEvent, reserveSlug, saveEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
 
@@ -38,14 +30,16 @@ export async function createEvent(deps: Deps, caller: Caller, input: EventInput)
   })
 }
 
-async function insertDraft(tx: Tx, deps: Deps, { actor }: Caller, input: EventInput): Promise<WholeEvent> {
+async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
   const now = deps.clock()
+  const id = randomUUIDv7()
+  await useCover(tx, caller, { id, state: 'draft', coverId: input.coverId })
   return insertEvent(tx, {
     ...toColumns(input),
-    id: randomUUIDv7(),
+    id,
     slug: await reserveSlug(tx, slugOf(input.title.pt)),
-    created_by: actor.id,
-    updated_by: actor.id,
+    created_by: caller.actor.id,
+    updated_by: caller.actor.id,
     created_at: now,
     updated_at: now,
   })
@@ -70,6 +64,7 @@ export async function changeEvent(
     await requireReferences(tx, parsed.data)
     const { capacity } = parsed.data
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
+    await useCover(tx, caller, { ...before, coverId: parsed.data.coverId })
     const after = await saveEvent(tx, before, toColumns(parsed.data), { now: deps.clock(), by: caller.actor.id })
     await audit(tx, caller, 'events.update', objectOf(after), { before: toInput(before), after: toInput(after) })
     if (after.state === 'published') await followUp(tx, deps, before, after)
@@ -84,6 +79,7 @@ export async function publishEvent(deps: Deps, caller: Caller, slug: string): Pr
     refuse(whyNotPublish(before, now))
     const after = await moveEvent(tx, before, 'published', { published_at: now }, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state } }
+    await showCover(tx, after.id)
     await audit(tx, caller, 'events.publish', objectOf(after), change)
     await planReminder(tx, after, now)
     return after
@@ -109,6 +105,7 @@ export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Pro
   await transaction(deps.db, async (tx) => {
     const event = found(await lockEventBySlug(tx, slug))
     refuse((await removeEvent(tx, event)) ? undefined : 'state_conflict')
+    await releaseCover(tx, event.id)
     await audit(tx, caller, 'events.delete', objectOf(event), { before: { title: event.title_pt } })
   })
 }
@@ -136,10 +133,9 @@ export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): 
   })
 }
 
-async function requireReferences(tx: Tx, { field, coverId }: EventInput): Promise<void> {
+async function requireReferences(tx: Tx, { field }: EventInput): Promise<void> {
   const wrong: FieldIssue[] = []
   const issue = (name: string) => ({ field: name, code: 'unknown_reference', params: {} })
   if (field && !(await hasField(tx, field))) wrong.push(issue('field'))
-  if (coverId && !(await hasCover(tx, coverId))) wrong.push(issue('coverId'))
   if (wrong.length > 0) throw new AppError('invalid_fields', { fields: wrong })
 }

@@ -1,0 +1,30 @@
+import type { Db } from '#api/deps.ts'
+import type { Caller } from '#api/http/caller.ts'
+import { releaseFiles, showFiles, useFiles, type FileRules } from '#api/records/file-uses.ts'
+import type { EventState } from '#contract/event-states.ts'
+
+const area = 'events'
+
+/** The cover of a draft is for those who run events. */
+export const eventFiles: FileRules = {
+  staff: 'events:manage',
+  canRead: async (_deps, { scope }) => scope.has('events:manage'),
+}
+
+type Covered = { id: string; state: EventState; coverId: string | null }
+
+/** Before the event is written: a cover that does not exist is told as a field. */
+export async function useCover(tx: Db, caller: Caller, { id, state, coverId }: Covered): Promise<void> {
+  await useFiles(tx, caller, {
+    area,
+    recordId: id,
+    field: 'coverId',
+    visibility: state === 'draft' ? 'record' : 'public',
+    fileIds: coverId === null ? [] : [coverId],
+    kinds: ['cover'],
+    byStaff: true,
+  })
+}
+
+export const showCover = (tx: Db, eventId: string) => showFiles(tx, { area, recordId: eventId }, 'public')
+export const releaseCover = (tx: Db, eventId: string) => releaseFiles(tx, { area, recordId: eventId })
