@@ -22,6 +22,8 @@ export type CallArgs<E extends Endpoint> = Required<'params', ParamsOf<E>> &
     progress?: (fraction: number) => void
     /** A call in the background, which does not touch the loading bar. */
     quiet?: boolean
+    /** Goes on although the page is left; for small bodies only, as browsers allow 64 kB. */
+    keepalive?: boolean
   }
 
 export type CallAnswer<E extends Endpoint> = E['produces'] extends string ? Blob : AnswerOf<E>
@@ -32,7 +34,7 @@ export async function send<E extends Endpoint>(
   args: CallArgs<E>,
   authorization: string | null,
 ): Promise<CallAnswer<E>> {
-  const { params, query, body, idempotencyKey, signal, progress } = args as LooseArgs
+  const { params, query, body, idempotencyKey, signal, progress, keepalive } = args as LooseArgs
   const headers: Record<string, string> = {
     Accept: 'application/json, text/plain, */*',
     'Accept-Language': currentLocale(),
@@ -46,6 +48,7 @@ export async function send<E extends Endpoint>(
     headers,
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     signal,
+    ...(keepalive && { keepalive }),
   }
   const url = apiRoot + fillPath(endpoint.path, params) + queryText(query)
   const answer = await (progress ? viaUpload(url, request, progress) : viaFetch(url, request))
@@ -65,6 +68,7 @@ type LooseArgs = {
   idempotencyKey?: string
   signal?: AbortSignal
   progress?: (fraction: number) => void
+  keepalive?: boolean
 }
 
 async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {

@@ -102,6 +102,10 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
     set<P extends Path<V>>(path: P, value: ValueAt<V, P>) {
       setState((before) => changed(before, path, value))
     },
+    /** Puts in a whole text that was not typed here, such as a draft; what it began with stays the same. */
+    fill(values: V) {
+      setState((before) => ({ ...before, values, server: [] }))
+    },
     reset(values: V = initial) {
       if (draftKey) discardDraft(draftKey)
       setState(() => freshState(values))

@@ -1,0 +1,28 @@
+import { useFormat } from '#web/lib/text/format.ts'
+
+/** How an area says the values that are codes, such as a kind. Undefined leaves it to the general way. */
+export type DescribeValue<V> = (path: string, value: unknown, values: V) => string | undefined
+
+type Scalar = string | number | boolean | null | undefined
+type Held = Scalar | Held[] | { [name: string]: Held }
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** What a field holds, as a person would read it; nothing is an empty text. */
+export function useValueText<V>(describe?: DescribeValue<V>) {
+  const format = useFormat()
+  const plain = (value: Held): string => {
+    if (Array.isArray(value)) return value.map((entry) => wordsOf(entry).join(' · ')).join('\n')
+    if (typeof value === 'string' && instant.test(value)) return `${format.date(value)}, ${format.time(value)}`
+    return wordsOf(value).join(', ')
+  }
+  return (path: string, value: unknown, values: V): string =>
+    (isNothing(value) ? '' : describe?.(path, value, values)) ?? plain(value as Held)
+}
+
+function wordsOf(value: Held): string[] {
+  if (isNothing(value)) return []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [String(value)]
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
