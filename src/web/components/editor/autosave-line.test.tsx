@@ -11,6 +11,8 @@ import { AutosaveLine } from './autosave-line.tsx'
 
 type Text = { title: string }
 
+const none = { version: 0, content: null, updatedAt: null }
+
 beforeAll(async () => {
   await loadTexts(['ui', 'basics'])
   await loadMessages()
@@ -26,11 +28,11 @@ function desk() {
     if (server.isGone) throw new ApiError('offline', 0)
   }
   const calls: DraftCalls<Text> = {
-    load: async () => (check(), server.stored),
+    load: async () => (check(), server.stored ?? none),
     save: async (version, content) => {
       check()
       if (version !== (server.stored?.version ?? 0))
-        throw new ApiError('stale_version', 409, { current: server.stored })
+        throw new ApiError('stale_version', 409, { current: server.stored ?? none })
       const updatedAt = new Date(2026, 2, 12, 14, 32).toISOString()
       return (server.stored = { version: version + 1, content, updatedAt })
     },

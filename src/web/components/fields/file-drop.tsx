@@ -1,4 +1,4 @@
-import { Upload, X } from 'lucide-react'
+import { RotateCw, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cx } from '#web/components/ui/class-names.ts'
@@ -75,12 +75,15 @@ export type FileRowProps = {
   /** 0 to 1 while it goes up. */
   progress?: number | undefined
   error?: ReactNode
+  /** For one that failed and may work the next time. */
+  onRetry?: (() => void) | undefined
+  /** Removes it, or stops it on its way. */
   onRemove?: () => void
 }
 
 const extension = (fileName: string) => fileName.split('.').at(-1)?.toLowerCase().slice(0, 4) ?? ''
 
-export function FileRow({ name, fileName, meta, progress, error, onRemove }: FileRowProps) {
+export function FileRow({ name, fileName, meta, progress, error, onRetry, onRemove }: FileRowProps) {
   const t = useT('ui')
   const type = extension(fileName)
   return (
@@ -104,6 +107,11 @@ export function FileRow({ name, fileName, meta, progress, error, onRemove }: Fil
           </span>
         )}
       </span>
+      {onRetry && (
+        <IconButton size="sm" name={t('file.retry', { name: fileName })} onClick={onRetry}>
+          <RotateCw />
+        </IconButton>
+      )}
       {onRemove && (
         <IconButton size="sm" name={t('file.remove', { name: fileName })} onClick={onRemove}>
           <X />

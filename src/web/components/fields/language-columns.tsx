@@ -5,7 +5,7 @@ import './language-columns.css'
 
 /** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
 export function LanguageColumns({ children }: { children: (locale: Locale) => ReactNode }) {
-  const t = useT('manage')
+  const t = useT('ui')
   const [shown, setShown] = useState<Locale>('pt')
   return (
     <>

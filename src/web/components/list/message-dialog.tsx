@@ -144,6 +144,7 @@ type PreviewProps = Pick<MessageProps, 'segments'> & { recipients: number; lette
 /** Each language that was written, as its readers will have it. */
 function Preview({ recipients, letter: { segment, subject, body }, segments }: PreviewProps) {
   const t = useT('manage')
+  const ui = useT('ui')
   const written = locales.filter((locale) => subject[locale].trim())
   const to = segments.find(({ value }) => value === segment)?.label ?? segment
   return (
@@ -152,7 +153,7 @@ function Preview({ recipients, letter: { segment, subject, body }, segments }: P
       <p className="medium">{recipients === 0 ? t('message.nobody') : t('message.would', { count: recipients })}</p>
       {written.map((locale) => (
         <article className="card card--pad stack" style={{ '--gap': '.5rem' }} key={locale}>
-          {written.length > 1 && <p className="small subtle">{t(`language.${locale}`)}</p>}
+          {written.length > 1 && <p className="small subtle">{ui(`language.${locale}`)}</p>}
           <h3 className="title-card" lang={locale}>
             {subject[locale]}
           </h3>

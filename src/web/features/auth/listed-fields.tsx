@@ -9,11 +9,12 @@ import {
 } from '#contract/reference.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { ItemChooser } from '#web/components/fields/item-chooser.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { call } from '#web/lib/api/client.ts'
-import { intlLocales, type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
+import type { ListedItem } from '#web/lib/text/choices.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
 
@@ -29,21 +30,6 @@ export function useReferenceLists(withSkills: boolean) {
     ])
     return { fields: fields.items, countries: countries.items, skills: skills.items }
   })
-}
-
-type Named = { name: { pt: string; en: string } } & ({ slug: string } | { code: string })
-
-/** As choices in the order of this language. */
-export function choicesOf(items: readonly Named[], locale: Locale) {
-  const { compare } = new Intl.Collator(intlLocales[locale])
-  return items
-    .map((item) => ({ value: 'slug' in item ? item.slug : item.code, label: item.name[locale] }))
-    .sort((a, b) => compare(a.label, b.label))
-}
-
-/** Empty until the choice is known. */
-export function nameOf(items: readonly Named[], value: string, locale: Locale): string {
-  return items.find((item) => ('slug' in item ? item.slug : item.code) === value)?.name[locale] ?? ''
 }
 
 type Asked = ReturnType<typeof useAnswer<Lists>>
@@ -88,22 +74,19 @@ function NoLists({ lists }: { lists: Asked }) {
 type ListedFieldProps = {
   label: string
   placeholder?: string
-  items: Parameters<typeof choicesOf>[0]
+  items: readonly ListedItem[]
   field: { id: string; error: string | undefined }
   control: { name: string; value: string; onChange: (value: string) => void; onBlur: () => void }
 }
 
 /** One entry of a reference list, found by typing. */
 export function ListedField({ label, placeholder, items, field, control }: ListedFieldProps) {
-  const locale = useLocale()
   const { value, onChange, ...rest } = control
   return (
     <Field label={label} {...field}>
-      <Combobox
-        // The text in the box is the name in one language.
-        key={locale}
+      <ItemChooser
         {...rest}
-        options={choicesOf(items, locale)}
+        items={items}
         value={value || null}
         onChange={(chosen) => onChange(chosen ?? '')}
         placeholder={placeholder}

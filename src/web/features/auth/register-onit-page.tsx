@@ -1,14 +1,15 @@
 import { onitRegistration, registerOnit, registrationLimits } from '#contract/registration.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
+import { ItemsChooser } from '#web/components/fields/item-chooser.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { call } from '#web/lib/api/client.ts'
+import { choicesOf, nameOf } from '#web/lib/text/choices.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { currentLocale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
-import { choicesOf, ListedField, type Lists, nameOf, useReferenceLists, WithLists } from './listed-fields.tsx'
+import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
 import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
@@ -93,9 +94,9 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
         hint={t('field.skillsHint', { max: registrationLimits.skills })}
         {...form.field('skills')}
       >
-        <MultiCombobox
+        <ItemsChooser
           {...form.control('skills')}
-          options={choicesOf(lists.skills, locale)}
+          items={lists.skills}
           max={registrationLimits.skills}
           placeholder={t('field.skillsExample')}
         />

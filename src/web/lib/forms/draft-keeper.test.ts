@@ -7,6 +7,7 @@ type Text = { title: string; body: { pt: string; en: string } }
 
 const blank: Text = { title: '', body: { pt: '', en: '' } }
 const text = (title: string): Text => ({ ...blank, title })
+const none = { version: 0, content: null, updatedAt: null }
 const localKey = 'server.test.new'
 
 beforeEach(() => vi.useFakeTimers())
@@ -23,12 +24,12 @@ function desk(stored: StoredDraft<Text> | null = null) {
       setTimeout(() => (server.broken ? reject(server.broken) : Promise.resolve().then(give).then(resolve, reject)), 50)
     })
   const calls: DraftCalls<Text> = {
-    load: () => answer(() => server.stored),
+    load: () => answer(() => server.stored ?? none),
     save: (version, content) =>
       answer(() => {
         server.saves.push(content.title)
         if (version !== (server.stored?.version ?? 0))
-          throw new ApiError('stale_version', 409, { current: server.stored })
+          throw new ApiError('stale_version', 409, { current: server.stored ?? none })
         return (server.stored = { version: version + 1, content, updatedAt: `2026-03-12T14:3${version}:00.000Z` })
       }),
     remove: () =>

@@ -3,10 +3,12 @@ import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { sameValue } from './same-value.ts'
 
 export type StoredDraft<V> = { version: number; content: V; updatedAt: string }
+/** Version 0 without content: nothing has been saved yet, or it was deleted. */
+type MaybeDraft<V> = StoredDraft<V> | { version: number; content: null; updatedAt: string | null }
 
 /** How a draft is read and written; injected, so that the keeper needs no network in its tests. */
 export type DraftCalls<V> = {
-  load: () => Promise<StoredDraft<V> | null>
+  load: () => Promise<MaybeDraft<V>>
   /** `version` 0 makes a new one. While `leaving`, the request has to outlive the page. */
   save: (version: number, content: V, leaving: boolean) => Promise<StoredDraft<V>>
   remove: () => Promise<unknown>
@@ -74,7 +76,7 @@ export class DraftKeeper<V extends object> {
     try {
       const stored = await calls.load()
       this.#isLoaded = true
-      this.#begin(unsent, stored && this.#whole(stored))
+      this.#begin(unsent, this.#whole(stored))
     } catch (error) {
       if (unsent.content) this.#resume(unsent, unsent.content)
       this.#fail(error)
@@ -177,7 +179,8 @@ export class DraftKeeper<V extends object> {
   #fail(error: unknown) {
     if (isCancelled(error)) return
     const { code, status, current } = error instanceof ApiError ? error : new ApiError('internal', 500)
-    if (code === 'stale_version' && current) return this.#compare(this.#whole(current as StoredDraft<V>))
+    const theirs = code === 'stale_version' ? this.#whole(current as MaybeDraft<V>) : null
+    if (theirs) return this.#compare(theirs)
     this.#set({ status: 'failed', error })
     // Deleted elsewhere, most likely because another tab has sent it: what is typed here starts a new one.
     const isGone = code === 'stale_version' || code === 'not_found'
@@ -221,10 +224,9 @@ export class DraftKeeper<V extends object> {
   }
 
   /** A form may have grown fields since the draft was kept. */
-  #whole = (stored: StoredDraft<V>): StoredDraft<V> => ({
-    ...stored,
-    content: { ...this.#options.blank, ...stored.content },
-  })
+  #whole({ version, content, updatedAt }: MaybeDraft<V>): StoredDraft<V> | null {
+    return content && { version, content: { ...this.#options.blank, ...content }, updatedAt: updatedAt ?? '' }
+  }
 
   #keepHere() {
     const unsent: Unsent<V> = { version: this.#version, base: this.#base, content: this.#latest }

@@ -1,12 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type DraftCalls, DraftKeeper, type DraftState } from './draft-keeper.ts'
+import { deleteDraft, getDraft, saveDraft } from '#contract/drafts.ts'
+import { call } from '#web/lib/api/client.ts'
+import { type DraftCalls, DraftKeeper, type DraftState, type StoredDraft } from './draft-keeper.ts'
 
 type DraftedForm<V> = { values: V; fill: (values: V) => void }
 
 type Options<V> = {
   area: string
+  /** The form in it: `new`, or the id of the record. */
   key: string
-  calls: DraftCalls<V>
+  calls?: DraftCalls<V>
 }
 
 export type ServerDraft<V> = {
@@ -29,7 +32,7 @@ export type ServerDraft<V> = {
  */
 export function useServerDraft<V extends object>(
   form: DraftedForm<V>,
-  { area, key, calls }: Options<V>,
+  { area, key, calls = draftCalls(area, key) }: Options<V>,
 ): ServerDraft<V> {
   const { values, fill } = form
   const [keeper] = useState(
@@ -49,6 +52,18 @@ export function useServerDraft<V extends object>(
     mine: values,
     settle: (content) => keeper.settle(content),
     discard: () => keeper.discard(),
+  }
+}
+
+function draftCalls<V extends object>(area: string, key: string): DraftCalls<V> {
+  const own = { params: { area, key }, quiet: true }
+  return {
+    load: () => call(getDraft, own) as Promise<StoredDraft<V>>,
+    save: async (version, content, leaving) => {
+      const body = { version, content: content as Record<string, unknown> }
+      return { content, ...(await call(saveDraft, { ...own, body, keepalive: leaving })) }
+    },
+    remove: () => call(deleteDraft, own),
   }
 }
 

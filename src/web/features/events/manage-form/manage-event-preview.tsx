@@ -18,7 +18,7 @@ type Props = { fields: EventFields; slug: string; onClose: () => void }
 /** The page as participants will see it, from what stands in the form, saved or not. */
 export function EventPreview({ fields, slug, onClose }: Props) {
   const t = useT('events-manage')
-  const manage = useT('manage')
+  const ui = useT('ui')
   const [locale, setLocale] = useState(useLocale())
   const event = shownEvent(fields, slug, locale)
   const cover = useCover({ coverId: fields.coverId, state: 'draft' })
@@ -26,8 +26,8 @@ export function EventPreview({ fields, slug, onClose }: Props) {
     <Dialog open onClose={onClose} size="lg" title={t('preview.title')} context={t('preview.context')}>
       <DialogBody className="stack">
         <Segmented
-          label={manage('language.label')}
-          options={locales.map((value) => ({ value, label: manage(`language.${value}`) }))}
+          label={ui('language.label')}
+          options={locales.map((value) => ({ value, label: ui(`language.${value}`) }))}
           value={locale}
           onChange={setLocale}
         />

@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from '#web/lib/text/i18n.ts'
+import { EntryList, moved } from './entry-list.tsx'
+
+beforeAll(() => loadTexts(['ui', 'basics']))
+afterEach(cleanup)
+
+function Names({ start = ['Ana', 'Bento', 'Clara'], max }: { start?: string[]; max?: number }) {
+  const [names, setNames] = useState(start)
+  return (
+    <EntryList value={names} onChange={setNames} blank="" addLabel="Acrescentar" {...(max && { max })}>
+      {(i) => (
+        <input aria-label="Nome" value={names[i]} onChange={(event) => setNames(names.with(i, event.target.value))} />
+      )}
+    </EntryList>
+  )
+}
+
+const shown = () => screen.getAllByLabelText<HTMLInputElement>('Nome').map(({ value }) => value)
+const handle = (number: number) => screen.getByRole('button', { name: `Arrastar o ${number}.º` })
+
+/** Entries of 100 px, one under the other. */
+function layOut() {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return { top: place * 100, height: 100 } as DOMRect
+  })
+  HTMLElement.prototype.setPointerCapture = () => {}
+}
+
+function drag(number: number, toY: number, end: () => void = () => fireEvent.pointerUp(handle(number))) {
+  layOut()
+  fireEvent.pointerDown(handle(number), { button: 0, clientY: number * 100 - 50 })
+  fireEvent.pointerMove(handle(number), { clientY: toY })
+  end()
+}
+
+describe('EntryList', () => {
+  it('moves an entry to where it is dropped', () => {
+    render(<Names />)
+    drag(1, 260)
+    expect(shown()).toEqual(['Bento', 'Clara', 'Ana'])
+    drag(3, 120)
+    expect(shown()).toEqual(['Bento', 'Ana', 'Clara'])
+    expect(document.activeElement).toBe(handle(2))
+  })
+
+  it('shows where it would go, and leaves all as it was on Escape or when the pointer is lost', async () => {
+    render(<Names />)
+    drag(1, 260, () => {
+      expect(screen.getAllByRole('listitem').map((item) => item.dataset['drop'])).toEqual([
+        undefined,
+        undefined,
+        'after',
+      ])
+      fireEvent.keyDown(window, { key: 'Escape' })
+      fireEvent.pointerUp(handle(1))
+    })
+    drag(1, 260, () => fireEvent.pointerCancel(handle(1)))
+    expect(shown()).toEqual(['Ana', 'Bento', 'Clara'])
+  })
+
+  it('moves by the arrow keys on the handle, and keeps the focus there', async () => {
+    render(<Names />)
+    handle(1).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(shown()).toEqual(['Bento', 'Clara', 'Ana'])
+    expect(document.activeElement).toBe(handle(3))
+  })
+
+  it('takes no more than fit', async () => {
+    render(<Names max={4} />)
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Acrescentar' })
+    await userEvent.click(add)
+    expect(shown()).toHaveLength(4)
+    expect(add.disabled).toBe(true)
+  })
+})
+
+it('moves down and up by the place that the entry takes afterwards', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+})

@@ -1,0 +1,145 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { type DragOrder, useDragOrder } from './drag-order.ts'
+import './entry-list.css'
+
+export type EntryListProps<E> = {
+  value: readonly E[]
+  onChange: (value: E[]) => void
+  /** What a new entry holds. */
+  blank: E
+  addLabel: string
+  max?: number
+  /** The fields of one entry. */
+  children: (index: number) => ReactNode
+}
+
+/** Entries that can be added, removed and moved: by dragging, by buttons, or by arrow keys on the handle. */
+export function EntryList<E>({ value, onChange, blank, addLabel, max = Infinity, children }: EntryListProps<E>) {
+  const { list, focusNext } = useFocusAfter()
+  const put = (next: E[], ...focused: string[]) => {
+    onChange(next)
+    focusNext(focused)
+  }
+  const move = (from: number, to: number, what: string) => {
+    if (to < 0 || to >= value.length || to === from) return
+    put(moved(value, from, to), act(to, what), act(to, 'up'), act(to, 'down'))
+  }
+  const remove = (i: number) =>
+    put(value.toSpliced(i, 1), act(Math.min(i, value.length - 2), 'remove'), `[data-act='add']`)
+  const drag = useDragOrder((from, to) => move(from, to, 'drag'))
+  return (
+    <div className="stack" ref={list}>
+      {value.length > 0 && (
+        <ol className="entries">
+          {value.map((_, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
+            <li className="entry" key={i} {...drag.item(i)}>
+              <Handle i={i} drag={drag} onMove={(by) => move(i, i + by, 'drag')} />
+              <div className="form grow">{children(i)}</div>
+              <EntryActs
+                i={i}
+                last={i === value.length - 1}
+                onMove={(by) => move(i, i + by, by < 0 ? 'up' : 'down')}
+                onRemove={() => remove(i)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button
+          size="sm"
+          data-act="add"
+          disabled={value.length >= max}
+          onClick={() => put([...value, blank], 'li:last-child :is(input, textarea, select)')}
+        >
+          <Plus />
+          {addLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const act = (i: number, what: string) => `li:nth-child(${i + 1}) [data-act='${what}']:not([disabled])`
+
+export function moved<E>(entries: readonly E[], from: number, to: number): E[] {
+  return entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!)
+}
+
+type HandleProps = { i: number; drag: DragOrder; onMove: (by: 1 | -1) => void }
+
+function Handle({ i, drag, onMove }: HandleProps) {
+  const t = useT('ui')
+  const byKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+    if (!by) return
+    event.preventDefault()
+    onMove(by)
+  }
+  return (
+    <button
+      type="button"
+      className="entry__handle"
+      data-act="drag"
+      aria-label={t('entry.drag', { number: i + 1 })}
+      onKeyDown={byKey}
+      {...drag.handle(i)}
+    >
+      <GripVertical />
+    </button>
+  )
+}
+
+type ActsProps = { i: number; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+
+function EntryActs({ i, last, onMove, onRemove }: ActsProps) {
+  const t = useT('ui')
+  const number = i + 1
+  return (
+    <div className="entry__acts">
+      <IconButton
+        size="sm"
+        data-act="up"
+        name={t('entry.up', { number })}
+        disabled={i === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        size="sm"
+        data-act="down"
+        name={t('entry.down', { number })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton size="sm" data-act="remove" name={t('entry.remove', { number })} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The button that was pressed moves or goes with its entry; the focus stays with what it was about. */
+function useFocusAfter() {
+  const list = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string[]>([])
+  useEffect(() => {
+    const found = wanted.current.map((selector) => list.current?.querySelector<HTMLElement>(selector))
+    wanted.current = []
+    found.find(Boolean)?.focus()
+  })
+  return {
+    list,
+    focusNext: (selectors: string[]) => {
+      wanted.current = selectors
+    },
+  }
+}

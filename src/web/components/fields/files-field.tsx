@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import type { Attachment, AttachmentKind } from '#contract/attachments.ts'
+import { acceptOf, limitsOf } from '#web/lib/api/file-kinds.ts'
+import { useUploads } from '#web/lib/api/uploads.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import { type Format, useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { FileDrop, FileRow } from './file-drop.tsx'
+import './files-field.css'
+import { UploadRows } from './upload-rows.tsx'
+
+/** What a form holds of a file; the record is sent the ids. */
+export type FormFile = Pick<Attachment, 'id' | 'fileName' | 'size'>
+
+export type FilesFieldProps = {
+  value: readonly FormFile[]
+  onChange: (value: FormFile[]) => void
+  /** What the files may be; each is uploaded as the first kind that takes it. */
+  kinds: readonly AttachmentKind[]
+  max?: number
+  /** Told when files are on their way: a form that is sent now would go without them. */
+  onBusy?: (busy: boolean) => void
+  name?: string
+  disabled?: boolean
+}
+
+/** Several files of one record, inside a `Field`. They go up as soon as they are dropped. */
+export function FilesField({ value, onChange, kinds, max = Infinity, onBusy, disabled }: FilesFieldProps) {
+  const t = useT('ui')
+  const format = useFormat()
+  const put = useLatestList(value, onChange)
+  const onDone = ({ id, fileName, size }: Attachment) => put((files) => [...files, { id, fileName, size }])
+  const { uploads, busy, add, retry, remove } = useUploads({ kinds, onDone })
+  useEffect(() => onBusy?.(busy), [busy, onBusy])
+  const { types, megabytes } = limitsOf(kinds)
+  const room = max - value.length - uploads.filter(({ progress }) => progress !== undefined).length
+  const limits = t('file.limits', { types: format.list(types), megabytes })
+  const { ref, onFocus } = useKeptFocus<HTMLDivElement>()
+  return (
+    <div className="filesfield" ref={ref} onFocus={onFocus} tabIndex={-1}>
+      <FileDrop
+        multiple
+        accept={acceptOf(kinds)}
+        disabled={disabled || room <= 0}
+        hint={room > 0 ? limits : t('file.full', { count: max })}
+        onFiles={(files) => add(files.slice(0, room))}
+      />
+      {value.map(({ id, fileName, size }) => (
+        <FileRow
+          key={id}
+          name={fileName}
+          fileName={fileName}
+          meta={sizeText(size, format)}
+          onRemove={() => put((files) => files.filter((file) => file.id !== id))}
+        />
+      ))}
+      <UploadRows uploads={uploads} retry={retry} remove={remove} />
+      <span className="sr-only" aria-live="polite">
+        {uploads.find(({ error }) => error)?.error}
+      </span>
+    </div>
+  )
+}
+
+/** Two files may arrive before the form has drawn the first. */
+function useLatestList<T>(value: readonly T[], onChange: (value: T[]) => void) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  return (change: (before: readonly T[]) => T[]) => {
+    const next = change(latest.current)
+    latest.current = next
+    onChange(next)
+  }
+}
+
+/** 1,8 MB or 320 kB. */
+export function sizeText(bytes: number, format: Format): string {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes >= 1
+    ? `${format.number(Math.round(megabytes * 10) / 10)}\u00a0MB`
+    : `${format.number(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
+}

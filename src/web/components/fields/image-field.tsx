@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { AttachmentKind } from '#contract/attachments.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
+import { acceptOf, limitsOf } from '#web/lib/api/file-kinds.ts'
+import { useUploads } from '#web/lib/api/uploads.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { FileDrop } from './file-drop.tsx'
+import './image-field.css'
+import { UploadRows } from './upload-rows.tsx'
+
+export type ImageFieldProps = {
+  /** The id of the attachment. */
+  value: string | null
+  onChange: (value: string | null) => void
+  kind: Extract<AttachmentKind, 'cover' | 'photo' | 'logo'>
+  /** Draws the image at this address, or what stands in its place while there is none. */
+  children: (address: string | null) => ReactNode
+  /** Said while there is no image. */
+  emptyNote?: ReactNode
+}
+
+/** One image, inside a `Field`: uploaded as soon as it is chosen, and part of the record once that is saved. */
+export function ImageField({ value, onChange, kind, children, emptyNote }: ImageFieldProps) {
+  const t = useT('ui')
+  const format = useFormat()
+  // Until the record is saved, a new image belongs to nothing that is public.
+  const address = useAttachmentAddress(value)
+  const kinds = [kind]
+  const { uploads, add, retry, remove } = useUploads({ kinds, onDone: ({ id }) => onChange(id) })
+  const { types, megabytes } = limitsOf(kinds)
+  const replace = (files: File[]) => {
+    for (const { key } of uploads) remove(key)
+    add(files)
+  }
+  return (
+    <div className="imagefield">
+      <div className="imagefield__image">{children(address)}</div>
+      <div className="form grow">
+        <FileDrop
+          accept={acceptOf(kinds)}
+          hint={t('file.limits', { types: format.list(types), megabytes })}
+          onFiles={replace}
+        />
+        <UploadRows uploads={uploads} retry={retry} remove={remove} />
+        {value ? (
+          <div>
+            <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+              {t('file.removeImage')}
+            </Button>
+          </div>
+        ) : (
+          emptyNote && <p className="small subtle">{emptyNote}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { choicesOf, type ListedItem } from '#web/lib/text/choices.ts'
+import { useLocale } from '#web/lib/text/i18n.ts'
+import { Combobox, type ComboboxProps } from './combobox.tsx'
+import { MultiCombobox, type MultiComboboxProps } from './multi-combobox.tsx'
+
+const SameCombobox = memo(Combobox)
+
+/** For hundreds of choices: they are not worked through again for every letter typed elsewhere in the form. */
+export function LongCombobox({ onChange, onBlur, ...rest }: ComboboxProps) {
+  const latest = useRef({ onChange, onBlur })
+  useEffect(() => {
+    latest.current = { onChange, onBlur }
+  })
+  const change = useCallback((value: string | null) => latest.current.onChange(value), [])
+  const leave = useCallback(() => latest.current.onBlur?.(), [])
+  return <SameCombobox {...rest} onChange={change} onBlur={leave} />
+}
+
+type Items = { items: readonly ListedItem[] }
+
+/** One entry of a shared list, found by typing. */
+export function ItemChooser({ items, ...rest }: Items & Omit<ComboboxProps, 'options'>) {
+  const locale = useLocale()
+  const options = useMemo(() => choicesOf(items, locale), [items, locale])
+  // The text in the box is the name in one language.
+  return <LongCombobox key={locale} {...rest} options={options} />
+}
+
+/** Several entries of a shared list. */
+export function ItemsChooser({ items, ...rest }: Items & Omit<MultiComboboxProps, 'options' | 'allowNew'>) {
+  const locale = useLocale()
+  const options = useMemo(() => choicesOf(items, locale), [items, locale])
+  return <MultiCombobox {...rest} options={options} />
+}

@@ -1,0 +1,38 @@
+import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+type Chosen = Pick<File, 'name' | 'type' | 'size'>
+
+/** The first of these kinds that takes the file, or why none does. What is refused here does not travel. */
+export function kindOf(file: Chosen, kinds: readonly AttachmentKind[]): AttachmentKind | { refusal: ErrorCode } {
+  const type = typeOf(file)
+  const fitting = kinds.filter((kind) => attachmentRules[kind].types.some((one) => one === type))
+  if (fitting.length === 0) return { refusal: 'unsupported_type' }
+  return fitting.find((kind) => file.size <= attachmentRules[kind].maxBytes) ?? { refusal: 'too_large' }
+}
+
+/** For the input: everything that one of these kinds takes. */
+export function acceptOf(kinds: readonly AttachmentKind[]): string {
+  return typesOf(kinds)
+    .flatMap((type) => [type, ...fileTypes[type].map((ending) => `.${ending}`)])
+    .join(',')
+}
+
+/** What fits, in the words of a hint: JPG, PNG, PDF, and the largest size in megabytes. */
+export function limitsOf(kinds: readonly AttachmentKind[]) {
+  const endings = typesOf(kinds).map((type) => fileTypes[type][0].toUpperCase())
+  const bytes = Math.max(...kinds.map((kind) => attachmentRules[kind].maxBytes))
+  return { types: endings, megabytes: bytes / 1024 / 1024 }
+}
+
+const typesOf = (kinds: readonly AttachmentKind[]): FileType[] => [
+  ...new Set(kinds.flatMap((kind) => attachmentRules[kind].types)),
+]
+
+// Systems without the program for a type name none; the ending tells it all the same.
+function typeOf({ name, type }: Chosen): string {
+  if (type) return type
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const known = Object.entries(fileTypes).find(([, endings]) => endings.some((one) => one === ending))
+  return known?.[0] ?? ''
+}

@@ -1,0 +1,19 @@
+import { intlLocales, type Locale } from './i18n.ts'
+
+/** An entry of a shared list: a field, a skill, a country. */
+export type ListedItem = { name: { pt: string; en: string } } & ({ slug: string } | { code: string })
+
+const valueOf = (item: ListedItem) => ('slug' in item ? item.slug : item.code)
+
+/** As choices in the order of this language. */
+export function choicesOf(items: readonly ListedItem[], locale: Locale) {
+  const { compare } = new Intl.Collator(intlLocales[locale])
+  return items
+    .map((item) => ({ value: valueOf(item), label: item.name[locale] }))
+    .sort((a, b) => compare(a.label, b.label))
+}
+
+/** Empty until the choice is known. */
+export function nameOf(items: readonly ListedItem[], value: string, locale: Locale): string {
+  return items.find((item) => valueOf(item) === value)?.name[locale] ?? ''
+}
