@@ -1,0 +1,62 @@
+import { makeEvent } from '#api/demo/factories/events.ts'
+import { uploadAttachment, type AttachmentKind } from '#contract/attachments.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { pdf, picture } from '#test/files.ts'
+import { all, describeRights, hidden, members, only, seenBy } from '#test/rights.ts'
+import { attachmentsArea } from './area.ts'
+import * as policy from './policy.ts'
+
+async function form(kind: AttachmentKind) {
+  const isImage = kind === 'cover' || kind === 'logo'
+  const content = new Uint8Array(isImage ? await picture('png', 8, 8) : pdf)
+  const [name, type] = isImage ? ['a.png', 'image/png'] : ['a.pdf', 'application/pdf']
+  const data = new FormData()
+  data.append('kind', kind)
+  data.append('file', new File([content], name, { type }))
+  return data
+}
+
+async function fileOf(owner: Signed, kind: AttachmentKind, t: TestApp) {
+  return { params: await t.call(uploadAttachment, { body: await form(kind) }, owner) }
+}
+const othersFile = async (kind: AttachmentKind, t: TestApp) => fileOf(await t.as('staff'), kind, t)
+async function coverOf(state: 'draft' | 'published', t: TestApp) {
+  const cover = await othersFile('cover', t)
+  await makeEvent(t.deps.db, { cover_id: cover.params.id, state })
+  return cover
+}
+
+const staff = ['staff', 'admin'] as const
+/** Downloads need no session, so nobody is told 404 like everybody else. */
+const download = { ...members, nobody: 404 }
+
+describeRights({
+  area: attachmentsArea,
+  rights: {
+    'POST /attachments': {
+      'a CV': [members, async () => ({ body: await form('cv') })],
+      'a cover': [only(...staff), async () => ({ body: await form('cover') })],
+      'material of an event': [only(...staff), async () => ({ body: await form('material') })],
+    },
+    'GET /attachments/{id}': {
+      'my CV': [download, (me, t) => fileOf(me, 'cv', t)],
+      "somebody else's CV": [all(404), (_, t) => othersFile('cv', t)],
+      "somebody else's logo": [all(404), (_, t) => othersFile('logo', t)],
+      'a cover that nothing shows': [{ ...seenBy(...staff), nobody: 404 }, (_, t) => othersFile('cover', t)],
+      'the cover of a draft': [{ ...seenBy(...staff), nobody: 404 }, (_, t) => coverOf('draft', t)],
+      'the cover of a published event': [all('ok'), (_, t) => coverOf('published', t)],
+    },
+    'DELETE /attachments/{id}': {
+      'my CV': [members, (me, t) => fileOf(me, 'cv', t)],
+      "somebody else's CV": [hidden, (_, t) => othersFile('cv', t)],
+      'a cover that nothing shows': [seenBy(...staff), (_, t) => othersFile('cover', t)],
+      'the cover of a draft': [{ ...hidden, staff: 409, admin: 409 }, (_, t) => coverOf('draft', t)],
+      'the cover of a published event': [{ ...only(), staff: 409, admin: 409 }, (_, t) => coverOf('published', t)],
+    },
+  },
+  policies: [
+    [policy, 'canUpload'],
+    [policy, 'canRead'],
+    [policy, 'canDelete'],
+  ],
+})

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import { hashPassword } from '#api/secrets/passwords.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { founderForm, onitForm, strongPassword } from '#test/registrations.ts'
+import { all, anybody, describeRights, hidden, members } from '#test/rights.ts'
+import { authArea } from './area.ts'
+import { insertToken } from './queries.ts'
+
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(strongPassword)
+})
+
+async function withPassword({ id, email }: Signed, { deps }: TestApp) {
+  await deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  return { email, password: strongPassword }
+}
+
+async function mailedToken(purpose: 'reset_password' | 'verify_email', { id }: Signed, { deps }: TestApp) {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  await insertToken(deps.db, { hash: createHash('sha256').update(token).digest(), purpose, userId: id, now, expiresAt })
+  return { token }
+}
+
+async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
+  const row = { id: crypto.randomUUID(), user_id: id, device: 'test', last_seen_at: deps.clock() }
+  const expires_at = new Date(deps.clock().getTime() + 60_000)
+  await deps.db
+    .insertInto('sessions')
+    .values({ ...row, expires_at })
+    .execute()
+  return { id: row.id }
+}
+const othersSession = async (t: TestApp) => sessionOf(await t.as('founder'), t)
+const unknown = { params: { token: 'invented' } }
+const newPassword = 'nove gaivotas verdes'
+
+describeRights({
+  area: authArea,
+  rights: {
+    'POST /auth/login': [anybody, async (me, t) => ({ body: await withPassword(me, t) })],
+    'POST /auth/register/onit': [anybody, (me) => ({ body: onitForm(`new-${me.email}`) })],
+    'POST /auth/register/founder': [anybody, (me) => ({ body: founderForm(`new-${me.email}`) })],
+    'PATCH /auth/logout': [members, () => ({})],
+    'GET /auth/me': [members, (me) => ({ finds: me.id })],
+    'PATCH /auth/me': [members, (me) => ({ body: { locale: 'en' }, finds: me.id })],
+    'POST /auth/reset-password': [anybody, (me) => ({ body: { email: me.email } })],
+    'GET /auth/reset-password/{token}': {
+      'a link of mine': [anybody, async (me, t) => ({ params: await mailedToken('reset_password', me, t) })],
+      'an invented link': [all(410), () => unknown],
+      'a link of another kind': [all(410), async (me, t) => ({ params: await mailedToken('verify_email', me, t) })],
+    },
+    'POST /auth/reset-password/{token}': {
+      'a link of mine': [
+        anybody,
+        async (me, t) => ({ params: await mailedToken('reset_password', me, t), body: { password: newPassword } }),
+      ],
+      'an invented link': [all(410), () => ({ ...unknown, body: { password: newPassword } })],
+    },
+    'POST /auth/verify-email': [members, () => ({})],
+    'POST /auth/verify-email/{token}': {
+      'a link of mine': [anybody, async (me, t) => ({ params: await mailedToken('verify_email', me, t) })],
+      'an invented link': [all(410), () => unknown],
+    },
+    'GET /auth/sessions': {
+      'of mine': [members, async (me, t) => ({ finds: (await sessionOf(me, t)).id })],
+      "of somebody else's": [hidden, async (_, t) => ({ finds: (await othersSession(t)).id })],
+    },
+    'DELETE /auth/sessions/{id}': {
+      'of mine': [members, async (me, t) => ({ params: await sessionOf(me, t) })],
+      "of somebody else's": [hidden, async (_, t) => ({ params: await othersSession(t) })],
+    },
+    'DELETE /auth/sessions': [members, () => ({})],
+    'POST /profile/password': [
+      members,
+      async (me, t) => {
+        const { password: currentPassword } = await withPassword(me, t)
+        return { body: { currentPassword, password: newPassword } }
+      },
+    ],
+  },
+})

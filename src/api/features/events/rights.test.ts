@@ -1,0 +1,159 @@
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import * as contract from '#contract/events.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { all, anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { eventsArea } from './area.ts'
+import * as policy from './policy.ts'
+
+const staff = only('staff', 'admin')
+const seenByStaff = seenBy('staff', 'admin')
+
+const published = async (t: TestApp, over: Parameters<typeof makeEvent>[1] = {}) => ({
+  params: await makeEvent(t.deps.db, over),
+})
+/** How a list finds this event, however many there are. */
+async function listed(t: TestApp, state: 'draft' | 'published') {
+  const { params } = await published(t, { title_pt: `Evento ${crypto.randomUUID()}`, state })
+  return { query: { q: params.title_pt }, finds: params.slug }
+}
+const draft = (t: TestApp) => published(t, { state: 'draft' })
+/** An event with a registration of this person. */
+async function registered(who: { id: string }, t: TestApp, over: { attendance?: 'present'; visible?: boolean } = {}) {
+  const event = await makeEvent(t.deps.db, { starts_at: '2026-03-12T09:00:00Z' })
+  const registration = await makeRegistration(t.deps.db, { event_id: event.id, user_id: who.id, ...over })
+  return { event, registration }
+}
+const mine = async (me: Signed, t: TestApp) => ({ params: (await registered(me, t)).event })
+const others = async (t: TestApp, over?: Parameters<typeof registered>[2]) => registered(await t.as('mentor'), t, over)
+const othersEvent = async (t: TestApp) => ({ params: (await others(t)).event })
+const participant = async (t: TestApp, over?: Parameters<typeof registered>[2]) => {
+  const { event, registration } = await others(t, over)
+  return { params: { slug: event.slug, id: registration.id } }
+}
+const feedOf = async (who: Signed, t: TestApp) => {
+  const { url } = await t.call(contract.getCalendarAddress, {}, who)
+  return { params: { secret: /calendar\/(.*)\.ics$/.exec(url)![1] } }
+}
+
+const forMembers: Rights = {
+  'GET /events': {
+    'a published event': [members, (_, t) => listed(t, 'published')],
+    'a draft': [hidden, (_, t) => listed(t, 'draft')],
+  },
+  'GET /events/{slug}': {
+    'a published event': [members, (_, t) => published(t)],
+    'a draft': [seenByStaff, (_, t) => draft(t)],
+  },
+  'GET /events/{slug}.ics': {
+    'a published event': [members, (_, t) => published(t)],
+    'a draft': [seenByStaff, (_, t) => draft(t)],
+  },
+  'GET /events/{slug}/attendees': {
+    'of a published event': [members, (_, t) => published(t)],
+    'of a draft': [seenByStaff, (_, t) => draft(t)],
+    'somebody who agreed to be shown': [
+      members,
+      async (_, t) => {
+        const { event, registration } = await others(t, { visible: true })
+        return { params: event, finds: registration.user_id }
+      },
+    ],
+    'somebody who did not': [
+      hidden,
+      async (_, t) => {
+        const { event, registration } = await others(t, { visible: false })
+        return { params: event, finds: registration.user_id }
+      },
+    ],
+  },
+  'GET /events/{slug}/registration': {
+    'of mine': [members, mine],
+    "somebody else's": [hidden, (_, t) => othersEvent(t)],
+  },
+  'PUT /events/{slug}/registration': {
+    'for a published event': [members, async (_, t) => ({ ...(await published(t)), body: {} })],
+    'for a draft': [{ ...hidden, staff: 409, admin: 409 }, async (_, t) => ({ ...(await draft(t)), body: {} })],
+  },
+  'DELETE /events/{slug}/registration': {
+    'of mine': [members, mine],
+    "somebody else's": [hidden, (_, t) => othersEvent(t)],
+  },
+  'GET /events/{slug}/ticket': {
+    'of mine': [members, mine],
+    "somebody else's": [hidden, (_, t) => othersEvent(t)],
+  },
+  'PUT /events/{slug}/feedback': {
+    'where I was': [
+      members,
+      async (me, t) => ({
+        params: (await registered(me, t, { attendance: 'present' })).event,
+        body: { rating: 5 },
+      }),
+    ],
+    'where somebody else was': [
+      { ...all(409), nobody: 401 },
+      async (_, t) => ({ params: (await others(t, { attendance: 'present' })).event, body: { rating: 5 } }),
+    ],
+  },
+  'GET /calendar': [members, () => ({})],
+  'POST /calendar': [members, () => ({})],
+  'GET /calendar/{secret}.ics': {
+    'by its secret': [anybody, feedOf],
+    'by a guess': [all(404), () => ({ params: { secret: 'a'.repeat(43) } })],
+    'with what is mine': [
+      anybody,
+      async (me, t) => ({ ...(await feedOf(me, t)), finds: (await registered(me, t)).event.slug }),
+    ],
+    "with what is somebody else's": [
+      all(404),
+      async (me, t) => ({ ...(await feedOf(me, t)), finds: (await others(t)).event.slug }),
+    ],
+  },
+}
+
+const input = {
+  kind: 'talk',
+  title: { pt: 'Conversa' },
+  summary: { pt: 'Resumo.' },
+  mode: 'online',
+  startsAt: '2026-03-20T10:00:00.000Z',
+  endsAt: '2026-03-20T12:00:00.000Z',
+  zone: 'Europe/Lisbon',
+}
+const reason = { pt: 'Chuva.' }
+const scan = { id: '0199b6a0-0000-7000-8000-000000000001', ticket: 'x', scannedAt: '2026-03-12T09:00:00Z' }
+const message = { segment: 'confirmed', subject: { pt: 'Olá' }, body: { pt: 'Olá.' }, dryRun: true }
+
+const forStaff: Rights = {
+  'POST /events': [staff, () => ({ body: input })],
+  'PATCH /events/{slug}': {
+    'a published event': [staff, async (_, t) => ({ ...(await published(t)), body: { version: 1 } })],
+    'a draft': [staff, async (_, t) => ({ ...(await draft(t)), body: { version: 1 } })],
+  },
+  'DELETE /events/{slug}': [staff, (_, t) => draft(t)],
+  'POST /events/{slug}/publish': [staff, (_, t) => draft(t)],
+  'POST /events/{slug}/cancel': [staff, async (_, t) => ({ ...(await published(t)), body: { reason } })],
+  'POST /events/{slug}/duplicate': [staff, (_, t) => published(t)],
+  'GET /manage/events': [staff, (_, t) => listed(t, 'draft')],
+  'GET /manage/events.csv': [staff, (_, t) => listed(t, 'draft')],
+  'POST /manage/events/bulk': [
+    staff,
+    async (_, t) => ({ body: { action: 'publish', ids: [(await draft(t)).params.id], dryRun: true } }),
+  ],
+  'GET /manage/events/{slug}/registrations': [staff, (_, t) => participant(t)],
+  'GET /manage/events/{slug}/registrations.csv': [staff, (_, t) => participant(t)],
+  'POST /manage/events/{slug}/registrations/decide': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { decision: 'approve', allPending: true } }),
+  ],
+  'DELETE /manage/events/{slug}/registrations/{id}': [staff, (_, t) => participant(t)],
+  'PUT /manage/events/{slug}/registrations/{id}/attendance': [
+    staff,
+    async (_, t) => ({ ...(await participant(t)), body: { attendance: 'present' } }),
+  ],
+  'POST /manage/events/{slug}/message': [staff, async (_, t) => ({ ...(await participant(t)), body: message })],
+  'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
+  'GET /manage/events/{slug}/figures': [staff, (_, t) => participant(t)],
+}
+
+describeRights({ area: eventsArea, rights: { ...forMembers, ...forStaff }, policies: [[policy, 'canSee']] })

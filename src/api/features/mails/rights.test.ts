@@ -1,0 +1,29 @@
+import { queueMail } from '#api/mail/outbox.ts'
+import type { TestApp } from '#test/app.ts'
+import { describeRights, only } from '#test/rights.ts'
+import { mailsArea } from './area.ts'
+
+const staff = only('staff', 'admin')
+
+async function mailTo(to: string, { deps }: TestApp) {
+  const content = { subject: 'Olá', preview: '', title: 'Olá', paragraphs: [] }
+  await queueMail(deps.db, deps, { kind: 'other', userId: null, to, locale: 'pt', content })
+  await deps.db.updateTable('mails').set({ status: 'dead' }).where('recipient', '=', to).execute()
+  const mail = deps.db.selectFrom('mails').select('id').where('recipient', '=', to)
+  return { params: await mail.executeTakeFirstOrThrow() }
+}
+
+describeRights({
+  area: mailsArea,
+  rights: {
+    'GET /manage/mails': [staff, () => ({})],
+    'GET /manage/mails/{id}': {
+      'to oneself': [staff, (me, t) => mailTo(me.email, t)],
+      'to somebody else': [staff, (me, t) => mailTo(`other-${me.email}`, t)],
+    },
+    'POST /manage/mails/{id}/retry': {
+      'to oneself': [staff, (me, t) => mailTo(me.email, t)],
+      'to somebody else': [staff, (me, t) => mailTo(`other-${me.email}`, t)],
+    },
+  },
+})

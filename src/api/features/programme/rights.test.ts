@@ -1,0 +1,4 @@
+import { anybody, describeRights } from '#test/rights.ts'
+import { programmeArea } from './area.ts'
+
+describeRights({ area: programmeArea, rights: { 'GET /programme': [anybody, () => ({})] } })

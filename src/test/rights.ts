@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ApiArea } from '#api/area.ts'
+import { areas } from '#api/areas.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { roles, type Role } from '#contract/scopes.ts'
+import { testApp, type Signed, type TestApp } from './app.ts'
+import { request, successOf, type LooseArgs } from './call.ts'
+
+/*
+ * Who may do what, written down by hand. Each area keeps its table in `rights.test.ts` beside its routes:
+ *
+ *   describeRights({
+ *     area: eventsArea,
+ *     rights: {
+ *       'POST /events': [only('staff', 'admin'), () => ({ body: input })],
+ *       'GET /events/{slug}': {
+ *         'a published event': [members, async (_, t) => ({ params: await makeEvent(t.deps.db) })],
+ *         'a draft': [seenBy('staff', 'admin'), async (_, t) => ({ params: await makeEvent(t.deps.db, { state: 'draft' }) })],
+ *       },
+ *     },
+ *     policies: [[policy, 'canSee']],
+ *   })
+ *
+ * A line says who, then makes the record and the arguments for `me`. Name who from the product's rules, never from the
+ * endpoint's `access`: the table is there to contradict it. Where a record has an owner, one line has `me` as the owner
+ * and one has somebody else. An operation without a line, or a line without an operation, fails.
+ */
+
+const people = ['nobody', ...roles] as const
+/** `ok` is the success that the endpoint declares; a list that does not show the record counts as 404. */
+type Outcome = 'ok' | number
+export type Outcomes = Record<(typeof people)[number], Outcome>
+
+type Asked = LooseArgs & {
+  /** What the answer must contain to count as showing the record. */
+  finds?: string
+}
+/** `me` is whoever calls; for nobody it is a trainee who has not signed in. */
+type Line = readonly [who: Outcomes, make: (me: Signed, t: TestApp) => Asked | Promise<Asked>]
+export type Rights = Readonly<Record<string, Line | Readonly<Record<string, Line>>>>
+
+export const all = (outcome: Outcome) => Object.fromEntries(people.map((one) => [one, outcome])) as Outcomes
+const those = (mayDo: readonly Role[], others: Outcome): Outcomes => ({
+  ...all(others),
+  ...Object.fromEntries(mayDo.map((role) => [role, 'ok'])),
+  nobody: 401,
+})
+
+export const anybody = all('ok')
+export const members = those(roles, 'ok')
+/** The others are told that they may not. */
+export const only = (...mayDo: Role[]) => those(mayDo, 403)
+/** For the others the record does not exist. */
+export const seenBy = (...maySee: Role[]) => those(maySee, 404)
+export const hidden = seenBy()
+
+type Policy = readonly [module: object, name: string]
+
+export function describeRights(given: {
+  area: Pick<ApiArea, 'name' | 'routes'>
+  rights: Rights
+  /** Areas beside those of the product, where the one under test serves others. */
+  beside?: readonly ApiArea[]
+  /** Functions of policy modules that answer yes or no: with any of them always saying yes, the table must differ. */
+  policies?: readonly Policy[]
+}): void {
+  const { area, rights, beside = [], policies = [] } = given
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp({}, [...areas, ...beside])
+  })
+  afterAll(() => t.close())
+
+  describe(`the rights in ${area.name}`, () => {
+    it('are written down for each operation, and for no other', () => {
+      const operations = operationsOf(area, t).map(nameOf)
+      expect(Object.keys(rights).toSorted()).toEqual(operations.toSorted())
+    })
+
+    it.each(Object.keys(rights))('%s', async (name) => {
+      expect(await Array.fromAsync(differences(t, name, rights))).toEqual([])
+    })
+
+    it('are missed where the access of an operation is loosened (negative control)', async () => {
+      for (const endpoint of operationsOf(area, t).filter(({ access }) => access !== 'public')) {
+        const { access } = endpoint
+        endpoint.access = loosened(endpoint, rights)
+        const first = await differences(t, nameOf(endpoint), rights).next()
+        endpoint.access = access
+        expect([nameOf(endpoint), first.done]).toEqual([nameOf(endpoint), false])
+      }
+    })
+
+    if (policies.length > 0) {
+      it.each(policies.map(([module, name]) => [name, module] as const))(
+        'are missed where %s lets everybody through (negative control)',
+        async (name, module) => {
+          vi.spyOn(module as Record<string, () => boolean>, name).mockReturnValue(true)
+          expect(await firstDifference(t, rights)).toBeDefined()
+        },
+      )
+    }
+  })
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function operationsOf({ routes }: Pick<ApiArea, 'routes'>, { app, deps }: TestApp): Endpoint[] {
+  const names = new Set<string>()
+  const note: Route = (endpoint) => void names.add(nameOf(endpoint))
+  routes?.(note, deps, areas)
+  return app.endpoints.filter((endpoint) => names.has(nameOf(endpoint)))
+}
+
+function linesOf(rights: Rights, name: string): [record: string, line: Line][] {
+  const lines = rights[name] ?? {}
+  return Array.isArray(lines) ? [['', lines as unknown as Line]] : Object.entries(lines as Record<string, Line>)
+}
+
+/** One step down: a scope to any member if the table refuses somebody, otherwise to everybody. */
+function loosened(endpoint: Endpoint, rights: Rights): 'member' | 'public' {
+  const refusesSomebody = linesOf(rights, nameOf(endpoint)).some(([, [who]]) => Object.values(who).includes(403))
+  return refusesSomebody && endpoint.access !== 'member' ? 'member' : 'public'
+}
+
+async function firstDifference(t: TestApp, rights: Rights): Promise<string | undefined> {
+  for (const name of Object.keys(rights)) for await (const difference of differences(t, name, rights)) return difference
+  return undefined
+}
+
+/** Tries an operation on each record as each person: what turned out otherwise than the table says. */
+export async function* differences(t: TestApp, name: string, rights: Rights): AsyncGenerator<string> {
+  const endpoint = t.app.endpoints.find((one) => nameOf(one) === name)
+  if (!endpoint) throw new Error(`There is no operation ${name}`)
+  for (const [record, [who, make]] of linesOf(rights, name)) {
+    for (const person of people) {
+      const me = await t.as(person === 'nobody' ? 'trainee' : person)
+      const { finds, ...args } = await make(me, t)
+      const answer = await request(t.app, endpoint, args, person === 'nobody' ? null : me)
+      const outcome = outcomeOf(endpoint, answer, finds)
+      if (outcome !== who[person]) yield `${name} · ${record} · ${person}: ${outcome} instead of ${who[person]}`
+    }
+  }
+}
+
+const codes: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
+
+function outcomeOf(endpoint: Endpoint, answer: Awaited<ReturnType<typeof request>>, finds?: string): number | string {
+  const { statusCode, body } = answer
+  if (statusCode === successOf(endpoint)) return finds === undefined || body.includes(finds) ? 'ok' : 404
+  const { code } = answer.json<{ code: string }>()
+  return code === (codes[statusCode] ?? code) ? statusCode : `${statusCode} ${code}`
+}
