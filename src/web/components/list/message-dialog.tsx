@@ -21,11 +21,9 @@ import { type Locale, locales, useT } from '#web/lib/text/i18n.ts'
 import type { Choice } from './filter-toggles.tsx'
 import './message-dialog.css'
 
-export type MessageProps = {
-  area: string
-  /** Takes `{ segment, subject, body, dryRun }` and answers `{ dryRun, recipients }`. */
-  endpoint: Endpoint & { body: z.ZodMiniType }
-  params?: Record<string, string>
+type Answer = { dryRun: boolean; recipients: number }
+
+export type MessageTexts = {
   title: string
   /** To whom it can go; the first is proposed. */
   segments: [Choice<string>, ...Choice<string>[]]
@@ -35,26 +33,56 @@ export type MessageProps = {
   limit: number
 }
 
+export type MessageButtonProps = MessageTexts & {
+  area: string
+  /** Takes `{ segment, subject, body, dryRun }` and answers `{ dryRun, recipients }`. */
+  endpoint: Endpoint & { body: z.ZodMiniType }
+  params?: Record<string, string>
+}
+
 /** Writes to a part of those on a list. If the session expires over the dialog, it comes back with what was typed. */
-export function MessageButton(props: MessageProps) {
+export function MessageButton({ area, endpoint, params, ...texts }: MessageButtonProps) {
   const t = useT('manage')
-  const draftKey = `message.${fillPath(props.endpoint.path, props.params)}`
+  const draftKey = `message.${fillPath(endpoint.path, params)}`
   const writing = useDraftDialog(draftKey)
+  const message = useChange(area, (body: object, idempotencyKey) => send(endpoint, { params, body, idempotencyKey }))
   return (
     <>
       <Button onClick={writing.open}>
         <Mail />
         {t('message.open')}
       </Button>
-      {writing.isOpen && <MessageDialog {...props} draftKey={draftKey} onClose={writing.close} />}
+      {writing.isOpen && (
+        <MessageDialog
+          {...texts}
+          schema={endpoint.body}
+          send={message.mutateAsync}
+          draftKey={draftKey}
+          onClose={writing.close}
+        />
+      )}
     </>
   )
 }
 
-type DialogProps = MessageProps & { draftKey: string; onClose: () => void }
+type SendArgs = {
+  params: MessageButtonProps['params']
+  body: object
+  idempotencyKey: string | undefined
+}
+/** The body's schema has judged what is sent, so it goes out without the endpoint's types. */
+const send = call as (...args: never) => Promise<unknown> as (endpoint: Endpoint, args: SendArgs) => Promise<Answer>
+
+export type MessageDialogProps = MessageTexts & {
+  schema: z.ZodMiniType
+  /** With `dryRun` it only counts. */
+  send: (body: object) => Promise<Answer>
+  draftKey: string
+  onClose: () => void
+}
 
 /** First shows the mail and counts who would get it; a mail cannot be called back. */
-function MessageDialog(props: DialogProps) {
+export function MessageDialog(props: MessageDialogProps) {
   const { title, segments, hint, limit, onClose } = props
   const t = useT('manage')
   const { form, recipients, back } = useMessageForm(props)
@@ -89,23 +117,20 @@ function MessageDialog(props: DialogProps) {
 }
 
 type Letter = { segment: string; subject: typeof noTexts; body: typeof noTexts; dryRun: boolean }
-type Answer = { dryRun: boolean; recipients: number }
-
-function useMessageForm({ area, endpoint, params, segments: [first], draftKey, onClose }: DialogProps) {
+function useMessageForm({ schema, send, segments: [first], draftKey, onClose }: MessageDialogProps) {
   const t = useT('manage')
   const [recipients, setRecipients] = useState<number>()
-  const message = useChange(area, (body: object, idempotencyKey) => send(endpoint, { params, body, idempotencyKey }))
   const form = useForm<object, Letter>({
     schema: {
       safeParse: (values) => {
         const { subject, body, ...rest } = values as Letter
-        return endpoint.body.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
+        return schema.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
       },
     },
     initial: { segment: first.value, subject: noTexts, body: noTexts, dryRun: true },
     draftKey,
     onSubmit: async (body) => {
-      const answer = await message.mutateAsync({ ...body, dryRun: recipients === undefined })
+      const answer = await send({ ...body, dryRun: recipients === undefined })
       if (answer.dryRun) {
         setRecipients(answer.recipients)
         return false
@@ -118,11 +143,7 @@ function useMessageForm({ area, endpoint, params, segments: [first], draftKey, o
   return { form, recipients, back: () => setRecipients(undefined) }
 }
 
-type SendArgs = { params: MessageProps['params']; body: object; idempotencyKey: string | undefined }
-/** The body's schema has judged what is sent, so it goes out without the endpoint's types. */
-const send = call as (...args: never) => Promise<unknown> as (endpoint: Endpoint, args: SendArgs) => Promise<Answer>
-
-type LetterFieldsProps = Pick<MessageProps, 'hint' | 'limit'> & { form: Form<Letter>; locale: Locale }
+type LetterFieldsProps = Pick<MessageTexts, 'hint' | 'limit'> & { form: Form<Letter>; locale: Locale }
 
 function LetterFields({ form, locale, hint, limit }: LetterFieldsProps) {
   const t = useT('manage')
@@ -139,7 +160,7 @@ function LetterFields({ form, locale, hint, limit }: LetterFieldsProps) {
   )
 }
 
-type PreviewProps = Pick<MessageProps, 'segments'> & { recipients: number; letter: Letter }
+type PreviewProps = Pick<MessageTexts, 'segments'> & { recipients: number; letter: Letter }
 
 /** Each language that was written, as its readers will have it. */
 function Preview({ recipients, letter: { segment, subject, body }, segments }: PreviewProps) {

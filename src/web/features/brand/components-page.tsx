@@ -5,6 +5,7 @@ import { CardSamples } from './catalogue/cards.tsx'
 import { ChoiceSamples } from './catalogue/choices.tsx'
 import { FieldSamples } from './catalogue/fields.tsx'
 import { DisplaySamples } from './catalogue/display.tsx'
+import { ListSamples } from './catalogue/lists.tsx'
 import { EmptySamples, MessageSamples } from './catalogue/messages.tsx'
 import { NavigationSamples } from './catalogue/navigation.tsx'
 import { OverlaySamples } from './catalogue/overlays.tsx'
@@ -24,6 +25,7 @@ const SECTIONS = [
   ['nav', <NavigationSamples key="" />],
   ['cards', <CardSamples key="" />],
   ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],
+  ['lists', <ListSamples key="" />],
   ['messages', <MessageSamples key="" />],
   ['overlays', <OverlaySamples key="" />],
   ['empty', <EmptySamples key="" />],
