@@ -42,7 +42,7 @@ function firstPaint(): FirstPaint {
   return {
     plain: picture(programme),
     demo: picture({ ...programme, demoAccounts }),
-    texts: areas.map((area) => `/locales/${currentLocale()}/${area}.json`),
+    texts: areas.map((area) => `/locales/${currentLocale()}/${area}.json?raw`),
   }
 }
 

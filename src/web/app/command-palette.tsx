@@ -6,7 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useT } from '#web/lib/text/i18n.ts'
 import './command-palette.css'
-import { type Finding, useFindings } from './palette-findings.ts'
+import { type Option as Found, useFindings } from './palette-findings.ts'
 import { closePalette } from './palette-store.ts'
 
 /** Ctrl K: type, choose with the arrows, open with Enter. */
@@ -33,7 +33,7 @@ function PaletteBody() {
   const current = Math.min(active, findings.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
-  const open = (finding: Finding | undefined) => {
+  const open = (finding: Found | undefined) => {
     if (!finding) return
     closePalette()
     void navigate({ href: finding.href })
@@ -113,11 +113,10 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
   )
 }
 
-type OptionProps = { id: string; finding: Finding; active: boolean; onPoint: () => void; onOpen: () => void }
+type OptionProps = { id: string; finding: Found; active: boolean; onPoint: () => void; onOpen: () => void }
 
 // The input keeps the focus and handles the keys, so an option only needs the pointer.
 function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
-  const t = useT('shell')
   const Icon = finding.icon
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
@@ -133,7 +132,7 @@ function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
       <span className="grow truncate" lang={finding.lang}>
         {finding.title}
       </span>
-      <span className="small subtle">{finding.note ?? t(`search.${finding.kind}`)}</span>
+      <span className="small subtle">{finding.note}</span>
     </div>
   )
 }

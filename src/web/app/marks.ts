@@ -1,4 +1,4 @@
-import type { Area, TextKey } from '#web/locales/areas.ts'
+import type { Area } from '#web/locales/areas.ts'
 
 export type LayoutName = 'auth' | 'blank' | 'default'
 
@@ -13,8 +13,8 @@ export type Marks = {
   middleware?: readonly string[]
   /** The areas of text that the page uses; `common` and `ui` are always there. */
   texts?: readonly Area[]
-  /** Without it the page sets its own. */
-  title?: TextKey<'common'>
+  /** The key of the title in the first of `texts`; without it the page sets its own. */
+  title?: string
   /** Loads the code of the page. */
   load?: () => Promise<void>
 }

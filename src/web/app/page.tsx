@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { pageNotFound } from '#web/lib/page/page-error.ts'
+import type { Area, TextKey } from '#web/locales/areas.ts'
 import type { Marks } from './marks.ts'
 import { stringifySearch } from './search-text.ts'
 
@@ -11,13 +12,18 @@ export type LoaderArgs = { params: Record<string, string>; search: Search }
 
 /** What the file of a page may export as `loader`: fetches its data before it is shown. */
 export type PageLoader = (args: LoaderArgs) => Promise<unknown>
-type NameOfPage<M> = { [N in keyof M]: M[N] extends ComponentType ? N : never }[keyof M]
+export type PageName<M> = { [N in keyof M]: M[N] extends ComponentType ? N : never }[keyof M]
 
-type PageOptions<S> = Omit<Marks, 'load'> & {
+/** Further code that a page is made of, loaded together with it: exported by its file as `loadParts`. */
+export type PartsLoader = () => Promise<unknown>
+
+export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'title'> & {
+  /** The areas of text that the page uses. Its title is in the first. */
+  texts: readonly [A, ...Area[]]
+  /** Without it the page sets its own. */
+  title?: TextKey<A>
   /** The query of the address, as text; what does not fit is taken out. Loaded with the page, as schemas are heavy. */
   search?: () => Promise<S>
-  /** Whether these parameters can be right at all; if not, the page does not exist. */
-  valid?: (params: Record<string, string>) => boolean
 }
 
 type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
@@ -29,15 +35,16 @@ type Load = { params: Record<string, string>; deps: { search: Search }; preload:
 const dataStep = 45
 
 /** The options of a route whose code is loaded when it is first needed. */
-export function page<M extends object, S extends z.ZodMiniObject | undefined = undefined>(
+export function page<M extends object, A extends Area, S extends z.ZodMiniObject | undefined = undefined>(
   load: () => Promise<M>,
-  name: NameOfPage<M>,
-  { search, valid, ...marks }: PageOptions<S>,
+  name: PageName<M>,
+  { search, ...marks }: PageOptions<A, S>,
 ) {
   let loaded: M | undefined
   let schema: S | undefined
   const loadCode = async () => {
     ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.()])
+    await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
   function LoadedPage() {
     // The pipeline has loaded the code before anything is drawn.
@@ -48,9 +55,9 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
     component: LoadedPage,
     staticData: { ...marks, load: loadCode },
     validateSearch: (given: Given<S>) => fitting(schema, given) as SearchOf<S>,
-    loaderDeps: ({ search: wanted }: { search: SearchOf<S> }) => ({ search: wanted }),
+    loaderDeps: ({ search: wanted }: { search: object }) => ({ search: wanted as Search }),
     beforeLoad: ({ params, location }: BeforeLoad) => {
-      if (valid && !valid(params)) throw pageNotFound()
+      if (!isPossible(params)) throw pageNotFound()
       const given = location.search as Search
       const kept = fitting(schema, given)
       if (losesSomething(given, kept)) throw redirect({ to: '.', search: kept, replace: true })
@@ -62,6 +69,15 @@ export function page<M extends object, S extends z.ZodMiniObject | undefined = u
     },
   }
 }
+
+const patterns: Record<string, RegExp> = {
+  slug: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  id: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+}
+
+/** A record whose name cannot exist is not asked for. */
+const isPossible = (params: Record<string, string>) =>
+  Object.entries(params).every(([name, value]) => patterns[name]?.test(value) ?? true)
 
 /** The order does not count: the router may keep the old one, and a redirect for its sake would never end. */
 const losesSomething = (given: Search, kept: Search) =>

@@ -1,49 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, type LucideIcon } from 'lucide-react'
+import { useQueries } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { eventQueries } from '#web/features/events/api.ts'
+import { areas } from '#web/areas.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { queryClient } from '#web/lib/api/query.ts'
 import { useNavigation } from './navigation.ts'
-import { paths } from './paths.ts'
 
-export type Finding = {
-  kind: 'pages' | 'events'
-  href: string
-  title: string
-  lang?: 'pt' | undefined
-  note?: string
-  icon: LucideIcon
-}
+export type Option = { href: string; title: string; lang?: 'pt' | undefined; note: string; icon: LucideIcon }
 
 const patience = 200
+const fewestLetters = 2
 
 /** Pages by their names, ignoring case and accents, then what the areas find. */
-export function useFindings(text: string): { findings: Finding[]; settled: boolean; failed: boolean } {
+export function useFindings(text: string): { findings: Option[]; settled: boolean; failed: boolean } {
+  const pages = usePages(fold(text))
+  const asked = useSettled(text.trim())
+  const { found, fetching, failed } = useFound(asked)
+  return { findings: [...pages, ...found], settled: asked === text.trim() && !fetching, failed }
+}
+
+function usePages(wanted: string): Option[] {
   const t = useT('shell')
+  const option = (note: string) => (item: ReturnType<typeof useNavigation>[number]) => ({
+    href: item.to,
+    title: item.label,
+    note,
+    icon: item.icon,
+  })
+  return [
+    ...useNavigation('programme').map(option(t('search.page'))),
+    ...useNavigation('manage').map(option(t('nav.side.manage'))),
+  ].filter(({ title }) => fold(title).includes(wanted))
+}
+
+function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
-  const wanted = fold(text)
-  const pages = useNavigation()
-    .map(({ to, label, icon }): Finding => ({ kind: 'pages', href: to, title: t(label), icon }))
-    .filter(({ title }) => fold(title).includes(wanted))
-  const asked = useSettled(text.trim())
-  const events = useQuery(eventQueries.found(asked), queryClient)
-  const found = (events.data?.items ?? []).map(({ slug, title, startsAt }): Finding => ({
-    kind: 'events',
-    href: paths.event(slug),
-    title: pick(title, locale),
-    lang: languageOf(title, locale),
-    note: format.shortDay(startsAt),
-    icon: CalendarDays,
-  }))
+  const searches = areas.flatMap(({ name, words, search }) => (search ? [{ name, words, ...search }] : []))
+  const results = useQueries(
+    {
+      queries: searches.map(({ name, find }) => ({
+        queryKey: [name, 'found', text],
+        queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
+        enabled: text.length >= fewestLetters,
+      })),
+    },
+    queryClient,
+  )
+  const found = searches.flatMap(({ words, word, icon }, index) =>
+    (results[index]?.data ?? []).map(({ to, title, at }): Option => ({
+      href: to,
+      title: pick(title, locale),
+      lang: languageOf(title, locale),
+      note: at ? format.shortDay(at) : (words[locale][word] ?? ''),
+      icon,
+    })),
+  )
   return {
-    findings: [...pages, ...found],
-    settled: asked === text.trim() && !events.isFetching,
-    failed: events.isLoadingError,
+    found,
+    fetching: results.some(({ isFetching }) => isFetching),
+    failed: results.some(({ isLoadingError }) => isLoadingError),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useTitleText } from '#web/lib/page/route-titles.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { loadedLayout } from './layouts.ts'
 import { LoadingBarView } from './loading-bar-view.tsx'
@@ -8,8 +8,7 @@ import { LoadingBarView } from './loading-bar-view.tsx'
 /** Around every page: the loading bar, and the layout that the page is marked with. */
 export function Root() {
   const marks = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  const t = useT('common')
-  useTitle(marks?.title && t(marks.title))
+  useTitle(useTitleText(marks ?? {}))
   const layout = loadedLayout(marks?.layout)
   return (
     <>

@@ -1,216 +1,143 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import type { Area } from '#web/locales/areas.ts'
 import { LazyErrorPage } from './lazy-error-page.tsx'
-import { page } from './page.tsx'
+import { page, type PageName, type PageOptions } from './page.tsx'
 import { prepareRoute } from './pipeline.ts'
 import { Root } from './root.tsx'
 
 /** Every address of the product. A route comes with its finished page; until then its address is a 404. */
 
 const root = createRootRoute({ component: Root, errorComponent: LazyErrorPage, beforeLoad: prepareRoute })
-const getParentRoute = () => root
-const isSlug = (text = '') => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 
+/** One address, the file of its page, the name of the page in it, and how it is marked. */
+function route<
+  const P extends string,
+  M extends object,
+  A extends Area,
+  S extends z.ZodMiniObject | undefined = undefined,
+>(path: P, load: () => Promise<M>, name: PageName<M>, options: PageOptions<A, S>) {
+  return createRoute({ getParentRoute: () => root, path, ...page(load, name, options) })
+}
+
+const guest = { layout: 'auth', auth: 'guest' } as const
 const auth = [
-  createRoute({
-    getParentRoute,
-    path: '/auth/login',
-    ...page(() => import('#web/features/auth/login-page.tsx'), 'LoginPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['auth'],
-      title: 'titles.login',
-    }),
+  route('/auth/login', () => import('#web/features/auth/login-page.tsx'), 'LoginPage', {
+    ...guest,
+    texts: ['auth'],
+    title: 'login.page',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/register',
-    ...page(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['ui', 'registration'],
-      title: 'titles.register',
-    }),
+  route('/auth/register', () => import('#web/features/auth/register-page.tsx'), 'RegisterPage', {
+    ...guest,
+    texts: ['registration', 'ui'],
+    title: 'register.page',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/register/founder',
-    ...page(() => import('#web/features/auth/register-founder-page.tsx'), 'RegisterFounderPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['ui', 'registration', 'password', 'phone'],
-      title: 'titles.registerFounder',
-    }),
+  route('/auth/register/founder', () => import('#web/features/auth/register-founder-page.tsx'), 'RegisterFounderPage', {
+    ...guest,
+    texts: ['registration', 'ui', 'password', 'phone'],
+    title: 'founder.page',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/register/onit',
-    ...page(() => import('#web/features/auth/register-onit-page.tsx'), 'RegisterOnitPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['ui', 'registration', 'password', 'phone'],
-      title: 'titles.registerOnit',
-    }),
+  route('/auth/register/onit', () => import('#web/features/auth/register-onit-page.tsx'), 'RegisterOnitPage', {
+    ...guest,
+    texts: ['registration', 'ui', 'password', 'phone'],
+    title: 'onit.page',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/reset-password',
-    ...page(() => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['ui', 'password'],
-      title: 'titles.resetRequest',
-    }),
+  route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
+    ...guest,
+    texts: ['password', 'ui'],
+    title: 'reset.title',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/reset-password/$token',
-    ...page(() => import('#web/features/auth/reset-password-page.tsx'), 'ResetPasswordPage', {
-      layout: 'auth',
-      auth: 'guest',
-      texts: ['ui', 'password'],
-      title: 'titles.resetPassword',
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/auth/verify-email/$token',
-    ...page(() => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
-      layout: 'auth',
-      auth: 'off',
-      texts: ['ui', 'auth'],
-      title: 'titles.verifyEmail',
-    }),
+  route(
+    '/auth/reset-password/$token',
+    () => import('#web/features/auth/reset-password-page.tsx'),
+    'ResetPasswordPage',
+    {
+      ...guest,
+      texts: ['password', 'ui'],
+      title: 'newPassword.page',
+    },
+  ),
+  route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
+    layout: 'auth',
+    auth: 'off',
+    texts: ['auth', 'ui'],
+    title: 'verify.page',
   }),
 ] as const
 
 const participants = [
-  createRoute({
-    getParentRoute,
-    path: '/',
-    ...page(() => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home', 'events'] }),
+  route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
+  route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
+    texts: ['events'],
+    title: 'list.title',
+    search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),
-  createRoute({
-    getParentRoute,
-    path: '/events',
-    ...page(() => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
-      texts: ['events'],
-      title: 'titles.events',
-      search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
-    }),
+  route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
+    texts: ['events'],
   }),
-  createRoute({
-    getParentRoute,
-    path: '/events/$slug',
-    ...page(() => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
-      texts: ['events'],
-      valid: ({ slug }) => isSlug(slug),
-    }),
+  route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
+    texts: ['settings', 'password'],
+    title: 'title',
   }),
 ] as const
 
+const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events'] } as const
 const manage = [
-  createRoute({
-    getParentRoute,
-    path: '/manage/events',
-    ...page(() => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
-      scope: 'events:manage',
-      texts: ['events', 'events-manage'],
-      title: 'titles.manageEvents',
-      search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
-    }),
+  route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
+    ...manageEvents,
+    title: 'list.title',
+    search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
   }),
-  createRoute({
-    getParentRoute,
-    path: '/manage/events/create',
-    ...page(() => import('#web/features/events/manage-form/manage-event-form-page.tsx'), 'CreateEventPage', {
-      scope: 'events:manage',
-      texts: ['events', 'events-manage'],
-      title: 'titles.createEvent',
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/manage/events/$slug',
-    ...page(() => import('#web/features/events/manage-form/manage-event-form-page.tsx'), 'EditEventPage', {
-      scope: 'events:manage',
-      texts: ['events', 'events-manage'],
-      valid: ({ slug }) => isSlug(slug),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/manage/events/$slug/participants',
-    ...page(
-      () => import('#web/features/events/manage-participants/manage-participants-page.tsx'),
-      'ManageParticipantsPage',
-      {
-        scope: 'events:manage',
-        texts: ['events', 'events-manage'],
-        valid: ({ slug }) => isSlug(slug),
-        search: async () => (await import('#web/features/events/manage/manage-search.ts')).participantsSearch,
-      },
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/manage/events/$slug/check-in',
-    ...page(() => import('#web/features/events/check-in/check-in-page.tsx'), 'CheckInPage', {
-      scope: 'events:manage',
-      texts: ['events', 'events-manage'],
-      valid: ({ slug }) => isSlug(slug),
-    }),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/manage/outbox',
-    ...page(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
-      scope: 'mail:read',
-      texts: ['outbox'],
-      title: 'titles.outbox',
-      search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
-    }),
+  route(
+    '/manage/events/create',
+    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
+    'CreateEventPage',
+    { ...manageEvents, title: 'form.page' },
+  ),
+  route(
+    '/manage/events/$slug',
+    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
+    'EditEventPage',
+    manageEvents,
+  ),
+  route(
+    '/manage/events/$slug/participants',
+    () => import('#web/features/events/manage-participants/manage-participants-page.tsx'),
+    'ManageParticipantsPage',
+    {
+      ...manageEvents,
+      search: async () => (await import('#web/features/events/manage/manage-search.ts')).participantsSearch,
+    },
+  ),
+  route(
+    '/manage/events/$slug/check-in',
+    () => import('#web/features/events/check-in/check-in-page.tsx'),
+    'CheckInPage',
+    manageEvents,
+  ),
+  route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
+    scope: 'mail:read',
+    texts: ['outbox'],
+    title: 'title',
+    search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
   }),
 ] as const
 
-const own = [
-  createRoute({
-    getParentRoute,
-    path: '/settings',
-    ...page(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
-      texts: ['settings', 'password'],
-      title: 'titles.settings',
-    }),
-  }),
-] as const
-
+const everybody = { layout: 'blank', auth: 'off' } as const
 const brand = [
-  createRoute({
-    getParentRoute,
-    path: '/components',
-    ...page(() => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
-      layout: 'blank',
-      auth: 'off',
-      texts: ['brand', 'password', 'phone'],
-      title: 'titles.components',
-    }),
+  route('/components', () => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
+    ...everybody,
+    texts: ['brand', 'password', 'phone'],
+    title: 'components.title',
   }),
-  createRoute({
-    getParentRoute,
-    path: '/assets',
-    ...page(() => import('#web/features/brand/assets-page.tsx'), 'AssetsPage', {
-      layout: 'blank',
-      auth: 'off',
-      texts: ['brand'],
-      title: 'titles.assets',
-    }),
+  route('/assets', () => import('#web/features/brand/assets-page.tsx'), 'AssetsPage', {
+    ...everybody,
+    texts: ['brand'],
+    title: 'assets.title',
   }),
 ] as const
 
 // Unknown addresses: for everybody, so that a visitor sees the 404 page and not the login page.
-const unknown = createRoute({
-  getParentRoute,
-  path: '$',
-  ...page(() => import('./error-page.tsx'), 'NotFoundPage', { layout: 'blank', auth: 'off', texts: ['shell'] }),
-})
+const unknown = route('$', () => import('./error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
 
-export const routeTree = root.addChildren([...auth, ...participants, ...manage, ...own, ...brand, unknown])
+export const routeTree = root.addChildren([...auth, ...participants, ...manage, ...brand, unknown])

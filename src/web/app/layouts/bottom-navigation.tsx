@@ -2,27 +2,27 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
-import { isCurrent, useNavigation } from '../navigation.ts'
+import { isCurrent, useNavigation, useSide } from '../navigation.ts'
 import './bottom-navigation.css'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 const room = 4
 
-/** Four areas and «Mais», which holds the rest. */
+/** Four entries of this side of the house and «Mais», which holds the rest. */
 export function BottomNavigation() {
   const t = useT('shell')
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const items = useNavigation()
-  const first = items.filter(({ group }) => group !== 'manage').slice(0, room)
-  const rest = items.filter((item) => !first.includes(item))
+  const items = useNavigation(useSide())
+  const first = items.slice(0, room)
+  const rest = items.slice(room)
   const elsewhere = !first.some(({ to }) => isCurrent(to, pathname))
   return (
     <nav className="bottomnav" aria-label={t('nav.bottom')}>
-      {first.map(({ to, label, short, icon: Icon }) => (
+      {first.map(({ to, short, icon: Icon }) => (
         <Link key={to} className="bottomnav__item" to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
           <Icon />
-          <span>{t(short ?? label)}</span>
+          <span>{short}</span>
         </Link>
       ))}
       <button

@@ -12,6 +12,7 @@ import { switchLanguage } from '#web/lib/text/switch-language.ts'
 import type { NavigationItem } from '../navigation.ts'
 import { signOut } from '../sign-out.ts'
 import './more-sheet.css'
+import { SideSwitch } from './side-switch.tsx'
 
 type Props = { items: NavigationItem[]; onClose: () => void }
 
@@ -24,15 +25,8 @@ export function MoreSheet({ items, onClose }: Props) {
         <Dialog aria-label={t('nav.more')}>
           <div className="sheet__grip" aria-hidden="true" />
           <SheetHead onClose={onClose} />
-          <nav aria-label={t('nav.morePages')}>
-            {items.map(({ to, label, icon: Icon }) => (
-              <Link key={to} className="sheet__item" to={to} onClick={onClose}>
-                <Icon />
-                {t(label)}
-              </Link>
-            ))}
-          </nav>
-          {items.length > 0 && <hr />}
+          <SideSwitch onChoose={onClose} />
+          {items.length > 0 && <SheetPages items={items} onClose={onClose} />}
           <SheetChoices />
           <hr />
           <button className="sheet__item" type="button" onClick={() => void signOut()}>
@@ -42,6 +36,23 @@ export function MoreSheet({ items, onClose }: Props) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+function SheetPages({ items, onClose }: Props) {
+  const t = useT('shell')
+  return (
+    <>
+      <nav aria-label={t('nav.morePages')}>
+        {items.map(({ to, label, icon: Icon }) => (
+          <Link key={to} className="sheet__item" to={to} onClick={onClose}>
+            <Icon />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <hr />
+    </>
   )
 }
 

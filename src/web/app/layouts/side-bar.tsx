@@ -1,20 +1,25 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useT } from '#web/lib/text/i18n.ts'
+import { type NavigationGroup, navigationGroups } from '#web/area.ts'
+import { cx } from '#web/components/ui/class-names.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { Brand } from '../brand.tsx'
-import { isCurrent, navigationGroups, type NavigationItem, useNavigation } from '../navigation.ts'
+import { isCurrent, type NavigationItem, useNavigation, useSide } from '../navigation.ts'
+import { SideSwitch } from './side-switch.tsx'
 import { WeekDisplay } from './week-display.tsx'
 import './side-bar.css'
 
 export function SideBar() {
   const t = useT('shell')
   const programme = useProgramme()
-  const items = useNavigation()
+  const side = useSide()
+  const items = useNavigation(side)
   return (
-    <aside className="sidebar" aria-label={t('nav.main')}>
+    <aside className={cx('sidebar', side === 'manage' && 'sidebar--manage')} aria-label={t('nav.main')}>
       <Brand line={useBrandLine()} />
-      {navigationGroups.map((group) => (
-        <NavigationGroup key={group} group={group} items={items.filter((item) => item.group === group)} />
+      <SideSwitch />
+      {navigationGroups[side].map((group) => (
+        <Group key={group} group={group} items={items.filter((item) => item.group === group)} />
       ))}
       {programme?.cohort && (
         <div className="sidebar__foot">
@@ -33,21 +38,24 @@ function useBrandLine(): string | null {
   return cohort ? t('brandLine', { organisation, cohort: cohort.name }) : organisation
 }
 
-function NavigationGroup({ group, items }: { group: NavigationItem['group']; items: NavigationItem[] }) {
+// The first group of each side needs no heading to be understood.
+const unlabelled: NavigationGroup[] = ['programme', 'queues']
+
+function Group({ group, items }: { group: NavigationGroup; items: NavigationItem[] }) {
   const t = useT('shell')
   const { pathname } = useLocation()
   if (items.length === 0) return null
   const label = `nav-${group}`
   return (
     <>
-      <p className={group === 'programme' ? 'sr-only' : 'nav__label'} id={label}>
+      <p className={unlabelled.includes(group) ? 'sr-only' : 'nav__label'} id={label}>
         {t(`nav.group.${group}`)}
       </p>
       <nav className="nav" aria-labelledby={label}>
         {items.map(({ to, label: name, icon: Icon }) => (
           <Link key={to} className="nav__item" to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
             <Icon />
-            <span>{t(name)}</span>
+            <span>{name}</span>
           </Link>
         ))}
       </nav>

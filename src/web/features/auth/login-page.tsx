@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { CornerDownRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { email, required } from '#contract/predicates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -9,6 +9,8 @@ import { Input } from '#web/components/fields/input.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
+import { useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
+import { pathOf } from '#web/lib/session/remembered-address.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { ruleSchema } from '#web/lib/forms/rule-schema.ts'
 import './auth.css'
@@ -74,30 +76,31 @@ function useEnterAs(form: { set: (path: 'email' | 'password', value: string) => 
   }
 }
 
-const namedPages = [
-  'challenges',
-  'events',
-  'manage',
-  'opportunities',
-  'problem',
-  'profile',
-  'settings',
-  'startup',
-] as const
-
 /** Says where the person was going when they were asked to sign in. */
 function ReturnNote() {
   const t = useT('auth')
   const [address] = useState(() => session.remembered.peek())
   if (address === null || address === '/') return null
-  const first = address.split(/[/?#]/)[1]
-  const name = namedPages.find((page) => page === first)
   return (
     <p className="returnto">
       <CornerDownRight />
       <span>
-        {t.rich('login.returnTo', { page: <strong key="page">{name ? t(`page.${name}`) : address}</strong> })}
+        {t.rich('login.returnTo', {
+          page: (
+            <strong key="page">
+              <Suspense>
+                <PageName address={address} />
+              </Suspense>
+            </strong>
+          ),
+        })}
       </span>
     </p>
   )
+}
+
+/** The title of that page, or of the one above it when its own depends on what it shows. */
+function PageName({ address }: { address: string }) {
+  const [, , route] = useRouter().getMatchedRoutes(pathOf(address))
+  return useTitleText(useTitledRoutes(route?.fullPath ?? '').at(-1)?.marks ?? {}) ?? address
 }

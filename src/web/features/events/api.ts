@@ -28,13 +28,6 @@ export const eventQueries = {
       queryFn: ({ signal }) => wholeList(listEvents, { query: { ...filters, ...span, sort: 'startsAt' } }, signal),
       placeholderData: keepPreviousData,
     }),
-  /** The first few that a search finds, for the palette. */
-  found: (q: string) =>
-    queryOptions({
-      queryKey: ['events', 'found', q],
-      queryFn: ({ signal }) => call(listEvents, { query: { q, limit: 6 }, signal, quiet: true }),
-      enabled: q.length > 1,
-    }),
   detail: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'detail', slug],

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { Deadlines } from '#web/area.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import type { Deadlines } from './home-cards.ts'
+import { useActions } from './home-parts.ts'
 
 const shownBelow = 3
 
@@ -14,6 +15,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
   const t = useT('home')
   const format = useFormat()
   const [first, ...rest] = deadlines.length > 0 ? deadlines : otherwise
+  const [explore] = useActions()
   if (pending) {
     return (
       <Skeletons className="deadline">
@@ -32,11 +34,11 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             <h2 className="deadline__title" id="deadline" lang={first?.lang}>
               {first?.title ?? t('deadline.none')}
             </h2>
-            <p className="small muted">{first ? first.dated(format.deadline(first.at)) : t('deadline.noneText')}</p>
+            <p className="small muted">{first ? first.dated(format.deadline(first.at)) : explore?.hint}</p>
           </div>
           <div className="deadline__cta">
-            <ButtonLink variant="ink" to={first?.to ?? '/events'}>
-              {first?.action ?? t('explore')}
+            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'}>
+              {first?.action ?? explore?.label}
             </ButtonLink>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Deadlines, HomeCard } from '#web/area.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -9,16 +10,18 @@ import { session } from '#web/lib/api/client.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useHomeTitle } from '#web/lib/page/title.ts'
-import { useHasScope, useSession } from '#web/lib/session/use-session.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { DeadlineDisplay } from './deadline-display.tsx'
 import { greetingAt } from './greeting.ts'
-import { type Deadlines, type HomeCard, homeCards, useDeadlines, useFirstSteps } from './home-cards.ts'
+import { homeCards, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
 import './home-page.css'
+
+export { loadParts } from './home-parts.ts'
 
 export function HomePage(): ReactNode {
   useHomeTitle()
   const due = useDeadlines()
-  const shown = homeCards.filter(({ scope }) => !scope || session.hasScope(scope))
+  const shown = homeCards().filter(({ scope }) => !scope || session.hasScope(scope))
   return (
     <>
       <Greeting {...due} />
@@ -48,7 +51,6 @@ function Greeting({ pending, failed, deadlines }: Deadlines) {
   const t = useT('home')
   const format = useFormat()
   const { user } = useSession()
-  const manages = useHasScope('events:manage')
   const now = useNow('minute')
   const count = deadlines.filter(({ at }) => Date.parse(at) < now + week).length
   const due = count === 0 ? t('dueNone') : t('due', { count })
@@ -62,10 +64,11 @@ function Greeting({ pending, failed, deadlines }: Deadlines) {
       }
       actions={
         <>
-          {manages && <ButtonLink to="/manage/events">{t('manage')}</ButtonLink>}
-          <ButtonLink to="/events" variant="primary">
-            {t('explore')}
-          </ButtonLink>
+          {useActions().map(({ to, label }, index) => (
+            <ButtonLink to={to} variant={index === 0 ? 'primary' : 'secondary'} key={to}>
+              {label}
+            </ButtonLink>
+          ))}
         </>
       }
     />

@@ -19,7 +19,8 @@ export type Translate<A extends Area> = {
 
 const cookieName = 'i18n_redirected'
 const cookieDays = 365
-const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
+// Raw, so that these are other modules than those of which `area.ts` takes a few words for the frame.
+const files = import.meta.glob<string>('../../locales/*/*.json', { import: 'default', query: '?raw' })
 const texts = new Map<string, Map<string, string>>()
 /** The marks are those by which React's `use` knows at once that there is nothing to wait for. */
 type Loading = Promise<void> & { status?: 'fulfilled' | 'rejected'; reason?: unknown }
@@ -112,7 +113,8 @@ function loadArea(area: Area, inLocale: Locale): Promise<void> {
 }
 
 async function fetchTexts(name: string) {
-  texts.set(name, flatten((await files[`../../locales/${name}.json`]?.()) ?? {}))
+  const raw = (await files[`../../locales/${name}.json`]?.()) ?? '{}'
+  texts.set(name, flatten(JSON.parse(raw) as Record<string, unknown>))
 }
 
 function textOf(area: Area, inLocale: Locale, key: string, params: Params): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/events.ts'
+import type { Deadlines, FirstSteps, HomeAction, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
@@ -10,15 +11,24 @@ import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
 import { ApproveCard, TranslateCard, WeekCard } from './staff-events-card.tsx'
 
-/** What this area shows on the home page, in its order. */
-export const eventHomeCards = [
-  { id: 'offers', place: 'wide', Card: OffersCard },
-  { id: 'approve', place: 'main', scope: 'events:manage', Card: ApproveCard },
-  { id: 'week', place: 'main', scope: 'events:manage', Card: WeekCard },
-  { id: 'my-events', place: 'side', Card: MyEventsCard },
-  { id: 'translate', place: 'side', scope: 'events:manage', Card: TranslateCard },
-  { id: 'new-events', place: 'wide', Card: NewEventsCard },
-] as const
+export const home: HomePart = {
+  cards: [
+    { id: 'offers', place: 'wide', Card: OffersCard },
+    { id: 'approve', place: 'main', scope: 'events:manage', Card: ApproveCard },
+    { id: 'week', place: 'main', scope: 'events:manage', Card: WeekCard },
+    { id: 'my-events', place: 'side', Card: MyEventsCard },
+    { id: 'translate', place: 'side', scope: 'events:manage', Card: TranslateCard },
+    { id: 'new-events', place: 'wide', Card: NewEventsCard },
+  ],
+  useDeadlines,
+  useSteps,
+  useActions,
+}
+
+function useActions(): HomeAction[] {
+  const t = useT('events')
+  return [{ to: '/events', label: t('home.explore'), hint: t('home.exploreHint') }]
+}
 
 type Kind = 'starts' | 'ends' | 'offer' | 'next'
 
@@ -28,7 +38,7 @@ function momentOf({ startsAt, endsAt, registration }: Event, kind: Kind): string
 }
 
 /** Seats to answer for and events to be at; for those who have neither, what comes next in the programme. */
-export function useEventDeadlines() {
+function useDeadlines(): Deadlines {
   const t = useT('events')
   const locale = useLocale()
   const now = useNow('minute')
@@ -58,13 +68,12 @@ export function useEventDeadlines() {
     pending: mine.isPending || upcoming.isPending,
     failed: mine.isLoadingError || upcoming.isLoadingError,
     deadlines,
-    /** Only worth the display while nothing of one's own is due. */
     otherwise: others.filter(isAhead).slice(0, 1),
   }
 }
 
 /** What a newcomer does first in this area. */
-export function useEventSteps() {
+function useSteps(): FirstSteps {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
   const ever = useQuery(eventQueries.everMine())

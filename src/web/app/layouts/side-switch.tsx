@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useNavigation, useSide } from '../navigation.ts'
+import './side-switch.css'
+
+/** Between the programme and its management, for those who manage something. */
+export function SideSwitch({ onChoose }: { onChoose?: () => void }) {
+  const t = useT('shell')
+  const side = useSide()
+  const manage = useNavigation('manage')[0]
+  if (!manage) return null
+  const link = (of: typeof side, to: string) => (
+    <Link to={to} aria-current={of === side ? 'true' : undefined} onClick={onChoose}>
+      {t(`nav.side.${of}`)}
+    </Link>
+  )
+  return (
+    <fieldset className="sideswitch" aria-label={t('nav.sides')}>
+      {link('programme', '/')}
+      {link('manage', manage.to)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { CalendarDays } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/events.json'
+import { area as pt } from '#web/locales/pt/events.json'
+
+export const events: WebArea<keyof typeof pt> = {
+  name: 'events',
+  words: { pt, en },
+  navigation: [
+    { to: '/events', word: 'list', icon: CalendarDays, group: 'programme' },
+    { to: '/manage/events', word: 'list', icon: CalendarDays, group: 'contents', scope: 'events:manage' },
+  ],
+  home: { texts: ['events'], load: async () => (await import('./home.ts')).home },
+  search: {
+    icon: CalendarDays,
+    word: 'found',
+    find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
+  },
+}

@@ -1,0 +1,42 @@
+import type { Deadlines, HomePart, Step } from '#web/area.ts'
+import { areas } from '#web/areas.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { loadTexts, useT } from '#web/lib/text/i18n.ts'
+
+let parts: HomePart[] = []
+
+/** What the areas show on the home page; the page is drawn when all of it is there. */
+export async function loadParts() {
+  const registered = areas.flatMap(({ home }) => home ?? [])
+  await loadTexts(registered.flatMap(({ texts }) => texts))
+  parts = await Promise.all(registered.map(({ load }) => load()))
+}
+
+export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
+
+/** The parts never change once they are there, so their hooks run in the same order every time. */
+const each = <T>(take: (part: HomePart) => T | undefined): T[] => parts.map(take).filter((one) => one !== undefined)
+
+export function useDeadlines(): Deadlines {
+  const found = each((part) => part.useDeadlines?.())
+  return {
+    pending: found.some(({ pending }) => pending),
+    failed: found.some(({ failed }) => failed),
+    deadlines: found.flatMap(({ deadlines }) => deadlines).sort((one, other) => one.at.localeCompare(other.at)),
+    otherwise: found.flatMap(({ otherwise }) => otherwise),
+  }
+}
+
+/** Null once the steps that count are done, and until that is known. */
+export function useFirstSteps(): Step[] | null {
+  const t = useT('home')
+  const { user } = useSession()
+  // oxlint-disable-next-line react/hooks -- as `each` says
+  const found = each((part) => part.useSteps?.())
+  const verified = user?.emailVerified ?? true
+  if (!found.every(({ known }) => known)) return null
+  if (verified && found.every(({ complete }) => complete)) return null
+  return [{ id: 'verify', text: t('steps.verify'), done: verified }, ...found.flatMap(({ steps }) => steps)]
+}
+
+export const useActions = () => each((part) => part.useActions?.()).flat()

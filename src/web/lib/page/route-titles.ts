@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { Area } from '#web/locales/areas.ts'
+
+/** As a route is marked: the key of its title is one of the first of its texts. */
+export type Titled = { texts?: readonly Area[]; title?: string }
+
+export function useTitleText({ texts, title }: Titled): string | undefined {
+  const t = useT(texts?.[0] ?? 'common') as unknown as (key: string) => string
+  return title && t(title)
+}
+
+type Routes = Record<string, { options: { staticData?: Titled } } | undefined>
+
+/** Of this route and those above it, all that have a title: `/manage/events/$slug` lies below `/manage/events`. */
+export function useTitledRoutes(fullPath: string): { path: string; marks: Titled }[] {
+  const routes: Routes = useRouter().routesByPath
+  const parts = fullPath.split('/').filter(Boolean)
+  return parts.flatMap((_, index) => {
+    const path = `/${parts.slice(0, index + 1).join('/')}`
+    const marks = routes[path]?.options.staticData
+    return marks?.title ? [{ path, marks }] : []
+  })
+}
