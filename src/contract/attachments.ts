@@ -83,6 +83,7 @@ export const downloadAttachment = endpoint({
   summary: 'The file itself, for those who may see what it belongs to',
   params: z.object({ id }),
   produces: 'application/octet-stream',
+  streamed: true,
   response: null,
   errors: ['not_found', 'unavailable'],
 })

@@ -18,7 +18,10 @@ export type Endpoint = {
   /** What the answer holds; `null` is an answer without JSON (204, or the bytes that `produces` names). */
   response: z.ZodMiniType | null
   status?: 200 | 201 | 202
+  /** The media type of an answer in bytes, or several with a comma between them. */
   produces?: string
+  /** Sent piece by piece at the reader's pace, so it holds no place among the requests that are worked on. */
+  streamed?: true
   /** Takes an idempotency key, as everything does that answers 201: what must not happen twice when an answer is lost. */
   idempotent?: true
   consumes?: 'multipart/form-data'

@@ -3,6 +3,7 @@ import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, versio
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
+import { exportEndpoint } from './lists.ts'
 import { line, optionalLine, webAddress } from './rules.ts'
 
 /** No event lasts longer; lists rely on it to look back only so far for what still runs. */
@@ -211,14 +212,10 @@ export const listManagedEvents = endpoint({
   response: page(managedEvent),
 })
 
-export const exportEvents = endpoint({
+export const exportEvents = exportEndpoint({
   ...manage,
-  method: 'GET',
-  path: '/manage/events.csv',
-  summary: 'The same list as a CSV file',
+  path: '/manage/events',
   query: z.object({ ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
-  response: null,
-  produces: 'text/csv',
 })
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))

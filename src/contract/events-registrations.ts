@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Bilingual, bilingual, endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
+import { exportEndpoint } from './lists.ts'
 import { line, longText } from './rules.ts'
 
 const manage = { access: 'events:manage' } as const
@@ -35,15 +36,11 @@ export const listRegistrations = endpoint({
   response: page(managedRegistration),
 })
 
-export const exportRegistrations = endpoint({
+export const exportRegistrations = exportEndpoint({
   ...manage,
-  method: 'GET',
-  path: '/manage/events/{slug}/registrations.csv',
-  summary: 'The same list as a CSV file',
+  path: '/manage/events/{slug}/registrations',
   params: eventParams,
   query: z.object({ q: listQuery.q, state: z.optional(queryList(registrationStates)) }),
-  response: null,
-  produces: 'text/csv',
 })
 
 export const decideRegistrations = endpoint({

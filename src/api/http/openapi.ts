@@ -73,7 +73,10 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
 }
 
 function success({ response, status, produces }: Endpoint): Record<string, object> {
-  if (produces) return { 200: { description: 'OK', content: { [produces]: {} } } }
+  if (produces) {
+    const content = Object.fromEntries(produces.split(', ').map((type) => [type, {}]))
+    return { 200: { description: 'OK', content } }
+  }
   if (response === null) return { 204: { description: 'Done, nothing to say' } }
   return {
     [status ?? 200]: { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },

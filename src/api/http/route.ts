@@ -65,7 +65,7 @@ export function createRoute(
       return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
     // Files take as long as whoever sends or reads them, and health must answer at once: none of them stands in line.
-    const isFile = endpoint.consumes !== undefined || endpoint.produces === 'application/octet-stream'
+    const isFile = endpoint.consumes !== undefined || endpoint.streamed
     const free = isFile || endpoint.path === '/health'
     app.route({
       method: endpoint.method,

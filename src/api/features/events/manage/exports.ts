@@ -1,8 +1,8 @@
-import type { CsvColumns } from '#api/http/text-files.ts'
+import type { ExportColumns } from '#api/http/export-cells.ts'
 import type { ManagedRow } from '../rows.ts'
 import type { ManagedRegistrationRow } from '../shape.ts'
 
-export const eventColumns: CsvColumns<ManagedRow> = {
+export const eventColumns: ExportColumns<ManagedRow> = {
   slug: (row) => row.slug,
   state: (row) => row.state,
   kind: (row) => row.kind,
@@ -23,7 +23,7 @@ export const eventColumns: CsvColumns<ManagedRow> = {
   translated: (row) => row.translated,
 }
 
-export const participantColumns: CsvColumns<ManagedRegistrationRow> = {
+export const participantColumns: ExportColumns<ManagedRegistrationRow> = {
   first_name: (row) => row.first_name,
   last_name: (row) => row.last_name,
   email: (row) => row.email,

@@ -74,7 +74,7 @@ describe('participants', () => {
       .where('id', '=', people[0]!.id)
       .execute()
     const { text } = await send('/registrations.csv')
-    expect(text.split('\r\n')[1]).toContain(`Zé,"'=HYPERLINK(""x"")",`)
+    expect(text.split('\r\n')[1]).toContain(`"Zé","'=HYPERLINK(""x"")",`)
   })
 
   it('leave as CSV as they were searched and filtered', async () => {

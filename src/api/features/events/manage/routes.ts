@@ -2,8 +2,8 @@ import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
+import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
-import { sendFile, writeCsv } from '#api/http/text-files.ts'
 import * as contract from '#contract/events-manage.ts'
 import * as registrations from '#contract/events-registrations.ts'
 import { checkIn, markAttendance } from './check-in.ts'
@@ -60,11 +60,10 @@ function tableRoutes(route: Route, deps: Deps): void {
     const page = await findManagedEvents(db, actor.id, now, query)
     return toPage(page, (row) => toManagedEvent(row, { viewer: actor, now }))
   })
-  route(contract.exportEvents, async ({ actor, query, reply }) => {
+  route(contract.exportEvents, ({ actor, params, query, reply }) => {
     const now = clock()
     const pages = (paging: Paging) => findManagedEvents(db, actor.id, now, { ...query, ...paging })
-    const rows = await Array.fromAsync(walkPages(pages))
-    return sendFile(reply, 'text/csv', 'events.csv', writeCsv(eventColumns, rows))
+    return sendExport(reply, { ...params, name: 'events', columns: eventColumns, rows: walkPages(pages) })
   })
   route(contract.changeEvents, (call) => changeManyEvents(deps, callerOf(call), call.body))
 }
@@ -79,8 +78,8 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.exportRegistrations, async ({ actor, params, query, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     const pages = (paging: Paging) => findParticipants(db, event.id, { ...query, ...paging })
-    const rows = await Array.fromAsync(walkPages(pages))
-    return sendFile(reply, 'text/csv', `${event.slug}.csv`, writeCsv(participantColumns, rows))
+    const { format } = params
+    return sendExport(reply, { format, name: event.slug, columns: participantColumns, rows: walkPages(pages) })
   })
   route(registrations.decideRegistrations, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)

@@ -39,8 +39,7 @@ function Participants({ event }: { event: EventDetail }) {
             <ExportButton
               name={slug}
               narrowed={search.narrowed}
-              formats={['csv']}
-              file={() => registrationsFile(slug, search.filters)}
+              file={(format) => registrationsFile(slug, search.filters, format)}
             />
             <WriteButton slug={slug} />
           </>

@@ -20,6 +20,7 @@ import {
   listRegistrations,
   setAttendance,
 } from '#contract/events-registrations.ts'
+import type { ExportFormat } from '#contract/lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange, wholeList } from '#web/lib/api/lists.ts'
 
@@ -76,6 +77,7 @@ type Mark = { id: string; attendance: Attendance | null; at?: string }
 export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })
 export const useMark = (slug: string) => useChange('events', (mark: Mark) => sendMark(slug, mark))
 
-export const eventsFile = (filters: ManagedFilters) => call(exportEvents, { query: filters })
-export const registrationsFile = (slug: string, filters: RegistrationFilters) =>
-  call(exportRegistrations, { params: { slug }, query: filters })
+export const eventsFile = (filters: ManagedFilters, format: ExportFormat) =>
+  call(exportEvents, { params: { format }, query: filters })
+export const registrationsFile = (slug: string, filters: RegistrationFilters, format: ExportFormat) =>
+  call(exportRegistrations, { params: { slug, format }, query: filters })

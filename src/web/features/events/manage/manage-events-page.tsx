@@ -37,8 +37,7 @@ export function ManageEventsPage() {
             <ExportButton
               name={t('list.fileName')}
               narrowed={narrowed}
-              formats={['csv']}
-              file={() => eventsFile(filters)}
+              file={(format) => eventsFile(filters, format)}
             />
             <ButtonLink variant="primary" to="/manage/events/create">
               <Plus />

@@ -1,0 +1,28 @@
+/** Times are written in UTC, numbers as numbers; null is an empty cell. */
+export type ExportCell = string | number | boolean | Date | null
+/** Headings with the cell that stands under each, in the order of the file. */
+export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => ExportCell>>
+
+/** The headings, then the cells of each row. */
+export async function* cellsOf<Row>(
+  columns: ExportColumns<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): AsyncGenerator<ExportCell[], void> {
+  yield Object.keys(columns)
+  const cells = Object.values(columns)
+  for await (const row of rows) yield cells.map((cell) => cell(row))
+}
+
+const chunkLength = 32_768
+
+/** Joins small texts, since every piece of a stream has its price. */
+export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let chunk = ''
+  for await (const text of texts) {
+    chunk += text
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
