@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definedErrors, definedFieldErrors } from '#contract/define-errors.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { buildApp } from './app.ts'
@@ -35,6 +36,24 @@ describe('the areas', () => {
       'The kind of job brew is registered twice: by teas and by cups.',
     ],
     [
+      'error code',
+      area('teas', { errors: { cold: { status: 409, pt: 'Frio.', en: 'Cold.' } } }),
+      area('cups', { errors: { cold: { status: 409, pt: 'Fria.', en: 'Cold.' } } }),
+      'The error code cold is registered twice: by teas and by cups.',
+    ],
+    [
+      'generic error code',
+      area('teas'),
+      area('cups', { errors: { not_found: { status: 409, pt: 'Fria.', en: 'Cold.' } } }),
+      'The error code not_found is registered twice: by the contract and by cups.',
+    ],
+    [
+      'code for fields',
+      area('teas', { fieldErrors: { hot: { pt: 'Quente.', en: 'Hot.' } } }),
+      area('cups', { fieldErrors: { hot: { pt: 'Quente.', en: 'Hot.' } } }),
+      'The code for fields hot is registered twice: by teas and by cups.',
+    ],
+    [
       'constraint',
       area('teas', { references: { teas_cup_fkey: 'cup' } }),
       area('cups', { references: { teas_cup_fkey: 'tea' } }),
@@ -55,6 +74,15 @@ describe('the areas', () => {
     await expect(buildApp(t.deps, { areas: twice })).rejects.toThrow(
       new StartError('The route POST /teas/{} is registered twice: by teas and by cups.'),
     )
+  })
+
+  it('register every code that their contracts define', () => {
+    const codes = areas.flatMap(({ errors = {} }) => Object.keys(errors))
+    const fieldCodes = areas.flatMap(({ fieldErrors = {} }) => Object.keys(fieldErrors))
+    expect([codes.toSorted(), fieldCodes.toSorted()]).toEqual([
+      [...definedErrors.keys()].toSorted(),
+      [...definedFieldErrors.keys()].toSorted(),
+    ])
   })
 
   it('give all their jobs to the worker', () => {

@@ -1,3 +1,5 @@
+import { genericStatus } from '#contract/errors.ts'
+import { genericFieldErrors } from '#contract/messages.ts'
 import type { ApiArea } from './area.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db, Deps } from './deps.ts'
@@ -5,26 +7,32 @@ import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
 /** Refuses a second owner of the same name with one sentence for the operator. */
-function claims(what: string): (name: string, area: ApiArea) => void {
+function claims(what: string): (name: string, owner: string) => void {
   const owners = new Map<string, string>()
-  return (name, { name: area }) => {
-    const owner = owners.get(name)
-    if (owner !== undefined) throw new StartError(`${what} ${name} is registered twice: by ${owner} and by ${area}.`)
-    owners.set(name, area)
+  return (name, owner) => {
+    const first = owners.get(name)
+    if (first !== undefined) throw new StartError(`${what} ${name} is registered twice: by ${first} and by ${owner}.`)
+    owners.set(name, owner)
   }
 }
 
+type Unique = { what: string; of: (area: ApiArea) => readonly string[]; generic?: object }
+
+const unique: Unique[] = [
+  { what: 'The area', of: ({ name }) => [name] },
+  { what: 'The kind of job', of: ({ jobs = {} }) => Object.keys(jobs) },
+  { what: 'The error code', of: ({ errors = {} }) => Object.keys(errors), generic: genericStatus },
+  { what: 'The code for fields', of: ({ fieldErrors = {} }) => Object.keys(fieldErrors), generic: genericFieldErrors },
+  { what: 'The constraint', of: ({ references = {} }) => Object.keys(references) },
+  { what: 'The kind of slug', of: ({ slugs = [] }) => slugs },
+]
+
 /** What two areas must not share; routes are compared when they are added. */
 export function requireDistinct(areas: readonly ApiArea[]): void {
-  const kinds: [what: string, namesOf: (area: ApiArea) => readonly string[]][] = [
-    ['The area', ({ name }) => [name]],
-    ['The kind of job', ({ jobs = {} }) => Object.keys(jobs)],
-    ['The constraint', ({ references = {} }) => Object.keys(references)],
-    ['The kind of slug', ({ slugs = [] }) => slugs],
-  ]
-  for (const [what, namesOf] of kinds) {
+  for (const { what, of, generic = {} } of unique) {
     const claim = claims(what)
-    for (const area of areas) for (const name of namesOf(area)) claim(name, area)
+    for (const name of Object.keys(generic)) claim(name, 'the contract')
+    for (const area of areas) for (const name of of(area)) claim(name, area.name)
   }
 }
 
@@ -33,7 +41,7 @@ export function addRoutes(areas: readonly ApiArea[], route: Route, deps: Deps): 
   for (const area of areas) {
     const ownRoute: Route = (endpoint, handler) => {
       // The router does not tell `/events/{slug}` from `/events/{id}`.
-      claim(`${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`, area)
+      claim(`${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`, area.name)
       route(endpoint, handler)
     }
     area.routes?.(ownRoute, deps, areas)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/define-errors.ts'
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
@@ -16,6 +17,9 @@ export type ApiArea = {
   prepare?: (db: Db) => Promise<void>
   /** Its part of the demo programme. People are there already; areas earlier in the list have been seeded. */
   seed?: (tx: Transaction<Schema>, context: SeedContext) => Promise<void>
+  /** Refusals that its contract defines, and codes for its fields. */
+  errors?: ErrorDefinitions
+  fieldErrors?: FieldErrorDefinitions
   /** Foreign keys of its tables, each with the field of the form that fills it. */
   references?: Readonly<Record<string, string>>
   /** Who may see and bring the files of its records. */

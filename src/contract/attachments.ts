@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, id, time } from './endpoint.ts'
 
 /** The types that may be uploaded, with the endings their file names may have. */
@@ -63,6 +64,18 @@ export const attachment = z.object({
   createdAt: time,
 })
 export type Attachment = z.infer<typeof attachment>
+
+export const attachmentFieldErrors = defineFieldErrors({
+  file_quota: {
+    pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
+    en: 'You already keep as many files as you may. Delete one first.',
+  },
+  image_broken: {
+    pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
+    en: 'We could not read this image. Choose another.',
+  },
+  image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
+})
 
 export const uploadAttachment = endpoint({
   method: 'POST',

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
+import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, time } from './endpoint.ts'
 
 /** What one person may keep: drafts, and bytes of JSON in each. */
 export const draftLimits = { drafts: 50, bytes: 64 * 1024 }
+
+export const draftFieldErrors = defineFieldErrors({
+  draft_too_large: {
+    pt: 'O rascunho é demasiado grande para o guardarmos. Encurta os textos.',
+    en: 'The draft is too large for us to keep. Shorten its texts.',
+  },
+  draft_quota: {
+    pt: 'Já tens tantos rascunhos quantos podes guardar. Apaga algum primeiro.',
+    en: 'You already keep as many drafts as you may. Delete one first.',
+  },
+})
 
 const content = z.record(z.string(), z.unknown())
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { definedErrors, type AreaErrors } from './define-errors.ts'
 
-/** The closed list of error codes, each with the HTTP status it travels under. */
-export const errorStatus = {
+/** The codes that every area may give, each with the HTTP status it travels under; areas define their own besides. */
+export const genericStatus = {
   malformed: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -16,13 +17,6 @@ export const errorStatus = {
   stale_version: 409,
   email_taken: 409,
   state_conflict: 409,
-  registration_closed: 409,
-  registration_not_open: 409,
-  event_cancelled: 409,
-  event_over: 409,
-  capacity_below_confirmed: 409,
-  offer_expired: 409,
-  not_attended: 409,
   token_invalid: 410,
   too_large: 413,
   unsupported_type: 415,
@@ -33,20 +27,30 @@ export const errorStatus = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof errorStatus
+/** A closed list: what is generic, and what the areas have defined. */
+export type ErrorCode = keyof typeof genericStatus | keyof AreaErrors
+
+export function statusOf(code: ErrorCode): number {
+  return (genericStatus as Record<string, number>)[code] ?? definedErrors.get(code)!.status
+}
+
+/** Every code there is once the contracts of the areas are loaded. */
+export const errorCodes = () => [...Object.keys(genericStatus), ...definedErrors.keys()] as [ErrorCode, ...ErrorCode[]]
+export const errorCode = () => z.enum(errorCodes())
 
 const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /** RFC 9457 problem details, with our code and the fields that are wrong. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  errors: z.optional(z.array(fieldError)),
-  /** The present state of what a stale PATCH meant to change. */
-  current: z.optional(z.unknown()),
-})
-export type Problem = z.infer<typeof problem>
+export const problem = () =>
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: errorCode(),
+    errors: z.optional(z.array(fieldError)),
+    /** The present state of what a stale PATCH meant to change. */
+    current: z.optional(z.unknown()),
+  })
+export type Problem = z.infer<ReturnType<typeof problem>>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version, withDefaults } from './endpoint.ts'
-import { errorStatus, type ErrorCode } from './errors.ts'
+import { errorCode } from './errors.ts'
 import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { exportEndpoint } from './lists.ts'
@@ -219,7 +219,6 @@ export const exportEvents = exportEndpoint({
 })
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
-const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 export const bulkInput = z
   .strictObject({
@@ -244,7 +243,7 @@ export const changeEvents = endpoint({
     dryRun: z.boolean(),
     changed: z.int(),
     /** The first hundred of those that stay as they are. */
-    skipped: z.array(z.object({ id, slug, title: event.shape.title, code: errorCode })),
+    skipped: z.array(z.object({ id, slug, title: event.shape.title, code: errorCode() })),
     skippedTotal: z.int(),
   }),
 })

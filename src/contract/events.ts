@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from './endpoint.ts'
+import './event-errors.ts'
 import { eventStates, registrationStates } from './event-states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const

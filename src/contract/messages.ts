@@ -1,8 +1,9 @@
 import type { Locale } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
+import { definedErrors, definedFieldErrors } from './define-errors.ts'
+import type { genericStatus, ErrorCode } from './errors.ts'
 
-/** Sentences for every error code, and for every code a field can carry, in both languages. */
-const errors: Record<ErrorCode, Record<Locale, string>> = {
+/** Sentences for the generic codes; those of an area come with its contract (`defineErrors`). */
+const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
   malformed: {
     pt: 'Não conseguimos ler o pedido. Verifica o endereço e o conteúdo enviado.',
     en: 'We could not read the request. Check its address and content.',
@@ -35,22 +36,6 @@ const errors: Record<ErrorCode, Record<Locale, string>> = {
   },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
   state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
-  registration_closed: { pt: 'As inscrições já fecharam.', en: 'Registration has closed.' },
-  registration_not_open: { pt: 'As inscrições ainda não abriram.', en: 'Registration has not opened yet.' },
-  event_cancelled: { pt: 'Este evento foi cancelado.', en: 'This event was cancelled.' },
-  event_over: { pt: 'Este evento já terminou.', en: 'This event is over.' },
-  capacity_below_confirmed: {
-    pt: 'A lotação não pode ser menor do que as inscrições confirmadas.',
-    en: 'Capacity cannot be lower than the confirmed registrations.',
-  },
-  offer_expired: {
-    pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
-    en: 'The seat has gone to the next person on the waiting list.',
-  },
-  not_attended: {
-    pt: 'Só quem esteve no evento pode dar a sua opinião.',
-    en: 'Only those who attended can leave feedback.',
-  },
   token_invalid: {
     pt: 'Esta ligação já não é válida. Pede outra.',
     en: 'This link is no longer valid. Ask for a new one.',
@@ -76,7 +61,8 @@ const errors: Record<ErrorCode, Record<Locale, string>> = {
   },
 }
 
-const fields = {
+/** What a field can be told, by code, in every area. */
+export const genericFieldErrors = {
   invalid: { pt: 'Este campo não é válido.', en: 'This field is not valid.' },
   required: { pt: 'Preenche este campo.', en: 'Fill in this field.' },
   unknown: { pt: 'Este campo não existe.', en: 'This field does not exist.' },
@@ -116,46 +102,30 @@ const fields = {
   confirmed: { pt: 'Os dois campos não são iguais.', en: 'The two fields are not the same.' },
   consent: { pt: 'Precisamos do teu acordo para continuar.', en: 'We need your agreement to continue.' },
   end_before_start: { pt: 'O fim tem de ser depois do início.', en: 'The end must come after the start.' },
-  event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
-  opens_after_event: {
-    pt: 'As inscrições têm de abrir antes de o evento acabar.',
-    en: 'Registration has to open before the event ends.',
-  },
   zone: { pt: 'Escolhe um fuso horário que exista.', en: 'Choose a time zone that exists.' },
   unknown_reference: { pt: 'Escolhe uma opção da lista.', en: 'Choose an option from the list.' },
-  file_quota: {
-    pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
-    en: 'You already keep as many files as you may. Delete one first.',
-  },
-  image_broken: {
-    pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
-    en: 'We could not read this image. Choose another.',
-  },
-  image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
-  draft_too_large: {
-    pt: 'O rascunho é demasiado grande para o guardarmos. Encurta os textos.',
-    en: 'The draft is too large for us to keep. Shorten its texts.',
-  },
-  draft_quota: {
-    pt: 'Já tens tantos rascunhos quantos podes guardar. Apaga algum primeiro.',
-    en: 'You already keep as many drafts as you may. Delete one first.',
-  },
   INVALID_COUNTRY: { pt: 'Escolhe o país.', en: 'Choose the country.' },
   NOT_A_NUMBER: { pt: 'Usa só algarismos.', en: 'Use digits only.' },
   TOO_SHORT: { pt: 'Número demasiado curto.', en: 'The number is too short.' },
   TOO_LONG: { pt: 'Número demasiado comprido.', en: 'The number is too long.' },
   INVALID: { pt: 'Este número não existe no país escolhido.', en: 'This number does not exist in that country.' },
 } satisfies Record<string, Record<Locale, string>>
-type FieldCode = keyof typeof fields
+type Sentence = Record<Locale, string>
 
 /** A code of a newer server is none that a page from before knows. */
 export function errorText(locale: Locale, code: ErrorCode): string {
-  return errors[code in errors ? code : 'internal'][locale]
+  const known: Record<string, Sentence> = errors
+  const sentence = Object.hasOwn(known, code) ? known[code] : definedErrors.get(code)
+  return (sentence ?? errors.internal)[locale]
 }
 
 /** An unknown code gets the default sentence: the field is not valid. */
 export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {
-  const name = [`${code}_${params['reason']}`, code].find((one) => Object.hasOwn(fields, one)) ?? 'invalid'
-  const sentence = fields[name as FieldCode][locale]
-  return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const sentence = fieldSentence(`${code}_${params['reason']}`) ?? fieldSentence(code) ?? genericFieldErrors.invalid
+  return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
+
+const fieldSentence = (code: string): Readonly<Sentence> | undefined =>
+  Object.hasOwn(genericFieldErrors, code)
+    ? genericFieldErrors[code as keyof typeof genericFieldErrors]
+    : definedFieldErrors.get(code)

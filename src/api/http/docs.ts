@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { errorCodes, statusOf } from '#contract/errors.ts'
 import { errorText } from '#contract/messages.ts'
 import { openApi } from './openapi.ts'
 import { apiRoot } from './route.ts'
@@ -55,10 +55,10 @@ ${errors.length > 0 ? `<p>Errors: ${errors.map((code) => `<a href="#${code}"><co
 }
 
 function renderErrors(): string {
-  return (Object.keys(errorStatus) as ErrorCode[])
+  return errorCodes()
     .map(
       (code) =>
-        `<dt id="${code}"><code>${code}</code> ${errorStatus[code]}</dt><dd>${escapeHtml(errorText('en', code))}</dd>`,
+        `<dt id="${code}"><code>${code}</code> ${statusOf(code)}</dt><dd>${escapeHtml(errorText('en', code))}</dd>`,
     )
     .join('')
 }

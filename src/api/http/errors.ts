@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
-import { errorStatus, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { statusOf, type ErrorCode, type Problem } from '#contract/errors.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { errorText, fieldText } from '#contract/messages.ts'
 
@@ -46,7 +46,7 @@ function nameOf(cause: unknown): string {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const locale = localeOf(request)
-  const status = errorStatus[error.code]
+  const status = statusOf(error.code)
   const { fields, current, retryAfter } = error.extra
   const body: Problem = {
     type: `/api/docs#${error.code}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorStatus, problem, type ErrorCode } from '#contract/errors.ts'
+import { problem, statusOf, type ErrorCode } from '#contract/errors.ts'
 import { takesKey } from './idempotency.ts'
 import { apiRoot } from './route.ts'
 
@@ -23,7 +23,7 @@ export function openApi(endpoints: readonly Endpoint[]): object {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: { Problem: jsonSchema(problem(), 'output') },
     },
   }
 }
@@ -93,7 +93,7 @@ function failures(endpoint: Endpoint): Record<string, object> {
   if (body) codes.add('too_large').add('unsupported_type')
   if (takesKey(endpoint)) codes.add('conflict').add('idempotency_mismatch')
   if (params) codes.add('not_found')
-  const byStatus = Map.groupBy(codes.add('throttled').add('unavailable'), (code) => errorStatus[code])
+  const byStatus = Map.groupBy(codes.add('throttled').add('unavailable'), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,

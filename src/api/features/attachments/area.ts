@@ -1,4 +1,9 @@
 import type { ApiArea } from '#api/area.ts'
+import { attachmentFieldErrors } from '#contract/attachments.ts'
 import { attachmentRoutes } from './routes.ts'
 
-export const attachmentsArea: ApiArea = { name: 'attachments', routes: attachmentRoutes }
+export const attachmentsArea: ApiArea = {
+  name: 'attachments',
+  routes: attachmentRoutes,
+  fieldErrors: attachmentFieldErrors,
+}

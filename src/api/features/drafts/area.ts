@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { draftFieldErrors } from '#contract/drafts.ts'
 import { draftRoutes } from './routes.ts'
 
-export const draftsArea: ApiArea = { name: 'drafts', routes: draftRoutes }
+export const draftsArea: ApiArea = { name: 'drafts', routes: draftRoutes, fieldErrors: draftFieldErrors }

@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedEvents } from '#api/demo/events.ts'
+import { eventErrors, eventFieldErrors } from '#contract/event-errors.ts'
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
@@ -12,6 +13,8 @@ export const eventsArea: ApiArea = {
     manageEventRoutes(route, deps)
   },
   jobs: eventJobs,
+  errors: eventErrors,
+  fieldErrors: eventFieldErrors,
   seed: seedEvents,
   fileUses: eventFiles,
 }

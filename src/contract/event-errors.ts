@@ -1,0 +1,40 @@
+import { defineErrors, defineFieldErrors } from './define-errors.ts'
+
+export const eventErrors = defineErrors({
+  registration_closed: { status: 409, pt: 'As inscrições já fecharam.', en: 'Registration has closed.' },
+  registration_not_open: {
+    status: 409,
+    pt: 'As inscrições ainda não abriram.',
+    en: 'Registration has not opened yet.',
+  },
+  event_cancelled: { status: 409, pt: 'Este evento foi cancelado.', en: 'This event was cancelled.' },
+  event_over: { status: 409, pt: 'Este evento já terminou.', en: 'This event is over.' },
+  capacity_below_confirmed: {
+    status: 409,
+    pt: 'A lotação não pode ser menor do que as inscrições confirmadas.',
+    en: 'Capacity cannot be lower than the confirmed registrations.',
+  },
+  offer_expired: {
+    status: 409,
+    pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
+    en: 'The seat has gone to the next person on the waiting list.',
+  },
+  not_attended: {
+    status: 409,
+    pt: 'Só quem esteve no evento pode dar a sua opinião.',
+    en: 'Only those who attended can leave feedback.',
+  },
+})
+
+type EventErrors = typeof eventErrors
+declare module './define-errors.ts' {
+  interface AreaErrors extends EventErrors {}
+}
+
+export const eventFieldErrors = defineFieldErrors({
+  event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
+  opens_after_event: {
+    pt: 'As inscrições têm de abrir antes de o evento acabar.',
+    en: 'Registration has to open before the event ends.',
+  },
+})
