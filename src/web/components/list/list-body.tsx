@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#web/lib/api/lists.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import './list-body.css'
 import { Loaded, type Loading } from './loaded.tsx'
 import { PaginationMore } from './pagination-more.tsx'
 
@@ -23,7 +24,6 @@ export type ListBodyProps<Row> = {
   label?: string
   /** Title of the failure. */
   failure?: string
-  className?: string
   /** The rows. `total` counts all that match, also those not fetched; null beyond a thousand. */
   children: (rows: Row[], total: number | null) => ReactNode
 }
@@ -32,10 +32,10 @@ export type ListBodyProps<Row> = {
  * The rows of a list with all that may happen to it: they are on their way, do not come, are none, or there are more.
  * Takes the focus when what had it goes away, such as the button that cleared the filters.
  */
-export function ListBody<Row>({ list, skeleton, empty, label, failure, className, children }: ListBodyProps<Row>) {
+export function ListBody<Row>({ list, skeleton, empty, label, failure, children }: ListBodyProps<Row>) {
   return (
     <section
-      className={className}
+      className="listbody"
       aria-label={label}
       aria-busy={list.isPlaceholderData || undefined}
       tabIndex={-1}

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { eventKinds, eventModes } from '#contract/events.ts'
-import { fieldKinds } from '#contract/reference.ts'
+import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterChip } from '#web/components/list/filter-chip.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
-import { referenceQueries } from '#web/lib/api/reference.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import type { EventsView } from './events-search.ts'
 
 export function EventsToolbar({ search, filters, change }: EventsView) {
@@ -44,33 +42,9 @@ export function EventsToolbar({ search, filters, change }: EventsView) {
             value={filters.mode?.[0]}
             onChange={(mode) => change({ mode: mode && [mode] })}
           />
-          <FieldSelect value={filters.field} onChange={(field) => change({ field })} />
+          <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
         </>
       }
-    />
-  )
-}
-
-type FieldSelectProps = { value: string | undefined; onChange: (field: string | undefined) => void }
-
-function FieldSelect({ value, onChange }: FieldSelectProps) {
-  const t = useT('events')
-  const locale = useLocale()
-  const { data } = useQuery(referenceQueries.fields())
-  const options = fieldKinds.flatMap((kind) =>
-    (data?.items ?? [])
-      .filter((field) => field.kind === kind)
-      .map(({ slug, name }) => ({ value: slug, label: name[locale], group: t(`filter.fields.${kind}`) }))
-      .sort((one, other) => one.label.localeCompare(other.label, locale)),
-  )
-  return (
-    <FilterSelect
-      className="evfield"
-      label={t('filter.field')}
-      all={t('filter.fieldAll')}
-      options={options}
-      value={value}
-      onChange={onChange}
     />
   )
 }
