@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, time } from './endpoint.ts'
+import { endpoint, id, time } from './endpoint.ts'
 import { roles } from './scopes.ts'
 
 const bilingualText = z.object({ pt: z.string(), en: z.string() })
@@ -24,4 +24,12 @@ export const getProgramme = endpoint({
   access: 'public',
   summary: 'Name, tagline and calendar of the programme',
   response: programme,
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/manage/team',
+  access: 'team:read',
+  summary: 'Who runs the programme, for choosing who answers something',
+  response: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
 })

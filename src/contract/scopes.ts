@@ -15,6 +15,7 @@ const staff = [
   'trainees:manage',
   'reviews:manage',
   'mail:read',
+  'team:read',
 ] as const
 const admin = [...staff, 'users:manage', 'settings:manage', 'audit:read'] as const
 

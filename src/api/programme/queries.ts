@@ -28,3 +28,15 @@ export async function findNextCohort(db: Db, now: Date) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Who runs the programme. */
+export async function findTeam(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('role', 'in', ['staff', 'admin'])
+    .where('status', '=', 'active')
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .execute()
+}

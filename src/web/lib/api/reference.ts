@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listFields, listSkills } from '#contract/reference.ts'
+import { useLocale } from '#web/lib/text/i18n.ts'
 import { call } from './client.ts'
 
 /** The shared lists change with a release at most: fetched once a visit. */
@@ -18,4 +19,11 @@ export const referenceQueries = {
       queryFn: ({ signal }) => call(listSkills, { signal, quiet: true }),
       ...kept,
     }),
+}
+
+/** The name of a field in the language in use; undefined without one, and until the list is there. */
+export function useFieldName(slug: string | null): string | undefined {
+  const locale = useLocale()
+  const { data } = useQuery({ ...referenceQueries.fields(), enabled: slug !== null })
+  return data?.items.find((field) => field.slug === slug)?.name[locale]
 }

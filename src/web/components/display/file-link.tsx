@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { downloadAttachment } from '#contract/attachments.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { call } from '#web/lib/api/client.ts'
+import { download } from '#web/lib/api/download.ts'
+import '#web/components/fields/file-drop.css'
+import './file-link.css'
+
+type Props = { file: { id: string; fileName: string } }
+
+/** A file of a record. It is fetched as whoever is signed in, since an address alone shows it to nobody. */
+export function FileLink({ file: { id, fileName } }: Props) {
+  const act = useAct()
+  const [busy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    await act(async () => download(await call(downloadAttachment, { params: { id } }), fileName))
+    setBusy(false)
+  }
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
+  return (
+    <button className="file file--sm" type="button" aria-busy={busy} disabled={busy} onClick={() => void fetchFile()}>
+      <span className="file__type" data-type={ending === 'webp' ? 'png' : ending} aria-hidden>
+        {ending.toUpperCase().slice(0, 4)}
+      </span>
+      <span className="medium truncate">{fileName}</span>
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const patience = 200
+
+/** The text once typing has paused. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), patience)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
