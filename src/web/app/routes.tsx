@@ -81,7 +81,7 @@ const participants = [
   }),
 ] as const
 
-const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events'] } as const
+const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
 const manage = [
   route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
     ...manageEvents,
@@ -127,7 +127,7 @@ const everybody = { layout: 'blank', auth: 'off' } as const
 const brand = [
   route('/components', () => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
     ...everybody,
-    texts: ['brand', 'password', 'phone'],
+    texts: ['brand', 'manage', 'password', 'phone'],
     title: 'components.title',
   }),
   route('/assets', () => import('#web/features/brand/assets-page.tsx'), 'AssetsPage', {

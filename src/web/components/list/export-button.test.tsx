@@ -1,10 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { ExportFormat } from '#contract/lists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
-import { ExportButton, type ExportFormat } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 
 beforeAll(() => loadTexts(['basics', 'ui', 'manage']))
 afterEach(cleanup)

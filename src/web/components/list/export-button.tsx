@@ -1,5 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { type ExportFormat, exportFormats } from '#contract/lists.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -7,19 +8,17 @@ import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 const icons = { csv: <FileText />, xlsx: <FileSpreadsheet /> }
-export type ExportFormat = keyof typeof icons
 
 export type ExportButtonProps = {
   /** Of the file, without its ending. */
   name: string
   /** The file holds what the filters of the page let through, not everything. */
   narrowed: boolean
-  formats?: readonly ExportFormat[]
   file: (format: ExportFormat) => Promise<Blob>
 }
 
 /** Hands a list over as a file, after saying what will be in it. */
-export function ExportButton({ name, narrowed, formats = ['csv', 'xlsx'], file }: ExportButtonProps) {
+export function ExportButton({ name, narrowed, file }: ExportButtonProps) {
   const t = useT('manage')
   const act = useAct()
   const [busy, setBusy] = useState(false)
@@ -39,7 +38,7 @@ export function ExportButton({ name, narrowed, formats = ['csv', 'xlsx'], file }
         </Button>
       }
     >
-      {formats.map((format) => (
+      {exportFormats.map((format) => (
         <MenuItem key={format} id={format} icon={icons[format]} onAction={() => void fetchFile(format)}>
           {t(`export.${format}`)}
         </MenuItem>

@@ -118,7 +118,8 @@ function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps)
     ...list,
   }
   return (
-    <Spec name={name}>
+    <div className="stack" style={{ '--gap': '.5rem' }}>
+      <p className="tiny subtle">{name}</p>
       <ListBody list={still} skeleton={<TableSkeleton />} empty={<NothingFound clear={stay} />}>
         {(rows) => (
           <List>
@@ -128,7 +129,7 @@ function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps)
           </List>
         )}
       </ListBody>
-    </Spec>
+    </div>
   )
 }
 
