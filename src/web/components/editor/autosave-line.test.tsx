@@ -42,11 +42,11 @@ function desk() {
 }
 
 function Editor({ calls }: { calls: DraftCalls<Text> }) {
-  const [values, fill] = useState<Text>({ title: '' })
-  const draft = useServerDraft({ values, fill }, { area: 'test', key: 'new', calls })
+  const [values, replace] = useState<Text>({ title: '' })
+  const draft = useServerDraft({ values, replace }, { area: 'test', key: 'new', calls })
   return (
     <fieldset disabled={draft.loading}>
-      <input aria-label="Título" value={values.title} onChange={(event) => fill({ title: event.target.value })} />
+      <input aria-label="Título" value={values.title} onChange={(event) => replace({ title: event.target.value })} />
       <AutosaveLine draft={draft} labels={{ title: 'Título' }} />
       <button type="button" onClick={() => void draft.discard()}>
         Enviar

@@ -103,7 +103,7 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
       setState((before) => changed(before, path, value))
     },
     /** Puts in a whole text that was not typed here, such as a draft; what it began with stays the same. */
-    fill(values: V) {
+    replace(values: V) {
       setState((before) => ({ ...before, values, server: [] }))
     },
     reset(values: V = initial) {

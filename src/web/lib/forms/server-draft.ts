@@ -3,7 +3,7 @@ import { deleteDraft, getDraft, saveDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type DraftCalls, DraftKeeper, type DraftState, type StoredDraft } from './draft-keeper.ts'
 
-type DraftedForm<V> = { values: V; fill: (values: V) => void }
+type DraftedForm<V> = { values: V; replace: (values: V) => void }
 
 type Options<V> = {
   area: string
@@ -34,9 +34,9 @@ export function useServerDraft<V extends object>(
   form: DraftedForm<V>,
   { area, key, calls = draftCalls(area, key) }: Options<V>,
 ): ServerDraft<V> {
-  const { values, fill } = form
+  const { values, replace } = form
   const [keeper] = useState(
-    () => new DraftKeeper<V>({ calls, blank: values, localKey: `server.${area}.${key}`, apply: fill }),
+    () => new DraftKeeper<V>({ calls, blank: values, localKey: `server.${area}.${key}`, apply: replace }),
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
   useEffect(() => keeper.change(values), [keeper, values])

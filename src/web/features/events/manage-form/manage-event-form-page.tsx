@@ -1,15 +1,14 @@
-import { getLocalTimeZone } from '@internationalized/date'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { EventDetail } from '#contract/events.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { eventQueries } from '../api.ts'
 import { refreshEvents } from '../manage/manage-api.ts'
 import { EventForm } from './manage-event-form.tsx'
 import { ManageEventHeader } from './manage-event-header.tsx'
-import { newEvent, valuesOf } from './manage-event-values.ts'
 import '../manage/manage.css'
 import './manage-form.css'
 
@@ -21,11 +20,12 @@ export function CreateEventPage() {
   const t = useT('events-manage')
   const navigate = useNavigate()
   const open = async (event: EventDetail) => {
+    toast(t('done.created'))
     await keep(event)
     await navigate({ to: '/manage/events/$slug', params: { slug: event.slug }, replace: true, ignoreBlocker: true })
   }
   return (
-    <EventForm initial={newEvent(getLocalTimeZone())} onSaved={open}>
+    <EventForm onSaved={open}>
       {({ actions }) => <PageHeader title={t('create.title')} sub={t('create.sub')} actions={actions} />}
     </EventForm>
   )
@@ -36,7 +36,7 @@ export function EditEventPage() {
   const { data: event } = useQuery(eventQueries.detail(slug))
   if (!event) return null
   return (
-    <EventForm key={event.id} initial={valuesOf(event)} event={event} onSaved={keep}>
+    <EventForm key={event.id} event={event} onSaved={keep}>
       {({ dirty, actions }) => <ManageEventHeader event={event} dirty={dirty} actions={actions} />}
     </EventForm>
   )

@@ -10,7 +10,7 @@ import { KindChip } from '../event-chips.tsx'
 import '../detail/event-page.css'
 import { EventAgenda, EventMaterials, EventSpeakers } from '../detail/event-parts.tsx'
 import { EventWhen } from '../detail/event-when.tsx'
-import { useCover } from './manage-event-cover.tsx'
+import { useCover } from '../use-cover.ts'
 import type { EventFields } from './manage-event-values.ts'
 
 type Props = { fields: EventFields; slug: string; onClose: () => void }

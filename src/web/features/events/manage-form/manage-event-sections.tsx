@@ -1,21 +1,45 @@
 import { getLocalTimeZone } from '@internationalized/date'
-import { useQuery } from '@tanstack/react-query'
-import { referenceQueries } from '#web/lib/api/reference.ts'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
-import { admissions, eventKinds, eventModes } from '#contract/events.ts'
+import { admissions, eventKinds, eventLimits, eventModes } from '#contract/events.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
-import { Combobox, type ComboboxProps } from '#web/components/fields/combobox.tsx'
+import { Cover } from '#web/components/display/cover.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { ImageField } from '#web/components/fields/image-field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
+import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
+import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
+import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
-import { Segmented } from '#web/components/ui/segmented.tsx'
+import { FieldChooser } from '#web/components/fields/reference-choosers.tsx'
 import { Select } from '#web/components/fields/select.tsx'
-import { pick } from '#web/lib/text/bilingual.ts'
-import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { CoverField } from './manage-event-cover.tsx'
-import type { FormProps } from './manage-event-texts.tsx'
-import { endAfter, inZone } from './manage-event-values.ts'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { endAfter, type FormProps, inZone } from './manage-event-values.ts'
+
+export function TextsSection({ form }: FormProps) {
+  const t = useT('events-manage')
+  return (
+    <FormSection title={t('form.texts')} note={t('form.textsNote')}>
+      <LanguageColumns>
+        {(locale) => (
+          <>
+            <Field {...form.field(`title.${locale}`)}>
+              <Input lang={locale} {...form.input(`title.${locale}`)} />
+            </Field>
+            <Field hint={t('form.summaryHint')} {...form.field(`summary.${locale}`)}>
+              <Textarea lang={locale} rows={3} limit={eventLimits.summary} {...form.input(`summary.${locale}`)} />
+            </Field>
+            <MarkdownField
+              {...form.field(`description.${locale}`)}
+              input={{ lang: locale, ...form.input(`description.${locale}`) }}
+            />
+          </>
+        )}
+      </LanguageColumns>
+    </FormSection>
+  )
+}
 
 export function KindSection({ form, slug }: FormProps & { slug: string }) {
   const t = useT('events-manage')
@@ -23,28 +47,23 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
   return (
     <FormSection title={t('form.kind')} note={t('form.kindNote')}>
       <div className="grid cols-2 formgrid">
-        <Field label={t('field.kind')} {...form.field('kind')}>
+        <Field {...form.field('kind')}>
           <Select
             options={eventKinds.map((kind) => ({ value: kind, label: events(`kind.${kind}`) }))}
             {...form.input('kind')}
           />
         </Field>
-        <Field label={t('field.field')} optional {...form.field('field')}>
-          <LongList options={useFieldChoices()} placeholder={t('form.fieldHint')} {...form.control('field')} />
+        <Field {...form.field('field')}>
+          <FieldChooser {...form.control('field')} />
         </Field>
       </div>
-      <CoverField form={form} slug={slug} />
+      <Field {...form.field('coverId')}>
+        <ImageField kind="cover" emptyNote={t('form.coverDrawn')} {...form.control('coverId')}>
+          {(address) => <Cover slug={slug} kind="event" src={address} shape="card" />}
+        </ImageField>
+      </Field>
     </FormSection>
   )
-}
-
-function useFieldChoices() {
-  const locale = useLocale()
-  const { data } = useQuery(referenceQueries.fields())
-  return useMemo(() => {
-    const choices = (data?.items ?? []).map(({ slug, name }) => ({ value: slug, label: pick(name, locale) }))
-    return choices.sort((one, other) => one.label.localeCompare(other.label, intlLocales[locale]))
-  }, [data, locale])
 }
 
 export function TimeSection({ form }: FormProps) {
@@ -61,7 +80,7 @@ export function TimeSection({ form }: FormProps) {
   return (
     <FormSection title={t('form.when')} note={t('form.whenNote')}>
       <div className="grid cols-2 formgrid">
-        <Field label={t('field.startsAt')} {...form.field('startsAt')}>
+        <Field {...form.field('startsAt')}>
           <DateTimeField
             {...start}
             timeZone={values.zone}
@@ -71,28 +90,15 @@ export function TimeSection({ form }: FormProps) {
             }}
           />
         </Field>
-        <Field label={t('field.endsAt')} {...form.field('endsAt')}>
+        <Field {...form.field('endsAt')}>
           <DateTimeField timeZone={values.zone} {...form.control('endsAt')} />
         </Field>
       </div>
-      <Field label={t('field.zone')} hint={t('form.zoneHint')} {...form.field('zone')}>
-        <LongList options={zoneChoices} value={values.zone} onChange={moveZone} />
+      <Field hint={t('form.zoneHint')} {...form.field('zone')}>
+        <LongCombobox options={zoneChoices} value={values.zone} onChange={moveZone} />
       </Field>
     </FormSection>
   )
-}
-
-const SameList = memo(Combobox)
-
-/** Hundreds of choices are not worked through again for every letter typed elsewhere in the form. */
-function LongList({ onChange, onBlur, ...rest }: ComboboxProps) {
-  const latest = useRef({ onChange, onBlur })
-  useEffect(() => {
-    latest.current = { onChange, onBlur }
-  })
-  const change = useCallback((value: string | null) => latest.current.onChange(value), [])
-  const leave = useCallback(() => latest.current.onBlur?.(), [])
-  return <SameList {...rest} onChange={change} onBlur={leave} />
 }
 
 // The zones of Portugal first, then the reader's own, then the world.
@@ -115,15 +121,15 @@ export function PlaceSection({ form }: FormProps) {
       />
       {mode !== 'online' && (
         <div className="grid cols-2 formgrid">
-          <Field label={t('field.venue')} {...form.field('venue.name')}>
+          <Field {...form.field('venue.name')}>
             <Input autoComplete="off" {...form.input('venue.name')} />
           </Field>
-          <Field label={t('field.address')} optional {...form.field('venue.address')}>
+          <Field {...form.field('venue.address')}>
             <Input autoComplete="off" {...form.input('venue.address')} />
           </Field>
         </div>
       )}
-      <Field label={t('field.link')} hint={t('form.linkHint')} optional {...form.field('link')}>
+      <Field hint={t('form.linkHint')} {...form.field('link')}>
         <Input type="url" inputMode="url" placeholder="https://" {...form.input('link')} />
       </Field>
     </FormSection>
@@ -135,7 +141,7 @@ export function RegistrationSection({ form }: FormProps) {
   const { zone, admission } = form.values
   return (
     <FormSection title={t('form.registration')} note={t('form.registrationNote')}>
-      <Field label={t('field.capacity')} hint={t('form.capacityHint')} optional {...form.field('capacity')}>
+      <Field hint={t('form.capacityHint')} {...form.field('capacity')}>
         <Input className="input--short" type="number" min={1} step={1} {...form.number('capacity')} />
       </Field>
       <RadioGroup
@@ -149,10 +155,10 @@ export function RegistrationSection({ form }: FormProps) {
         }))}
       />
       <div className="grid cols-2 formgrid">
-        <Field label={t('field.registrationOpensAt')} optional {...form.field('registrationOpensAt')}>
+        <Field {...form.field('registrationOpensAt')}>
           <DateTimeField timeZone={zone} {...form.control('registrationOpensAt')} />
         </Field>
-        <Field label={t('field.registrationClosesAt')} optional {...form.field('registrationClosesAt')}>
+        <Field {...form.field('registrationClosesAt')}>
           <DateTimeField timeZone={zone} {...form.control('registrationClosesAt')} />
         </Field>
       </div>

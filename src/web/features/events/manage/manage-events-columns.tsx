@@ -16,7 +16,7 @@ import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { placeText } from '../event-chips.tsx'
 import { useDuplicate } from './manage-api.ts'
-import { useCover } from '../manage-form/manage-event-cover.tsx'
+import { useCover } from '../use-cover.ts'
 import { EventStatus } from './event-status.tsx'
 
 type Row = { event: ManagedEvent }

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { ErrorSummary } from '#web/components/fields/error-summary.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import './editor-form.css'
+import { useFullName } from './field-names.ts'
+import { FormCard } from './form-section.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { Editor } from './use-editor.ts'
+
+export type EditorFormProps<F extends object> = {
+  editor: Editor<F>
+  /** What is edited, as in «Rui mudou este evento»: «este evento». */
+  what: string
+  /** Somebody who may look but not change. */
+  disabled?: boolean
+  /** Beside the save button of a new record. */
+  newNote?: ReactNode
+  /** Above the fields. */
+  notice?: ReactNode
+  /** The sections. */
+  children: ReactNode
+}
+
+/** A long form: its sections on one card, its complaints above them, its save bar below. */
+export function EditorForm<F extends object>(props: EditorFormProps<F>) {
+  const { editor, what, disabled = false, newNote, notice, children } = props
+  const t = useT('ui')
+  // The summary answers a try to save; before that each field speaks for itself.
+  const [tried, setTried] = useState(false)
+  const problems = useProblems(editor)
+  return (
+    <>
+      <form {...editor.props} className="stack editorform" onSubmitCapture={() => setTried(true)}>
+        <ErrorSummary problems={tried ? problems : []} />
+        {editor.recovered && <Alert tone="note">{t('editor.recovered')}</Alert>}
+        {notice}
+        <fieldset className="bare" disabled={editor.submitting || disabled}>
+          <FormCard>{children}</FormCard>
+        </fieldset>
+        <SaveBar
+          dirty={editor.dirty || editor.isNew}
+          saving={editor.submitting}
+          problems={editor.errors.length}
+          failure={editor.errors.length === 0 && !editor.conflict ? editor.failure : null}
+          note={editor.isNew ? newNote : undefined}
+          onDiscard={() => {
+            editor.discard()
+            setTried(false)
+          }}
+        />
+      </form>
+      {editor.conflict && <EditorConflict editor={editor} conflict={editor.conflict} what={what} />}
+      <LeaveGuard dirty={editor.dirty && !editor.submitting} draftKey={editor.draftKey} />
+    </>
+  )
+}
+
+/** In a summary a sentence stands alone, so it names its field; they come in the order of the page. */
+function useProblems<F extends object>({ errors, labels }: Editor<F>) {
+  const t = useT('ui')
+  const nameOf = useFullName(labels)
+  const order = Object.keys(labels)
+  const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
+  return errors
+    .toSorted((a, b) => place(a.path) - place(b.path))
+    .map(({ id, path, message }) => {
+      const label = nameOf(path)
+      return { id, message: label ? t('editor.problem', { label, message }) : message }
+    })
+}
+
+type ConflictProps<F extends object> = {
+  editor: Editor<F>
+  conflict: NonNullable<Editor<F>['conflict']>
+  what: string
+}
+
+function EditorConflict<F extends object>({ editor, conflict: { theirs, updatedBy }, what }: ConflictProps<F>) {
+  const t = useT('ui')
+  const { user } = useSession()
+  const isSelf = updatedBy?.id === user?.id
+  const title = !updatedBy
+    ? t('conflict.title', { what })
+    : isSelf
+      ? t('conflict.titleSelf', { what })
+      : t('conflict.titleBy', { what, name: updatedBy.name })
+  return (
+    <ConflictDialog<F>
+      title={title}
+      labels={editor.labels}
+      describe={editor.describe}
+      base={editor.values.base ?? theirs}
+      mine={editor.values}
+      theirs={theirs}
+      onMerge={editor.settle}
+      onClose={() => editor.settle()}
+    />
+  )
+}

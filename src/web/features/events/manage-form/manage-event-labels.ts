@@ -1,0 +1,55 @@
+import type { EventKind, EventMode } from '#contract/events.ts'
+import type { DescribeValue } from '#web/components/editor/value-text.ts'
+import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { EventFields } from './manage-event-values.ts'
+
+/** What the fields are called, in the order of the page. */
+export function useEventLabels(): FieldLabels<EventFields> {
+  const t = useT('events-manage')
+  return {
+    title: t('field.title'),
+    summary: t('field.summary'),
+    description: t('field.description'),
+    kind: t('field.kind'),
+    field: t('field.field'),
+    coverId: t('field.coverId'),
+    startsAt: t('field.startsAt'),
+    endsAt: t('field.endsAt'),
+    zone: t('field.zone'),
+    mode: t('field.mode'),
+    venue: t('field.venue'),
+    'venue.address': t('field.address'),
+    link: t('field.link'),
+    capacity: t('field.capacity'),
+    admission: t('field.admission'),
+    registrationOpensAt: t('field.registrationOpensAt'),
+    registrationClosesAt: t('field.registrationClosesAt'),
+    speakers: t('speakers.title'),
+    'speakers.name': t('field.speakerName'),
+    'speakers.title': t('field.speakerTitle'),
+    agenda: t('agenda.title'),
+    'agenda.at': t('field.agendaAt'),
+    'agenda.who': t('field.agendaWho'),
+    'agenda.title': t('field.agendaTitle'),
+    materials: t('materials.title'),
+    'materials.title': t('field.materialTitle'),
+    'materials.url': t('field.materialUrl'),
+  }
+}
+
+/** What a person reads instead of a code, an address or a moment without its zone. */
+export function useEventWords(): DescribeValue<EventFields> {
+  const t = useT('events-manage')
+  const events = useT('events')
+  const format = useFormat()
+  return (path, value, { zone }) => {
+    const text = String(value)
+    if (path.endsWith('At')) return `${format.date(text, zone)}, ${format.time(text, zone)}`
+    if (path === 'kind') return events(`kind.${text as EventKind}`)
+    if (path === 'mode') return t(`mode.${text as EventMode}`)
+    if (path === 'admission') return t(`admission.${text as 'open' | 'approval'}`)
+    return path === 'coverId' ? t('form.image') : undefined
+  }
+}
