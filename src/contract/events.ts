@@ -207,16 +207,16 @@ export const getTicket = endpoint({
   errors: ['state_conflict'],
 })
 
-const attendee = z.object({ id, name: z.string(), headline: z.nullable(z.string()) })
+const participant = z.object({ id, name: z.string(), headline: z.nullable(z.string()) })
 
-export const listAttendees = endpoint({
+export const listParticipants = endpoint({
   method: 'GET',
   path: '/events/{slug}/attendees',
   access: 'member',
   summary: 'Who is going, of those who agreed to be shown',
   params: eventParams,
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
-  response: page(attendee),
+  response: page(participant),
 })
 
 export const feedbackInput = z.strictObject({

@@ -138,7 +138,7 @@ describe('GET /events/{slug}/attendees', () => {
         visible: last_name !== 'Esconde',
       })),
     )
-    const body = await t.call(contract.listAttendees, { params: event }, ines)
+    const body = await t.call(contract.listParticipants, { params: event }, ines)
     expect(body).toMatchObject({ total: 1, nextCursor: null, items: [{ name: 'Inês Mostra' }] })
     expect(JSON.stringify(body)).not.toContain('@')
   })
@@ -157,7 +157,7 @@ describe('GET /events/{slug}/attendees', () => {
       t.database.db,
       people.map(({ id }) => ({ event_id: event.id, user_id: id, visible: true })),
     )
-    const { items } = await t.call(contract.listAttendees, { params: event }, ines)
+    const { items } = await t.call(contract.listParticipants, { params: event }, ines)
     expect(items.map(({ name, headline }) => [name, headline]).toSorted()).toEqual([
       ['Inês Aberta', 'Designer'],
       ['Inês Fechada', null],

@@ -31,7 +31,7 @@ function participantRoutes(route: Route, deps: Deps): void {
 
   route(contract.getEvent, ({ actor, params }) => showEvent(deps, actor, params.slug))
 
-  route(contract.listAttendees, async ({ actor, params, query }) => {
+  route(contract.listParticipants, async ({ actor, params, query }) => {
     const event = await requireEvent(deps, actor, params.slug)
     return toPage(await findShownParticipants(db, event.id, query), toShownParticipant)
   })

@@ -6,7 +6,7 @@ import {
   getEvent,
   getTicket,
   giveFeedback,
-  listAttendees,
+  listParticipants,
   listEvents,
   register,
   renewCalendarAddress,
@@ -35,7 +35,7 @@ export const eventQueries = {
     }),
   /** Who is going, of those who agreed to be shown. */
   participants: (slug: string) =>
-    pagedQuery(['events', 'participants'], listAttendees, { params: { slug }, quiet: true }),
+    pagedQuery(['events', 'participants'], listParticipants, { params: { slug }, quiet: true }),
   /**
    * The ticket with its QR code; what draws the code comes along only for those who have a ticket. Registering anew,
    * perhaps on another device, makes another one.
