@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type Bilingual, bilingual, endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
+import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
 import { exportEndpoint } from './lists.ts'
-import { line, longText } from './rules.ts'
+import { messageEndpoint } from './segment-message.ts'
 
 const manage = { access: 'events:manage' } as const
 const eventParams = z.object({ slug })
@@ -89,32 +89,12 @@ export const setAttendance = endpoint({
 /** Whoever holds an offer still counts as waiting. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
 
-export const messageInput = z
-  .strictObject({
-    segment: z.enum(segments),
-    subject: bilingual(line(150)),
-    body: bilingual(longText(eventLimits.message)),
-    dryRun: z.boolean(),
-  })
-  .check(
-    // Nobody reads half a letter in one language and half in the other.
-    ...(['subject', 'body'] as const).map((part) =>
-      z.refine<{ subject: Bilingual; body: Bilingual }>((is) => is[part].en || !(is.subject.en || is.body.en), {
-        error: 'required',
-        path: [part, 'en'],
-      }),
-    ),
-  )
-
-export const messageRegistrations = endpoint({
+export const messageRegistrations = messageEndpoint({
   ...manage,
-  method: 'POST',
   path: '/manage/events/{slug}/message',
   summary: 'Mail a part of the participants; with dryRun only counts them',
   params: eventParams,
-  body: messageInput,
-  response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
-  idempotent: true,
+  segments,
 })
 
 export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const

@@ -20,7 +20,6 @@ export const eventLimits = {
   summary: 300,
   reason: 300,
   feedback: 1000,
-  message: 5000,
   ticket: 200,
   scans: 100,
 } as const

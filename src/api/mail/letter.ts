@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/endpoint.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 
 /** What a mail says, in plain text: nothing in here ever becomes markup, and only the action is a link. */
 export type MailContent = {
@@ -9,6 +9,18 @@ export type MailContent = {
   action?: { label: string; url: string }
   note?: string
 }
+
+/** What a letter to a person says below its greeting. */
+export type LetterText = Omit<MailContent, 'title'>
+
+/** One kind of letter, both languages side by side. */
+export type BilingualLetter<Facts> = Record<Locale, (facts: Facts) => LetterText>
+
+export const greeting = (locale: Locale, firstName: string) =>
+  locale === 'en' ? `Hello, ${firstName}.` : `Olá, ${firstName}.`
+
+/** Portuguese where nobody has written English. */
+export const inLanguage = (locale: Locale, { pt, en }: Bilingual) => (locale === 'en' && en) || pt
 
 /** Who sends: the programme, with the week of its running cohort drawn as lit segments. */
 export type Sender = {

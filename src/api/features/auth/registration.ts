@@ -47,7 +47,7 @@ async function register(deps: Deps, form: Person, role: Role, origin: Origin & {
     return await transaction(deps.db, async (tx) => {
       await insertUser(tx, user)
       await rest(tx, userId)
-      await sendVerification(deps, tx, { userId, email: form.email, firstName: form.firstName, locale })
+      await sendVerification(deps, tx, userId)
       await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
       return startSession(deps, tx, userId, origin)
     })

@@ -6,12 +6,11 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
-import { queueMail } from '#api/mail/outbox.ts'
+import { mailPeople } from '#api/mail/people.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import { judgePassword } from '#contract/password.ts'
-import type { Locale } from '#contract/endpoint.ts'
-import { passwordChangedMail, resetMail, verifyMail } from './mails.ts'
+import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const resetMailJob = 'auth.reset_mail'
@@ -62,8 +61,8 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   }
   await transaction(deps.db, async (tx) => {
     const token = await issueToken(deps, tx, 'reset_password', user.id, resetMinutes)
-    const content = resetMail(user.locale, { firstName: user.first_name }, pageUrl(deps, 'reset-password', token))
-    await queueMail(tx, deps, { kind: 'auth.reset', userId: user.id, to: user.email, locale: user.locale, content })
+    const url = pageUrl(deps, 'reset-password', token)
+    await mailPeople(tx, deps, 'auth.reset', [user.id], ({ locale }) => resetLetter[locale](url))
   })
 }
 
@@ -110,35 +109,23 @@ export async function changePassword(
     const now = deps.clock()
     await queries.setPassword(tx, actor.id, hash, now)
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
-    const content = passwordChangedMail(user.locale, user, `${deps.settings.publicUrl}/auth/reset-password`)
-    await queueMail(tx, deps, {
-      kind: 'auth.password_changed',
-      userId: actor.id,
-      to: user.email,
-      locale: user.locale,
-      content,
-    })
+    const url = `${deps.settings.publicUrl}/auth/reset-password`
+    await mailPeople(tx, deps, 'auth.password_changed', [actor.id], ({ locale }) => passwordChangedLetter[locale](url))
     await audit(tx, { actor }, 'auth.change_password', { type: 'user', id: actor.id })
   })
 }
 
-type NewAddress = { userId: string; email: string; firstName: string; locale: Locale }
-
-export async function sendVerification(
-  deps: Deps,
-  tx: Db,
-  { userId, email, firstName, locale }: NewAddress,
-): Promise<void> {
+export async function sendVerification(deps: Deps, tx: Db, userId: string): Promise<void> {
   const token = await issueToken(deps, tx, 'verify_email', userId, verifyDays * 24 * 60)
-  const content = verifyMail(locale, { firstName }, pageUrl(deps, 'verify-email', token))
-  await queueMail(tx, deps, { kind: 'auth.verify', userId, to: email, locale, content })
+  const url = pageUrl(deps, 'verify-email', token)
+  await mailPeople(tx, deps, 'auth.verify', [userId], ({ locale }) => verifyLetter[locale](url))
 }
 
 export async function requestVerification(deps: Deps, userId: string): Promise<void> {
   const user = await queries.findUser(deps.db, userId)
   if (user.emailVerified) return
   await throttle(deps, `verify-mail:${userId}`, deps.settings.limits.resetsPerHour, 3600)
-  await transaction(deps.db, (tx) => sendVerification(deps, tx, { userId, ...user }))
+  await transaction(deps.db, (tx) => sendVerification(deps, tx, userId))
 }
 
 export async function verifyEmail(deps: Deps, token: string): Promise<void> {

@@ -2,6 +2,7 @@ import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
+import { findReaders } from '#api/mail/people.ts'
 import { sendFile } from '#api/http/text-files.ts'
 import * as contract from '#contract/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
@@ -11,7 +12,7 @@ import { requireEvent, showEvent } from './load.ts'
 import { registrationCan } from './policy.ts'
 import { findEvents } from './list-queries.ts'
 import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
-import { findRecipients, findRegistration } from './registration/registration-queries.ts'
+import { findRegistration } from './registration/registration-queries.ts'
 import { findPosition } from './registration/waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toEvent, toRegistration, toShownParticipant } from './shape.ts'
@@ -62,8 +63,8 @@ function registrationRoutes(route: Route, deps: Deps): void {
     const event = await requireEvent(deps, actor, params.slug)
     const row = found(await findRegistration(db, event.id, actor.id))
     refuse(registrationCan(event, row, clock()).seeTicket ? undefined : 'state_conflict')
-    const person = (await findRecipients(db, [actor.id])).get(actor.id)!
-    return { ticket: ticketPrefix + row.ticket, name: `${person.first_name} ${person.last_name}` }
+    const person = (await findReaders(db, [actor.id])).get(actor.id)!
+    return { ticket: ticketPrefix + row.ticket, name: `${person.firstName} ${person.lastName}` }
   })
 
   route(contract.giveFeedback, async ({ actor, params, body }) => {

@@ -1,11 +1,10 @@
 import type { Db, Deps } from '#api/deps.ts'
+import { mailPeople, type Reader } from '#api/mail/people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { queueMails, type NewMail } from '#api/mail/outbox.ts'
 import { writeCalendar, type Method } from '../calendar/icalendar.ts'
-import type { MailKind } from './mail-words.ts'
-import { eventMail, type Standing } from './mails.ts'
-import { findRecipients } from '../registration/registration-queries.ts'
 import type { WholeEvent } from '../rows.ts'
+import { eventMail, type Standing } from './event-mail.ts'
+import type { MailKind } from './letters.ts'
 
 /** Which mails carry the event for the reader's calendar, and what they tell it. */
 const methods: Partial<Record<MailKind, Method>> = {
@@ -25,28 +24,19 @@ export async function notify(
   { kind, event, to }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
-  const recipients = await findRecipients(
-    tx,
-    to.map(({ user_id }) => user_id),
-  )
+  const standings = new Map(to.map((own) => [own.user_id, own]))
   const now = deps.clock()
   const method = methods[kind]
   const calendar = method && { method, organizer: await findProgramme(tx), madeAt: now }
-  const mails = to.flatMap((own): NewMail[] => {
-    const reader = recipients.get(own.user_id)
-    if (!reader) return []
-    const mail = {
-      kind: `events.${kind}`,
-      userId: reader.id,
-      to: reader.email,
-      locale: reader.locale,
-      content: eventMail(kind, event, { own, reader, now }),
-    }
+  const calendarFor = (own: Standing, { email, firstName, lastName, locale }: Reader) => {
     // Only a confirmed seat is in somebody's calendar: for those who wait there is nothing to change or take back.
-    if (!calendar || own.state !== 'confirmed') return [mail]
-    const owner = { email: reader.email, name: `${reader.first_name} ${reader.last_name}` }
-    const options = { ...calendar, owner, locale: reader.locale, publicUrl: deps.settings.publicUrl }
-    return [{ ...mail, calendar: writeCalendar([{ event, registration: own.state }], options) }]
+    if (!calendar || own.state !== 'confirmed') return undefined
+    const owner = { email, name: `${firstName} ${lastName}` }
+    const options = { ...calendar, owner, locale, publicUrl: deps.settings.publicUrl }
+    return writeCalendar([{ event, registration: own.state }], options)
+  }
+  await mailPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
+    const own = standings.get(reader.id)!
+    return { ...eventMail(kind, event, { own, reader, now }), calendar: calendarFor(own, reader) }
   })
-  await queueMails(tx, deps, mails)
 }

@@ -11,7 +11,7 @@ import { changeManyEvents } from './bulk.ts'
 import { decide } from './decide.ts'
 import { eventColumns, participantColumns } from './exports.ts'
 import { findFigures } from './figures-queries.ts'
-import { messageSegment } from './message.ts'
+import { messageParticipants } from './message.ts'
 import { findParticipant, findParticipants } from './participants-queries.ts'
 import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../list-queries.ts'
@@ -92,7 +92,7 @@ function participantRoutes(route: Route, deps: Deps): void {
   })
   route(registrations.messageRegistrations, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
-    return messageSegment(deps, callerOf(call), event, call.body)
+    return messageParticipants(deps, callerOf(call), event, call.body)
   })
   route(registrations.getFigures, async ({ actor, params }) =>
     findFigures(db, await requireEvent(deps, actor, params.slug)),

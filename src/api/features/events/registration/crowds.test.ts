@@ -5,7 +5,7 @@ import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { findEventById } from '../queries.ts'
-import { findByStates, findRecipients } from './registration-queries.ts'
+import { findByStates } from './registration-queries.ts'
 
 let t: TestApp
 let staff: Signed
@@ -78,9 +78,4 @@ it('a crowd in line is offered seats in rounds, so that the editor does not wait
   await t.work()
   expect(await standing()).toEqual({ offered: [], waiting: 0 })
   expect(await findEventById(t.database.db, event.id)).toMatchObject({ taken: 0 })
-})
-
-it('finds the addresses of more people than a statement takes values', async () => {
-  const strangers = Array.from({ length: 66_000 }, () => crypto.randomUUID())
-  expect([...(await findRecipients(t.database.db, [...strangers, staff.id])).keys()]).toEqual([staff.id])
 })

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { Locale } from '#contract/endpoint.ts'
 import { mayLeave, moveRows } from '#api/records/states.ts'
 import { registrationTransitions, type Mover, type RegistrationState } from '#contract/event-states.ts'
 import { statesBefore } from '#contract/states.ts'
@@ -156,19 +155,6 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
     .set(({ eb }) => ({ taken: eb('taken', '+', by) }))
     .where('id', '=', eventId)
     .execute()
-}
-
-type Recipient = { id: string; email: string; first_name: string; last_name: string; locale: Locale }
-
-export async function findRecipients(db: Db, userIds: string[]): Promise<Map<string, Recipient>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'locale'])
-    // One value, however many people: a statement takes 65,535.
-    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('status', '=', 'active')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Everybody whose registration is in one of these states, in the order in which they came. */

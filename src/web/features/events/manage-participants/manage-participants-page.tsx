@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type EventDetail, eventLimits } from '#contract/events.ts'
+import { type EventDetail } from '#contract/events.ts'
+import { messageLimits } from '#contract/segment-message.ts'
 import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
@@ -65,7 +66,7 @@ function WriteButton({ slug }: { slug: string }) {
       title={t('message.title')}
       segments={[first!, ...others]}
       hint={t('message.hint')}
-      limit={eventLimits.message}
+      limit={messageLimits.body}
     />
   )
 }

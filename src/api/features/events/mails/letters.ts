@@ -66,16 +66,26 @@ const entryAction: Record<Locale, Record<Entry, string>> = {
   en: { door: 'See the ticket', link: 'Join the event', link_to_come: 'See the event' },
 }
 
-export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
-  pt: {
-    confirmed: ({ title, when, place, entry }) => ({
+/** Every letter in both languages, side by side. */
+export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
+  confirmed: {
+    pt: ({ title, when, place, entry }) => ({
       subject: `Inscrição confirmada: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Tens lugar em «${title}».`, when, place, howToEnter.pt[entry]],
       action: entryAction.pt[entry],
       note: noteSeat.pt,
     }),
-    waitlisted: ({ title, when }) => ({
+    en: ({ title, when, place, entry }) => ({
+      subject: `You are going: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`You have a seat at “${title}”.`, when, place, howToEnter.en[entry]],
+      action: entryAction.en[entry],
+      note: noteSeat.en,
+    }),
+  },
+  waitlisted: {
+    pt: ({ title, when }) => ({
       subject: `Lista de espera: ${title}`,
       preview: 'Avisamos-te assim que houver um lugar para ti.',
       paragraphs: [
@@ -84,7 +94,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'Ver o evento',
     }),
-    offered: ({ title, when, place, offer }) => ({
+    en: ({ title, when }) => ({
+      subject: `Waiting list: ${title}`,
+      preview: 'We will tell you as soon as there is a seat for you.',
+      paragraphs: [
+        `“${title}” (${when}) is full and you are on the waiting list.`,
+        `A seat that becomes free is offered in order of arrival, and you have up to ${offerHours} hours to accept it.`,
+      ],
+      action: 'See the event',
+    }),
+  },
+  offered: {
+    pt: ({ title, when, place, offer }) => ({
       subject: `Há um lugar para ti: ${title}`,
       preview: `Podes aceitá-lo até ${offer.until}.`,
       paragraphs: [
@@ -95,87 +116,7 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'Aceitar o lugar',
     }),
-    offer_expired: ({ title }) => ({
-      subject: `O lugar passou à pessoa seguinte: ${title}`,
-      preview: 'O prazo para aceitar o lugar terminou.',
-      paragraphs: [
-        `O prazo para aceitares o lugar em «${title}» terminou e ele passou à pessoa seguinte.`,
-        'Se ainda quiseres ir, podes voltar a inscrever-te.',
-      ],
-      action: 'Ver o evento',
-    }),
-    pending: ({ title, when }) => ({
-      subject: `Recebemos o teu pedido: ${title}`,
-      preview: 'A equipa confirma as inscrições neste evento.',
-      paragraphs: [
-        `Recebemos o teu pedido de inscrição em «${title}» (${when}).`,
-        'Neste evento é a equipa que confirma as inscrições. Escrevemos-te assim que houver resposta.',
-      ],
-      action: 'Ver o evento',
-    }),
-    declined: ({ title }) => ({
-      subject: `Sobre o teu pedido: ${title}`,
-      preview: 'Desta vez não conseguimos dar-te lugar.',
-      paragraphs: [
-        `Desta vez não conseguimos dar-te lugar em «${title}».`,
-        'Há outros eventos a caminho: espreita o calendário.',
-      ],
-      action: 'Ver os eventos',
-    }),
-    removed: ({ title, when }) => ({
-      subject: `Inscrição cancelada: ${title}`,
-      preview: 'A equipa cancelou a tua inscrição.',
-      paragraphs: [`A equipa cancelou a tua inscrição em «${title}» (${when}).`],
-      action: 'Ver o evento',
-    }),
-    withdrawn: ({ title, when }) => ({
-      subject: `Inscrição cancelada: ${title}`,
-      preview: 'Já não contamos contigo neste evento.',
-      paragraphs: [
-        `Cancelaste a tua inscrição em «${title}» (${when}) e o teu lugar ficou livre.`,
-        'Se mudares de ideias, podes voltar a inscrever-te na página do evento.',
-      ],
-      action: 'Ver o evento',
-    }),
-    reminder: ({ title, when, day, place, entry }) => ({
-      subject: `É ${day}: ${title}`,
-      preview: `${when}. ${place}`,
-      paragraphs: [`Está quase: «${title}».`, when, place, howToEnter.pt[entry]],
-      action: entryAction.pt[entry],
-      note: noteSeat.pt,
-    }),
-    changed: ({ title, when, place, ...own }) => ({
-      subject: `Mudança no evento: ${title}`,
-      preview: `Agora: ${when}. ${place}`,
-      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, stillTrue.pt(own)],
-      action: 'Ver o evento',
-      ...(own.state === 'confirmed' && { note: noteSeat.pt }),
-    }),
-    cancelled: ({ title, when, reason }) => ({
-      subject: `Evento cancelado: ${title}`,
-      preview: reason,
-      paragraphs: [`«${title}» (${when}) foi cancelado.`, reason],
-      action: 'Ver o evento',
-    }),
-  },
-  en: {
-    confirmed: ({ title, when, place, entry }) => ({
-      subject: `You are going: ${title}`,
-      preview: `${when}. ${place}`,
-      paragraphs: [`You have a seat at “${title}”.`, when, place, howToEnter.en[entry]],
-      action: entryAction.en[entry],
-      note: noteSeat.en,
-    }),
-    waitlisted: ({ title, when }) => ({
-      subject: `Waiting list: ${title}`,
-      preview: 'We will tell you as soon as there is a seat for you.',
-      paragraphs: [
-        `“${title}” (${when}) is full and you are on the waiting list.`,
-        `A seat that becomes free is offered in order of arrival, and you have up to ${offerHours} hours to accept it.`,
-      ],
-      action: 'See the event',
-    }),
-    offered: ({ title, when, place, offer }) => ({
+    en: ({ title, when, place, offer }) => ({
       subject: `There is a seat for you: ${title}`,
       preview: `You can accept it until ${offer.until}.`,
       paragraphs: [
@@ -186,7 +127,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'Accept the seat',
     }),
-    offer_expired: ({ title }) => ({
+  },
+  offer_expired: {
+    pt: ({ title }) => ({
+      subject: `O lugar passou à pessoa seguinte: ${title}`,
+      preview: 'O prazo para aceitar o lugar terminou.',
+      paragraphs: [
+        `O prazo para aceitares o lugar em «${title}» terminou e ele passou à pessoa seguinte.`,
+        'Se ainda quiseres ir, podes voltar a inscrever-te.',
+      ],
+      action: 'Ver o evento',
+    }),
+    en: ({ title }) => ({
       subject: `The seat went to the next person: ${title}`,
       preview: 'The time to accept the seat has passed.',
       paragraphs: [
@@ -195,7 +147,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the event',
     }),
-    pending: ({ title, when }) => ({
+  },
+  pending: {
+    pt: ({ title, when }) => ({
+      subject: `Recebemos o teu pedido: ${title}`,
+      preview: 'A equipa confirma as inscrições neste evento.',
+      paragraphs: [
+        `Recebemos o teu pedido de inscrição em «${title}» (${when}).`,
+        'Neste evento é a equipa que confirma as inscrições. Escrevemos-te assim que houver resposta.',
+      ],
+      action: 'Ver o evento',
+    }),
+    en: ({ title, when }) => ({
       subject: `We received your request: ${title}`,
       preview: 'The team confirms who takes part in this event.',
       paragraphs: [
@@ -204,7 +167,18 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the event',
     }),
-    declined: ({ title }) => ({
+  },
+  declined: {
+    pt: ({ title }) => ({
+      subject: `Sobre o teu pedido: ${title}`,
+      preview: 'Desta vez não conseguimos dar-te lugar.',
+      paragraphs: [
+        `Desta vez não conseguimos dar-te lugar em «${title}».`,
+        'Há outros eventos a caminho: espreita o calendário.',
+      ],
+      action: 'Ver os eventos',
+    }),
+    en: ({ title }) => ({
       subject: `About your request: ${title}`,
       preview: 'We could not give you a seat this time.',
       paragraphs: [
@@ -213,13 +187,32 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the events',
     }),
-    removed: ({ title, when }) => ({
+  },
+  removed: {
+    pt: ({ title, when }) => ({
+      subject: `Inscrição cancelada: ${title}`,
+      preview: 'A equipa cancelou a tua inscrição.',
+      paragraphs: [`A equipa cancelou a tua inscrição em «${title}» (${when}).`],
+      action: 'Ver o evento',
+    }),
+    en: ({ title, when }) => ({
       subject: `Registration cancelled: ${title}`,
       preview: 'The team cancelled your registration.',
       paragraphs: [`The team cancelled your registration for “${title}” (${when}).`],
       action: 'See the event',
     }),
-    withdrawn: ({ title, when }) => ({
+  },
+  withdrawn: {
+    pt: ({ title, when }) => ({
+      subject: `Inscrição cancelada: ${title}`,
+      preview: 'Já não contamos contigo neste evento.',
+      paragraphs: [
+        `Cancelaste a tua inscrição em «${title}» (${when}) e o teu lugar ficou livre.`,
+        'Se mudares de ideias, podes voltar a inscrever-te na página do evento.',
+      ],
+      action: 'Ver o evento',
+    }),
+    en: ({ title, when }) => ({
       subject: `Registration cancelled: ${title}`,
       preview: 'We no longer expect you at this event.',
       paragraphs: [
@@ -228,21 +221,47 @@ export const words: Record<Locale, Record<MailKind, (is: Facts) => Words>> = {
       ],
       action: 'See the event',
     }),
-    reminder: ({ title, when, day, place, entry }) => ({
+  },
+  reminder: {
+    pt: ({ title, when, day, place, entry }) => ({
+      subject: `É ${day}: ${title}`,
+      preview: `${when}. ${place}`,
+      paragraphs: [`Está quase: «${title}».`, when, place, howToEnter.pt[entry]],
+      action: entryAction.pt[entry],
+      note: noteSeat.pt,
+    }),
+    en: ({ title, when, day, place, entry }) => ({
       subject: `${day}: ${title}`,
       preview: `${when}. ${place}`,
       paragraphs: [`Nearly there: “${title}”.`, when, place, howToEnter.en[entry]],
       action: entryAction.en[entry],
       note: noteSeat.en,
     }),
-    changed: ({ title, when, place, ...own }) => ({
+  },
+  changed: {
+    pt: ({ title, when, place, ...own }) => ({
+      subject: `Mudança no evento: ${title}`,
+      preview: `Agora: ${when}. ${place}`,
+      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, stillTrue.pt(own)],
+      action: 'Ver o evento',
+      ...(own.state === 'confirmed' && { note: noteSeat.pt }),
+    }),
+    en: ({ title, when, place, ...own }) => ({
       subject: `Change to the event: ${title}`,
       preview: `Now: ${when}. ${place}`,
       paragraphs: [`The time or place of “${title}” has changed. It is now:`, when, place, stillTrue.en(own)],
       action: 'See the event',
       ...(own.state === 'confirmed' && { note: noteSeat.en }),
     }),
-    cancelled: ({ title, when, reason }) => ({
+  },
+  cancelled: {
+    pt: ({ title, when, reason }) => ({
+      subject: `Evento cancelado: ${title}`,
+      preview: reason,
+      paragraphs: [`«${title}» (${when}) foi cancelado.`, reason],
+      action: 'Ver o evento',
+    }),
+    en: ({ title, when, reason }) => ({
       subject: `Event cancelled: ${title}`,
       preview: reason,
       paragraphs: [`“${title}” (${when}) has been cancelled.`, reason],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeDay, describeMoment, describeTime } from './mail-times.ts'
+import { describeDay, describeMoment, describeSpan } from './times.ts'
 
 const zone = 'Europe/Lisbon'
-const speech = (locale: 'pt' | 'en', now = '2026-03-12T09:30:00Z') => ({ zone, locale, now: new Date(now) })
+const wording = (locale: 'pt' | 'en', now = '2026-03-12T09:30:00Z') => ({ zone, locale, now: new Date(now) })
 /** With plain spaces, where the language asks for thin ones. */
 const said = (locale: 'pt' | 'en') => (starts: string, ends: string, now?: string) =>
-  describeTime({ starts_at: new Date(starts), ends_at: new Date(ends) }, speech(locale, now)).replaceAll('\u2009', ' ')
+  describeSpan({ start: new Date(starts), end: new Date(ends) }, wording(locale, now)).replaceAll('\u2009', ' ')
 const [pt, en] = [said('pt'), said('en')]
 
 describe('the time of an event in a mail', () => {
@@ -38,7 +38,7 @@ describe('the time of an event in a mail', () => {
   })
 
   it('names the year of a day that is neither today nor tomorrow', () => {
-    const day = (time: string) => describeDay(new Date(time), speech('pt', '2026-12-31T12:00:00Z'))
+    const day = (time: string) => describeDay(new Date(time), wording('pt', '2026-12-31T12:00:00Z'))
     expect(day('2027-01-01T12:00:00Z')).toBe('amanhã')
     expect(day('2027-01-02T12:00:00Z')).toBe('sábado, 2 de janeiro de 2027')
   })

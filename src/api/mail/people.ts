@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
+import type { Db, Deps } from '../deps.ts'
+import { greeting, type LetterText } from './letter.ts'
+import { queueMails, type NewMail } from './outbox.ts'
+
+export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
+
+/** An iCalendar text is attached so that mail programs offer to add the event. */
+type PersonalLetter = LetterText & { calendar?: string | undefined }
+
+/** Those of these people whose account is in use, by id. */
+export async function findReaders(db: Db, userIds: readonly string[]): Promise<Map<string, Reader>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'locale'])
+    // One value, however many people: a statement takes 65,535.
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('status', '=', 'active')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Writes to each of these people in their own language, greeted by name, in the transaction of what the letter tells.
+ * `kind` is area and occasion, like `events.confirmed`. Says how many letters there are.
+ */
+export async function mailPeople(
+  tx: Db,
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  kind: string,
+  userIds: readonly string[],
+  write: (reader: Reader) => PersonalLetter,
+): Promise<number> {
+  if (userIds.length === 0) return 0
+  const readers = await findReaders(tx, userIds)
+  const mails = [...new Set(userIds)].flatMap((id): NewMail[] => {
+    const reader = readers.get(id)
+    if (!reader) return []
+    const { calendar, ...text } = write(reader)
+    const content = { ...text, title: greeting(reader.locale, reader.firstName) }
+    return [{ kind, userId: id, to: reader.email, locale: reader.locale, content, calendar }]
+  })
+  await queueMails(tx, deps, mails)
+  return mails.length
+}

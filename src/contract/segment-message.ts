@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { bilingual, endpoint, type Bilingual, type Endpoint } from './endpoint.ts'
+import { line, longText } from './rules.ts'
+
+export const messageLimits = { subject: 150, body: 5000 } as const
+
+type MessageOptions<Path, Params, Segment extends string> = Pick<Endpoint, 'access' | 'summary'> & {
+  path: Path
+  params: Params
+  /** The parts of a list that one can write to. */
+  segments: readonly [Segment, ...Segment[]]
+}
+
+/** A letter from staff to a part of those who belong to a record; with `dryRun` it only counts them. */
+export function messageEndpoint<
+  const Path extends `/${string}`,
+  Params extends z.ZodMiniObject,
+  const Segment extends string,
+>({ segments, ...rest }: MessageOptions<Path, Params, Segment>) {
+  return endpoint({
+    ...rest,
+    method: 'POST',
+    body: messageInput(segments),
+    response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
+    idempotent: true,
+  })
+}
+
+type Texts = { subject: Bilingual; body: Bilingual }
+export type SegmentMessage<Segment extends string = string> = Texts & { segment: Segment; dryRun: boolean }
+
+function messageInput<Segment extends string>(segments: readonly [Segment, ...Segment[]]) {
+  return z
+    .strictObject({
+      segment: z.enum(segments),
+      subject: bilingual(line(messageLimits.subject)),
+      body: bilingual(longText(messageLimits.body)),
+      dryRun: z.boolean(),
+    })
+    .check(
+      // Nobody reads half a letter in one language and half in the other.
+      ...(['subject', 'body'] as const).map((part) =>
+        z.refine<Texts>((is) => is[part].en || !(is.subject.en || is.body.en), {
+          error: 'required',
+          path: [part, 'en'],
+        }),
+      ),
+    )
+}
