@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { inject } from 'vitest'
@@ -29,6 +30,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     await onServer(templateUrl, `drop database if exists ${name} with (force)`)
   }
   return { db, pool, url, drop }
+}
+
+/** The tables that hold nothing yet. */
+export async function emptyTables({ pool }: TestDatabase): Promise<string[]> {
+  const all = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const probes = all.rows.map(({ name }) => `select '${name}' as name where not exists (select from "${name}")`)
+  const { rows } = await pool.query<{ name: string }>(probes.join(' union all '))
+  return rows.map(({ name }) => name)
+}
+
+/** Faster than another database. Neither foreign keys nor triggers are asked, so the order does not matter. */
+export async function empty({ pool }: TestDatabase, tables: readonly string[]): Promise<void> {
+  while (pool.totalCount > pool.idleCount) await setTimeout(1) // A page that was left may still have a request under way.
+  const deletes = tables.map((table) => `delete from "${table}"`).join(';')
+  await pool.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
 }
 
 async function onServer(templateUrl: string, sql: string): Promise<void> {

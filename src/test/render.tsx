@@ -30,6 +30,10 @@ document.createElement = (tag: string) => {
 // A page waits for a real database, on machines that are busy with other tests.
 configure({ asyncUtilTimeout: 8000 })
 
+// Nobody looks: what fails is tried again at once, and placeholders go as soon as there is something to show.
+const { queries, ...others } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0, persister: undefined! } })
+
 let unfollow: (() => void) | undefined
 
 afterEach(() => {

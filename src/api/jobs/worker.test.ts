@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit, verifyAudit } from '#api/records/audit.ts'
 import { announceFile } from '#api/features/attachments/queries.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -21,17 +21,18 @@ const log = {
 }
 const record: JobHandlers = { remind: async (_deps, payload) => void ran.push(payload) }
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await testApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
   workers = []
   ran = []
   warnings = []
   errors = []
 })
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await test.close()
-})
+afterEach(() => Promise.all(workers.map((worker) => worker.stop())))
 
 function start(handlers: JobHandlers = record, every = 3_600_000): Worker {
   const worker = startWorker(test.deps, handlers, { log, every })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
@@ -8,11 +8,14 @@ import { openPage } from '#test/render.tsx'
 let api: TestApp
 let person: Signed
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.reset()
   person = await api.as('trainee')
 })
-afterEach(() => api.close())
 
 const open = () => openPage(api, '/', { as: person })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -177,7 +180,7 @@ it('keeps the rest of the page when one card cannot be filled', async () => {
   const approve = await region('Inscrições por aprovar')
   const alert = await approve.findByRole('alert')
   expect(alert.textContent).toContain('Verifica a tua ligação')
-  expect(screen.getByText('Nenhum evento esta semana.')).toBeTruthy()
+  expect(await screen.findByText('Nenhum evento esta semana.')).toBeTruthy()
   disconnect(() => false)
   await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
   expect(await approve.findByText('Nenhum pedido à espera.')).toBeTruthy()

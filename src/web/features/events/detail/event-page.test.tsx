@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUser, makeUsers } from '#api/demo/factories/users.ts'
@@ -10,11 +10,14 @@ import { queryClient } from '#web/lib/api/query.ts'
 let api: TestApp
 let person: Signed
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.reset()
   person = await api.as('trainee')
 })
-afterEach(() => api.close())
 
 const hour = 3_600_000
 const from = (milliseconds: number) => new Date(api.deps.clock().getTime() + milliseconds)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
@@ -7,11 +7,14 @@ import { openPage } from '#test/render.tsx'
 let api: TestApp
 let person: Signed
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.reset()
   person = await api.as('trainee')
 })
-afterEach(() => api.close())
 
 const open = (address: string) => openPage(api, address, { as: person })
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)

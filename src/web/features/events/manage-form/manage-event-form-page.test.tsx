@@ -4,7 +4,7 @@ import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { openPage } from '#test/render.tsx'
-import { staffDesk } from '#test/staff-desk.ts'
+import { manageApp } from '#test/manage-app.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
@@ -12,16 +12,16 @@ import type { EventDetail } from '#contract/events.ts'
 // A long form on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-const desk = staffDesk()
+const manage = manageApp()
 
 const detailOf = async (slug: string) =>
-  (await desk.api.send(`/events/${slug}`, { token: desk.staff.token })).body as EventDetail
+  (await manage.api.send(`/events/${slug}`, { token: manage.staff.token })).body as EventDetail
 const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
 const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
 
 /** The form of a new event, with what was typed before the session expired. */
 async function openDraft() {
-  const page = await openPage(desk.api, '/settings', { as: desk.staff })
+  const page = await openPage(manage.api, '/settings', { as: manage.staff })
   saveDraft('event.new', {
     ...newEvent('Europe/Lisbon'),
     title: { pt: 'Git sem medo', en: '' },
@@ -36,7 +36,7 @@ async function openDraft() {
 }
 
 it('says what is missing before a draft can be created', async () => {
-  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
+  const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const summary = await screen.findByRole('alert')
   const named = within(summary).getAllByRole('listitem')
@@ -84,7 +84,7 @@ it('creates what is typed now although the answer to an earlier try got lost', a
 it('takes a start that is typed, and lets the end follow it', async () => {
   // happy-dom gets lost when the focus moves from one part of a date to the next; browsers do not.
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
+  const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })
   const start = screen.getByRole('group', { name: /^Início/ })
   await user.click(within(start).getAllByRole('spinbutton')[0]!)
   await user.keyboard('201220261830')
@@ -94,8 +94,8 @@ it('takes a start that is typed, and lets the end follow it', async () => {
 })
 
 it('sends only what was changed, and goes on from what was saved', async () => {
-  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
-  const { user } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
+  const { user } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   expect(screen.queryByRole('button', { name: 'Guardar' }), 'nothing to save').toBeNull()
   const title = portuguese().getByLabelText(/^Título/)
   await user.clear(title)
@@ -107,10 +107,10 @@ it('sends only what was changed, and goes on from what was saved', async () => {
 })
 
 it('shows both texts when two people changed the same event, and loses neither', async () => {
-  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes', summary_pt: 'Resumo antigo', capacity: 10 })
-  const { user } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
-  const other = await desk.api.as('staff', { firstName: 'Rui' })
-  await desk.api.send(`/events/${slug}`, {
+  const { slug } = await makeEvent(manage.api.deps.db, { title_pt: 'Antes', summary_pt: 'Resumo antigo', capacity: 10 })
+  const { user } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
+  const other = await manage.api.as('staff', { firstName: 'Rui' })
+  await manage.api.send(`/events/${slug}`, {
     method: 'PATCH',
     token: other.token,
     body: { version: 1, title: { pt: 'Título do Rui' }, summary: { pt: 'Resumo do Rui' }, capacity: 25 },
@@ -143,13 +143,13 @@ it('shows both texts when two people changed the same event, and loses neither',
 })
 
 it('keeps what it was based on with the draft, so that a late save cannot undo what others did', async () => {
-  const { slug, id } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes', capacity: 10 })
-  const page = await openPage(desk.api, '/settings', { as: desk.staff })
+  const { slug, id } = await makeEvent(manage.api.deps.db, { title_pt: 'Antes', capacity: 10 })
+  const page = await openPage(manage.api, '/settings', { as: manage.staff })
   const before = valuesOf(await detailOf(slug))
   saveDraft(`event.${id}`, { ...before, title: { pt: 'Depois', en: '' } })
-  await desk.api.send(`/events/${slug}`, {
+  await manage.api.send(`/events/${slug}`, {
     method: 'PATCH',
-    token: desk.staff.token,
+    token: manage.staff.token,
     body: { version: 1, capacity: 25 },
   })
   await page.router.navigate({ to: '/manage/events/$slug', params: { slug } })
@@ -162,13 +162,13 @@ it('keeps what it was based on with the draft, so that a late save cannot undo w
 })
 
 it('says at the capacity that more people have a seat already', async () => {
-  const event = await makeEvent(desk.api.deps.db, { capacity: 5 })
-  const people = await makeUsers(desk.api.deps.db, [{}, {}, {}])
+  const event = await makeEvent(manage.api.deps.db, { capacity: 5 })
+  const people = await makeUsers(manage.api.deps.db, [{}, {}, {}])
   await makeRegistrations(
-    desk.api.deps.db,
+    manage.api.deps.db,
     people.map(({ id }) => ({ event_id: event.id, user_id: id })),
   )
-  const { user } = await openPage(desk.api, `/manage/events/${event.slug}`, { as: desk.staff })
+  const { user } = await openPage(manage.api, `/manage/events/${event.slug}`, { as: manage.staff })
   const capacity = screen.getByLabelText(/^Lotação/)
   await retype(user, capacity, '2')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -177,7 +177,7 @@ it('says at the capacity that more people have a seat already', async () => {
 })
 
 it('keeps the focus with the entry of a list that was added, moved or removed', async () => {
-  const { user } = await openPage(desk.api, '/manage/events/create', { as: desk.staff })
+  const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   for (const name of ['Ana', 'Bento']) {
     await user.click(screen.getByRole('button', { name: 'Acrescentar orador' }))
@@ -194,8 +194,8 @@ it('keeps the focus with the entry of a list that was added, moved or removed', 
 })
 
 it('asks before it leaves what is not saved', async () => {
-  const { slug } = await makeEvent(desk.api.deps.db)
-  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db)
+  const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   await user.type(portuguese().getByLabelText(/^Título/), ' nova')
   await user.click(screen.getByRole('link', { name: 'Participantes' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -222,16 +222,16 @@ it.each([
 })
 
 it('publishes, duplicates, and cancels with a reason', async () => {
-  const { id, slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { id, slug } = await makeEvent(manage.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   await user.click(screen.getByRole('button', { name: 'Publicar' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }))
   await screen.findByText('Evento publicado')
 
-  const asked = await makeUsers(desk.api.deps.db, [{}, {}, {}])
+  const asked = await makeUsers(manage.api.deps.db, [{}, {}, {}])
   const states = ['pending', 'waitlisted', 'cancelled'] as const
   await makeRegistrations(
-    desk.api.deps.db,
+    manage.api.deps.db,
     asked.map((one, i) => ({ event_id: id, user_id: one.id, state: states[i]! })),
   )
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
@@ -254,8 +254,8 @@ it('publishes, duplicates, and cancels with a reason', async () => {
 })
 
 it('makes one copy although the answer got lost', async () => {
-  const { slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   const copy = async () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
@@ -265,22 +265,22 @@ it('makes one copy although the answer got lost', async () => {
   await screen.findByText(/Verifica a tua ligação/)
   await copy()
   await waitFor(() => expect(router.state.location.pathname).not.toBe(`/manage/events/${slug}`))
-  expect(await desk.api.deps.db.selectFrom('events').select('id').execute()).toHaveLength(2)
+  expect(await manage.api.deps.db.selectFrom('events').select('id').execute()).toHaveLength(2)
 })
 
 it('deletes a draft', async () => {
-  const { slug } = await makeEvent(desk.api.deps.db, { state: 'draft' })
-  const { user, router } = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db, { state: 'draft' })
+  const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Apagar rascunho' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Apagar rascunho' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/events'))
-  expect((await desk.api.send(`/events/${slug}`, { token: desk.staff.token })).status).toBe(404)
+  expect((await manage.api.send(`/events/${slug}`, { token: manage.staff.token })).status).toBe(404)
 })
 
 async function openChanged() {
-  const { slug } = await makeEvent(desk.api.deps.db, { title_pt: 'Antes' })
-  const page = await openPage(desk.api, `/manage/events/${slug}`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db, { title_pt: 'Antes' })
+  const page = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   await retype(page.user, portuguese().getByLabelText(/^Título/), 'Depois')
   return page
 }

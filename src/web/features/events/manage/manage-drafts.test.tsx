@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
-import { staffDesk } from '#test/staff-desk.ts'
+import { manageApp } from '#test/manage-app.ts'
 import { session } from '#web/lib/api/client.ts'
 
-const desk = staffDesk()
+const manage = manageApp()
 beforeEach(letMenusBe)
 
 /** In development only, the library of the menus complains of those that appear behind a dialog that is open already. */
@@ -20,7 +20,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('viveiro.draft.'))
 
 /** Presses with a session that has expired meanwhile, and signs in again. */
-async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = desk.staff) {
+async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = manage.staff) {
   expireSession()
   await user.click(button)
   await screen.findByRole('heading', { name: 'Olá de novo.' })
@@ -30,8 +30,8 @@ async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as 
 }
 
 async function cancelDialog() {
-  const { slug } = await makeEvent(desk.api.deps.db)
-  const page = await openPage(desk.api, `/manage/events/${slug}/participants?q=ana`, { as: desk.staff })
+  const { slug } = await makeEvent(manage.api.deps.db)
+  const page = await openPage(manage.api, `/manage/events/${slug}/participants?q=ana`, { as: manage.staff })
   await page.user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   await page.user.type((await dialog()).getByLabelText('Motivo'), reason)
@@ -52,7 +52,7 @@ it('keeps the reason for cancelling an event, opens its dialog again, and forget
 
 it('shows the reason to nobody else', async () => {
   const other = await cancelDialog()
-  await pressTooLate(other, await cancelButton(), await desk.api.as('staff'))
+  await pressTooLate(other, await cancelButton(), await manage.api.as('staff'))
   await screen.findByRole('button', { name: 'Mais ações' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(drafts()).toEqual([])
@@ -66,8 +66,8 @@ it('forgets the reason when its dialog is closed by hand', async () => {
 })
 
 it('keeps the reason for cancelling many events, and which ones', async () => {
-  await makeEvents(desk.api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
-  const page = await openPage(desk.api, '/manage/events?sort=title', { as: desk.staff })
+  await makeEvents(manage.api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
+  const page = await openPage(manage.api, '/manage/events?sort=title', { as: manage.staff })
   for (const title of ['Alfa', 'Gama'])
     await page.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${title}` }))
   await page.user.click(screen.getByRole('button', { name: 'Cancelar' }))
@@ -79,17 +79,21 @@ it('keeps the reason for cancelling many events, and which ones', async () => {
   await page.user.click((await dialog()).getByRole('button', { name: 'Ver o que muda' }))
   await page.user.click(await (await dialog()).findByRole('button', { name: 'Cancelar 2 eventos' }))
   await screen.findByText('2 eventos cancelados')
-  const left = await desk.api.deps.db.selectFrom('events').select('title_pt').where('state', '=', 'published').execute()
+  const left = await manage.api.deps.db
+    .selectFrom('events')
+    .select('title_pt')
+    .where('state', '=', 'published')
+    .execute()
   expect(left).toEqual([{ title_pt: 'Beta' }])
   expect(drafts()).toEqual([])
 })
 
 it('keeps a choice of all that match', async () => {
   await makeEvents(
-    desk.api.deps.db,
+    manage.api.deps.db,
     Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
   )
-  const page = await openPage(desk.api, '/manage/events', { as: desk.staff })
+  const page = await openPage(manage.api, '/manage/events', { as: manage.staff })
   await page.user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
   const bar = within(screen.getByLabelText('Ações sobre a seleção'))
   await page.user.click(bar.getByText('Selecionar todos (51)'))
@@ -103,13 +107,13 @@ it('keeps a choice of all that match', async () => {
 const inPortuguese = async () => within(await screen.findByRole('group', { name: 'Português' }))
 
 it('keeps a message that was already looked at', async () => {
-  const { id, slug } = await makeEvent(desk.api.deps.db)
-  await makeRegistration(desk.api.deps.db, {
+  const { id, slug } = await makeEvent(manage.api.deps.db)
+  await makeRegistration(manage.api.deps.db, {
     event_id: id,
-    user_id: (await makeUser(desk.api.deps.db)).id,
+    user_id: (await makeUser(manage.api.deps.db)).id,
     state: 'confirmed',
   })
-  const page = await openPage(desk.api, `/manage/events/${slug}/participants`, { as: desk.staff })
+  const page = await openPage(manage.api, `/manage/events/${slug}/participants`, { as: manage.staff })
   await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
   await page.user.type((await inPortuguese()).getByLabelText('Assunto'), 'Traz o portátil')
   await page.user.type((await inPortuguese()).getByLabelText('Mensagem'), 'Até logo.')

@@ -2,21 +2,22 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
-import { staffDesk } from '#test/staff-desk.ts'
+import { manageApp } from '#test/manage-app.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-const desk = staffDesk()
+const manage = manageApp()
 
-const open = (search = '') => openPage(desk.api, `/manage/events${search}`, { as: desk.staff })
+const open = (search = '') => openPage(manage.api, `/manage/events${search}`, { as: manage.staff })
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
 const stateOf = async (slug: string) =>
-  (await desk.api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow()).state
+  (await manage.api.deps.db.selectFrom('events').select('state').where('slug', '=', slug).executeTakeFirstOrThrow())
+    .state
 
 describe('the table', () => {
   it('lists every state with its figures', async () => {
-    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(desk.api.deps.db, { title_pt: 'Noite de portefólios', title_en: 'Portfolio night', capacity: 24 })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Noite de portefólios', title_en: 'Portfolio night', capacity: 24 })
     await open()
     const draft = within(await screen.findByRole('row', { name: /Git sem medo/ }))
     expect(draft.getAllByText('Rascunho')).not.toEqual([])
@@ -25,8 +26,8 @@ describe('the table', () => {
   })
 
   it('narrows by what the address says, and says in the address what it is narrowed by', async () => {
-    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores' })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Café com mentores' })
     const { user, router } = await open('?state=draft&kind=circus')
     await screen.findByText('Git sem medo')
     expect(screen.queryByText('Café com mentores')).toBeNull()
@@ -37,7 +38,7 @@ describe('the table', () => {
   })
 
   it('sorts by a column, first up and then down', async () => {
-    await makeEvents(desk.api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
+    await makeEvents(manage.api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
     const { user, router } = await open()
     const sort = await screen.findByRole('button', { name: 'Evento' })
     await user.click(sort)
@@ -47,7 +48,7 @@ describe('the table', () => {
   })
 
   it('says that nothing matches, and offers the way back', async () => {
-    await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })
     const { user } = await open('?q=inexistente')
     await screen.findByText('Nenhum evento corresponde')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -63,7 +64,7 @@ describe('the table', () => {
     // The router tells the console of every error that it shows as a page.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await openPage(desk.api, '/manage/events', { as: await desk.api.as('trainee') })
+    await openPage(manage.api, '/manage/events', { as: await manage.api.as('trainee') })
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getAllByText(/^403/)).not.toEqual([])
   })
@@ -77,8 +78,8 @@ describe('the table', () => {
 
 describe('many at once', () => {
   it('says what would be published before it publishes', async () => {
-    const draft = await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
-    await makeEvent(desk.api.deps.db, { title_pt: 'Café com mentores' })
+    const draft = await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
+    await makeEvent(manage.api.deps.db, { title_pt: 'Café com mentores' })
     const { user } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
     await user.click(screen.getByRole('button', { name: 'Publicar' }))
@@ -93,7 +94,7 @@ describe('many at once', () => {
 
   it('cancels everything that matches, also beyond the page, with a reason', async () => {
     const events = await makeEvents(
-      desk.api.deps.db,
+      manage.api.deps.db,
       Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
     )
     const { user } = await open()
@@ -114,7 +115,7 @@ describe('many at once', () => {
 })
 
 it('hands the list over as a file', async () => {
-  await makeEvent(desk.api.deps.db, { title_pt: 'Git sem medo' })
+  await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })
   const make = vi.spyOn(URL, 'createObjectURL')
   const { user } = await open()
   await screen.findByText('Git sem medo')
