@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, version, withDefaults } from './endpoint.ts'
-import { errorCode } from './errors.ts'
 import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
-import { exportEndpoint } from './lists.ts'
+import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { line, optionalLine, webAddress } from './rules.ts'
 
 /** No event lasts longer; lists rely on it to look back only so far for what still runs. */
@@ -218,32 +217,13 @@ export const exportEvents = exportEndpoint({
   query: z.object({ ...managedFilters, sort: z.optional(z.enum(managedSorts)) }),
 })
 
-const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
-
-export const bulkInput = z
-  .strictObject({
-    action: z.enum(['publish', 'cancel']),
-    ids: z.optional(ids),
-    allMatching: z.optional(z.strictObject(managedFilters)),
-    reason: z.optional(reason),
-    dryRun: z.boolean(),
-  })
-  .check(
-    z.refine((is) => (is.ids === undefined) !== (is.allMatching === undefined), { error: 'required', path: ['ids'] }),
-    z.refine((is) => is.action === 'publish' || is.reason !== undefined, { error: 'required', path: ['reason'] }),
-  )
-
-export const changeEvents = endpoint({
+export const changeEvents = bulkEndpoint({
   ...manage,
-  method: 'POST',
-  path: '/manage/events/bulk',
+  path: '/manage/events',
   summary: 'Publish or cancel several events; with dryRun only says what would happen',
-  body: bulkInput,
-  response: z.object({
-    dryRun: z.boolean(),
-    changed: z.int(),
-    /** The first hundred of those that stay as they are. */
-    skipped: z.array(z.object({ id, slug, title: event.shape.title, code: errorCode() })),
-    skippedTotal: z.int(),
-  }),
+  actions: ['publish', 'cancel'],
+  filters: managedFilters,
+  input: { reason: z.optional(reason) },
+  needs: { cancel: ['reason'] },
+  skipped: { slug, title: event.shape.title },
 })

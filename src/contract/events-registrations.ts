@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint.ts'
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
-import { exportEndpoint } from './lists.ts'
+import { exportEndpoint, selectedIds } from './lists.ts'
 import { messageEndpoint } from './segment-message.ts'
 
 const manage = { access: 'events:manage' } as const
 const eventParams = z.object({ slug })
-const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 
 const person = z.object({ id, name: z.string(), email: z.string() })
 
@@ -52,7 +51,7 @@ export const decideRegistrations = endpoint({
   body: z
     .strictObject({
       decision: z.enum(['approve', 'decline']),
-      ids: z.optional(ids),
+      ids: z.optional(selectedIds),
       allPending: z.optional(z.literal(true)),
     })
     .check(
