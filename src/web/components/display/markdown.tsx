@@ -1,12 +1,19 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
-import { type Block, type Inline, parseMarkdown } from '#web/lib/text/markdown.ts'
 import { cx } from '#web/components/ui/class-names.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { Block, Inline, ListItem } from '#web/lib/text/markdown.ts'
+import { useMarkdownParser } from '#web/lib/text/markdown-loader.ts'
 import './markdown.css'
 
-/** Text that people wrote. It becomes elements, never markup. */
+/** Text that people wrote. It becomes elements, never markup; until the parser is there it stands as it was typed. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
-  const blocks = useMemo(() => parseMarkdown(source), [source])
-  return <div className={cx('prose', className)}>{blocks.map(drawBlock)}</div>
+  const parser = useMarkdownParser()
+  const blocks = useMemo(() => parser?.parseMarkdown(source), [parser, source])
+  return (
+    <div className={cx('prose', className)}>
+      {blocks ? blocks.map(drawBlock) : <p className="prose__plain">{source}</p>}
+    </div>
+  )
 }
 
 function drawBlock(block: Block, key: number): ReactNode {
@@ -15,10 +22,8 @@ function drawBlock(block: Block, key: number): ReactNode {
       return createElement(`h${block.level}`, { key }, block.children.map(drawInline))
     case 'paragraph':
       return <p key={key}>{block.children.map(drawInline)}</p>
-    case 'list': {
-      const items = block.items.map((item, i) => createElement('li', { key: i }, item.map(drawInline)))
-      return createElement(block.ordered ? 'ol' : 'ul', { key }, items)
-    }
+    case 'list':
+      return createElement(block.ordered ? 'ol' : 'ul', { key, start: block.start }, block.items.map(drawItem))
     case 'quote':
       return <blockquote key={key}>{block.blocks.map(drawBlock)}</blockquote>
     case 'code':
@@ -27,9 +32,43 @@ function drawBlock(block: Block, key: number): ReactNode {
           <code>{block.text}</code>
         </pre>
       )
+    case 'table':
+      return <Table key={key} table={block} />
     case 'rule':
       return <hr key={key} />
   }
+}
+
+const drawItem = (item: ListItem, key: number) => (
+  <li key={key}>
+    {item.map((part, i) =>
+      part.type === 'nested' ? <Fragment key={i}>{part.blocks.map(drawBlock)}</Fragment> : drawInline(part, i),
+    )}
+  </li>
+)
+
+/** Wide ones scroll in a box of their own, also by the keyboard. */
+function Table({ table: { head, rows } }: { table: Extract<Block, { type: 'table' }> }) {
+  const t = useT('ui')
+  const cells = (row: Inline[][], cell: 'th' | 'td') =>
+    row.map((content, i) =>
+      createElement(cell, { key: i, scope: cell === 'th' ? 'col' : undefined }, content.map(drawInline)),
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+    <section className="prose__scroll" aria-label={t('markdown.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells(head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
 
 function drawInline(inline: Inline, key: number): ReactNode {
@@ -37,16 +76,16 @@ function drawInline(inline: Inline, key: number): ReactNode {
     case 'text':
       return <Fragment key={key}>{inline.text}</Fragment>
     case 'strong':
-      return <strong key={key}>{inline.children.map(drawInline)}</strong>
     case 'em':
-      return <em key={key}>{inline.children.map(drawInline)}</em>
+    case 'del':
+      return createElement(inline.type, { key }, inline.children.map(drawInline))
     case 'code':
       return <code key={key}>{inline.text}</code>
     case 'break':
       return <br key={key} />
     case 'link':
       return (
-        <a className="link" key={key} href={inline.href} rel="noopener noreferrer nofollow">
+        <a className="link" key={key} href={inline.href} title={inline.title} rel="noopener noreferrer nofollow">
           {inline.children.map(drawInline)}
         </a>
       )

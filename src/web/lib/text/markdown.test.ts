@@ -39,6 +39,83 @@ describe('parseMarkdown', () => {
     expect(parseMarkdown(source)).toEqual([{ type: 'paragraph', children: [text(source)] }])
   })
 
+  it('numbers a list from where it starts, and nests one in another', () => {
+    expect(parseMarkdown('3. um\n   - dentro\n     1. fundo\n4. dois')).toEqual([
+      {
+        type: 'list',
+        ordered: true,
+        start: 3,
+        items: [
+          [
+            text('um'),
+            {
+              type: 'nested',
+              blocks: [
+                {
+                  type: 'list',
+                  ordered: false,
+                  items: [
+                    [
+                      text('dentro'),
+                      { type: 'nested', blocks: [{ type: 'list', ordered: true, items: [[text('fundo')]] }] },
+                    ],
+                  ],
+                },
+              ],
+            },
+          ],
+          [text('dois')],
+        ],
+      },
+    ])
+  })
+
+  it('keeps paragraphs, code and quotes inside an item', () => {
+    const [list] = parseMarkdown('- um\n\n  dois\n\n  > três\n\n  ```\n  quatro\n  ```')
+    expect(list).toMatchObject({
+      type: 'list',
+      items: [expect.arrayContaining([{ type: 'nested', blocks: expect.anything() }])],
+    })
+    const kinds = JSON.stringify(list).match(/"type":"(paragraph|quote|code)"/g)
+    expect(kinds).toEqual([
+      '"type":"paragraph"',
+      '"type":"paragraph"',
+      '"type":"quote"',
+      '"type":"paragraph"',
+      '"type":"code"',
+    ])
+  })
+
+  it('shows what is ticked off in a list', () => {
+    expect(parseMarkdown('- [x] feito\n- [ ] por fazer')).toMatchObject([
+      {
+        items: [
+          [text('☑ '), text('feito')],
+          [text('☐ '), text('por fazer')],
+        ],
+      },
+    ])
+  })
+
+  it('reads tables', () => {
+    expect(parseMarkdown('| Hora | O quê |\n|---|:-:|\n| 18:00 | **Boas-vindas** |')).toEqual([
+      {
+        type: 'table',
+        head: [[text('Hora')], [text('O quê')]],
+        rows: [[[text('18:00')], [{ type: 'strong', children: [text('Boas-vindas')] }]]],
+      },
+    ])
+  })
+
+  it('keeps markup as text also over several lines and inside other things', () => {
+    expect(parseMarkdown('<div onclick="x()">\n\n- <b>a</b>\n\n</div>')).toEqual([
+      { type: 'paragraph', children: [text('<div onclick="x()">')] },
+      { type: 'list', ordered: false, items: [[text('<b>a</b>')]] },
+      { type: 'paragraph', children: [text('</div>')] },
+    ])
+    expect(parseMarkdown('<!-- nada -->')).toEqual([{ type: 'paragraph', children: [text('<!-- nada -->')] }])
+  })
+
   it('survives any text, loses none of its letters and links nowhere unsafe', () => {
     const piece = fc.constantFrom(
       '**',
@@ -73,6 +150,11 @@ describe('parseMarkdown', () => {
     parseMarkdown('*'.repeat(20_000))
     parseMarkdown('['.repeat(20_000) + '](')
     parseMarkdown('> '.repeat(5_000) + 'fundo')
+    parseMarkdown('- '.repeat(5_000) + 'fundo')
+    parseMarkdown('1. '.repeat(5_000) + 'fundo')
+    parseMarkdown('*a_'.repeat(6_000))
+    parseMarkdown('**a '.repeat(5_000))
+    parseMarkdown('a **b'.repeat(50_000))
     expect(performance.now() - start).toBeLessThan(1500)
   })
 })
@@ -88,6 +170,26 @@ describe('parseInline', () => {
       { type: 'link', href: 'https://f.pt/g_(h)', children: [text('e')] },
       text(' fim'),
     ])
+  })
+
+  it('takes escapes, titles of links, line breaks and struck words', () => {
+    expect(parseInline('\\*não\\* [a](https://b.pt "Título")  \nfim ~~velho~~')).toEqual([
+      text('*não* '),
+      { type: 'link', href: 'https://b.pt', title: 'Título', children: [text('a')] },
+      { type: 'break' },
+      text('fim '),
+      { type: 'del', children: [text('velho')] },
+    ])
+  })
+
+  it('links an image instead of loading it, and an address without words by itself', () => {
+    expect(parseInline('![um gato](https://elsewhere.pt/gato.png)')).toEqual([
+      { type: 'link', href: 'https://elsewhere.pt/gato.png', children: [text('um gato')] },
+    ])
+    expect(parseInline('[](https://b.pt)')).toEqual([
+      { type: 'link', href: 'https://b.pt', children: [text('https://b.pt')] },
+    ])
+    expect(parseInline('![x](data:image/png;base64,AA)')).toEqual([text('![x](data:image/png;base64,AA)')])
   })
 
   it('leaves snake_case_names alone', () => {

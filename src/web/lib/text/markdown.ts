@@ -1,29 +1,24 @@
-/** A small, safe part of Markdown, read into data: what is not known stays text, so no markup can get through. */
+import { Lexer, Marked, type Token, type Tokens } from 'marked'
+
+/** Markdown, read into data of our own: what is not known stays text, so no markup can get through. */
 
 export type Inline =
   | { type: 'text'; text: string }
-  | { type: 'strong' | 'em'; children: Inline[] }
+  | { type: 'strong' | 'em' | 'del'; children: Inline[] }
   | { type: 'code'; text: string }
-  | { type: 'link'; href: string; children: Inline[] }
+  | { type: 'link'; href: string; title?: string; children: Inline[] }
   | { type: 'break' }
+
+export type ListItem = (Inline | { type: 'nested'; blocks: Block[] })[]
 
 export type Block =
   | { type: 'heading'; level: 2 | 3 | 4; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
-  | { type: 'list'; ordered: boolean; items: Inline[][] }
+  | { type: 'list'; ordered: boolean; start?: number; items: ListItem[] }
   | { type: 'quote'; blocks: Block[] }
   | { type: 'code'; text: string }
+  | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' }
-
-const BULLET = /^\s{0,3}[-*+]\s+(.*)$/
-const NUMBER = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*$/
-const QUOTE = /^\s{0,3}>\s?(.*)$/
-const FENCE = /^\s{0,3}```/
-const RULE = /^\s{0,3}([-*_])(?:\s*\1){2,}\s*$/
-
-const startsBlock = (line: string) =>
-  [BULLET, NUMBER, HEADING, QUOTE, FENCE, RULE].some((pattern) => pattern.test(line))
 
 /** Only addresses that a browser opens as a page, a message or a place on this one. */
 export function safeHref(address: string): string | undefined {
@@ -32,104 +27,131 @@ export function safeHref(address: string): string | undefined {
   return /^(?:\/(?!\/)|#)/.test(bare) ? bare : undefined
 }
 
-const takeWhile = (lines: string[], from: number, fits: (line: string) => boolean): string[] => {
-  let end = from
-  while (end < lines.length && fits(lines[end] ?? '')) end++
-  return lines.slice(from, end)
+// Raw markup is not even recognised: it stays the text that it is.
+const { defaults } = new Marked({ gfm: true, tokenizer: { html: () => undefined, tag: () => undefined } })
+
+const mostDepth = 6
+const mostCharacters = 100_000
+/** The library compares every mark of emphasis with all the others; no honest paragraph has so many. */
+const mostMarks = 300
+
+export function parseMarkdown(source: string): Block[] {
+  const lexer = new Lexer(defaults)
+  try {
+    const whole = source.slice(0, mostCharacters)
+    const rest = source.slice(mostCharacters)
+    const blocks = blocksOf(lexer, lexer.blockTokens(shallow(whole.replaceAll(/\r\n?/g, '\n'))), 0)
+    return rest ? [...blocks, paragraph(rest)] : blocks
+  } catch {
+    // Nested deeper than the library can follow.
+    return [paragraph(source)]
+  }
 }
 
-const MAX_DEPTH = 4
+export const parseInline = (text: string): Inline[] => inlineOf(new Lexer(defaults), text)
 
-export function parseMarkdown(source: string, depth = 0): Block[] {
-  const lines = source.replace(/\r\n?/g, '\n').split('\n')
-  const blocks: Block[] = []
-  let at = 0
-  while (at < lines.length) {
-    if ((lines[at] ?? '').trim() === '') {
-      at += 1
-      continue
-    }
-    const [block, used] = readBlock(lines, at, depth)
-    blocks.push(block)
-    at += used
-  }
-  return blocks
+const text = (value: string): Inline => ({ type: 'text', text: value })
+const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] })
+
+// A line may open a few quotes and lists inside each other, not thousands.
+const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))`
+const tooDeep = new RegExp(`^((?:${marker}){${mostDepth + 2}})(?:${marker})+`, 'gm')
+const shallow = (source: string) => source.replaceAll(tooDeep, '$1')
+
+function blocksOf(lexer: Lexer, tokens: readonly Token[], depth: number): Block[] {
+  return tokens.flatMap((token) => blockOf(lexer, token as Tokens.Generic, depth))
 }
 
-/** The block that starts at this line, and how many lines it takes. */
-function readBlock(lines: string[], at: number, depth: number): [Block, number] {
-  const line = lines[at] ?? ''
-  if (FENCE.test(line)) {
-    const inside = takeWhile(lines, at + 1, (next) => !FENCE.test(next))
-    return [{ type: 'code', text: inside.join('\n') }, inside.length + 2]
+function blockOf(lexer: Lexer, token: Tokens.Generic, depth: number): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return []
+    case 'hr':
+      return [{ type: 'rule' }]
+    case 'code':
+      return [{ type: 'code', text: textOf(token) }]
+    case 'heading':
+      // The page itself has the only h1.
+      return [{ type: 'heading', level: levelOf(token as Tokens.Heading), children: inlineOf(lexer, textOf(token)) }]
+    case 'table':
+      return [tableOf(lexer, token as Tokens.Table)]
+    case 'list':
+    case 'blockquote':
+      return depth < mostDepth ? [containerOf(lexer, token, depth)] : [paragraph(token.raw.trim())]
+    default:
+      return [{ type: 'paragraph', children: inlineOf(lexer, textOf(token)) }]
   }
-  if (RULE.test(line)) return [{ type: 'rule' }, 1]
-  const heading = HEADING.exec(line)
-  if (heading) {
-    // the page itself has the only h1
-    const level = Math.min(4, Math.max(2, heading[1]?.length ?? 2)) as 2 | 3 | 4
-    return [{ type: 'heading', level, children: parseInline(heading[2] ?? '') }, 1]
-  }
-  if (QUOTE.test(line) && depth < MAX_DEPTH) {
-    const quoted = takeWhile(lines, at, (next) => QUOTE.test(next))
-    const inside = quoted.map((text) => QUOTE.exec(text)?.[1] ?? '').join('\n')
-    return [{ type: 'quote', blocks: parseMarkdown(inside, depth + 1) }, quoted.length]
-  }
-  const marker = [BULLET, NUMBER].find((pattern) => pattern.test(line))
-  if (marker) return readList(lines, at, marker)
-  const text = [line, ...takeWhile(lines, at + 1, (next) => next.trim() !== '' && !startsBlock(next))]
-  return [{ type: 'paragraph', children: parseInline(text.join('\n')) }, text.length]
 }
 
-function readList(lines: string[], at: number, marker: RegExp): [Block, number] {
-  const items: string[] = []
-  const taken = takeWhile(lines, at, (next) => marker.test(next) || (/^\s+\S/.test(next) && !startsBlock(next)))
-  for (const line of taken) {
-    const item = marker.exec(line)?.[1]
-    if (item === undefined) items.push(`${items.pop() ?? ''} ${line.trim()}`)
-    else items.push(item)
+const textOf = (token: Tokens.Generic) => (token as { text?: string }).text ?? token.raw
+const levelOf = ({ depth }: Tokens.Heading) => Math.min(4, Math.max(2, depth)) as 2 | 3 | 4
+
+function containerOf(lexer: Lexer, token: Tokens.Generic, depth: number): Block {
+  if (token.type === 'blockquote') return { type: 'quote', blocks: blocksOf(lexer, token.tokens ?? [], depth + 1) }
+  const { ordered, start, items } = token as Tokens.List
+  return {
+    type: 'list',
+    ordered,
+    ...(start && start !== 1 && { start }),
+    items: items.map((item) => itemOf(lexer, item, depth + 1)),
   }
-  return [{ type: 'list', ordered: marker === NUMBER, items: items.map(parseInline) }, taken.length]
 }
 
-// code · strong · emphasis · [text](address) · bare address · hard break. The bounds keep hostile texts cheap.
-const INLINE = new RegExp(
-  [
-    /`([^`]{1,500})`/,
-    /\*\*(?!\s)([^]{1,500}?)\*\*(?!\*)/,
-    /__(?!\s)([^_]{1,500})__/,
-    /\*(?![\s*])([^*]{1,500})\*/,
-    /(?<![\p{L}\d])_(?![\s_])([^_]{1,500})_(?![\p{L}\d])/u,
-    /\[([^\][]{1,300})\]\(([^()\s]{1,500}(?:\([^()\s]{0,200}\))?)\)/,
-    /(https?:\/\/[^\s<>()]{1,500}[^\s<>().,;:!?»"'])/,
-    /(?: {2,10}|\\)\n/,
-  ]
-    .map((pattern) => pattern.source)
-    .join('|'),
-  'u',
-)
-
-export function parseInline(text: string): Inline[] {
-  const parts: Inline[] = []
-  let rest = text
-  for (let match = INLINE.exec(rest); match; match = INLINE.exec(rest)) {
-    if (match.index > 0) parts.push({ type: 'text', text: rest.slice(0, match.index) })
-    parts.push(inlineOf(match))
-    rest = rest.slice(match.index + match[0].length)
-  }
-  if (rest) parts.push({ type: 'text', text: rest })
-  return parts
+/** The text of an item stands in it as it is; whole paragraphs and further lists are nested. */
+function itemOf(lexer: Lexer, { tokens }: Tokens.ListItem, depth: number): ListItem {
+  return tokens.flatMap((token): ListItem => {
+    if (token.type === 'checkbox') return [text(token.checked ? '☑ ' : '☐ ')]
+    if (token.type === 'text') return inlineOf(lexer, (token as Tokens.Text).text.replaceAll('\n', ' '))
+    const blocks = blockOf(lexer, token, depth)
+    return blocks.length > 0 ? [{ type: 'nested', blocks }] : []
+  })
 }
 
-function inlineOf(match: RegExpExecArray): Inline {
-  const [whole, code, strong1, strong2, em1, em2, label, address, bare] = match
-  if (code !== undefined) return { type: 'code', text: code }
-  const strong = strong1 ?? strong2
-  if (strong !== undefined) return { type: 'strong', children: parseInline(strong) }
-  const em = em1 ?? em2
-  if (em !== undefined) return { type: 'em', children: parseInline(em) }
-  if (bare !== undefined) return { type: 'link', href: bare, children: [{ type: 'text', text: bare }] }
-  if (label === undefined || address === undefined) return { type: 'break' }
+function tableOf(lexer: Lexer, { header, rows }: Tokens.Table): Block {
+  const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => inlineOf(lexer, cell.text))
+  return { type: 'table', head: cells(header), rows: rows.map(cells) }
+}
+
+function inlineOf(lexer: Lexer, source: string): Inline[] {
+  if ((source.match(/[*_~[]+/g) ?? []).length > mostMarks) return [text(source)]
+  return joined(lexer.inlineTokens(source).flatMap((token) => inlinesOf(token as Tokens.Generic)))
+}
+
+function inlinesOf(token: Tokens.Generic): Inline[] {
+  const children = () => joined((token.tokens ?? []).flatMap((one) => inlinesOf(one as Tokens.Generic)))
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [{ type: token.type, children: children() }]
+    case 'codespan':
+      return [{ type: 'code', text: textOf(token) }]
+    case 'br':
+      return [{ type: 'break' }]
+    case 'link':
+      return [linkOf(token as Tokens.Link, children())]
+    case 'image':
+      // Nothing is loaded from elsewhere by reading a text.
+      return [linkOf(token as Tokens.Image, [text(textOf(token))])]
+    default:
+      return [text(textOf(token))]
+  }
+}
+
+function linkOf({ href: address, title, raw, text: label }: Tokens.Link | Tokens.Image, children: Inline[]): Inline {
   const href = safeHref(address)
-  return href ? { type: 'link', href, children: parseInline(label) } : { type: 'text', text: whole }
+  if (!href) return text(raw)
+  return { type: 'link', href, ...(title && { title }), children: label.trim() ? children : [text(href)] }
+}
+
+/** Neighbouring texts as one. */
+function joined(parts: readonly Inline[]): Inline[] {
+  const all: Inline[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.type === 'text' && last?.type === 'text') all[all.length - 1] = text(last.text + part.text)
+    else all.push(part)
+  }
+  return all
 }

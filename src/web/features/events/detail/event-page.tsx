@@ -10,6 +10,7 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { loadMarkdown } from '#web/lib/text/markdown-loader.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { eventQueries } from '../api.ts'
 import { KindChip, StandingChip } from '../event-chips.tsx'
@@ -25,7 +26,7 @@ import { joinsOnline } from './rsvp-state.ts'
 import { useRefreshAt } from '../refresh-at.ts'
 
 export async function loader({ params }: { params: Record<string, string> }): Promise<void> {
-  await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
+  await Promise.all([queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? '')), loadMarkdown()])
 }
 
 export function EventPage(): ReactNode {

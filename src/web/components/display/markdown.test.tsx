@@ -1,0 +1,29 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadTexts } from '#web/lib/text/i18n.ts'
+import { Markdown } from './markdown.tsx'
+
+beforeAll(() => loadTexts(['ui']))
+afterEach(cleanup)
+
+it('shows the text as it was typed until the parser is there, then as it was meant', async () => {
+  const { container } = render(<Markdown source={'# Olá\n\n**forte**'} />)
+  expect(container.textContent).toBe('# Olá\n\n**forte**')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Olá' })).toBeTruthy())
+  expect(container.querySelector('strong')?.textContent).toBe('forte')
+})
+
+it('draws nested and numbered lists, tables and links', () => {
+  const { container } = render(
+    <Markdown source={'4. um\n   - dentro\n\n| a |\n|-|\n| [b](https://c.pt "D") |\n\n<img src=x onerror=alert(1)>'} />,
+  )
+  expect(container.querySelector('ol')?.start).toBe(4)
+  expect(container.querySelector('ol > li > ul > li')?.textContent).toBe('dentro')
+  const table = within(screen.getByRole('region', { name: 'Tabela' }))
+  expect(table.getByRole('columnheader', { name: 'a' })).toBeTruthy()
+  const link = table.getByRole('link', { name: 'b' })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(link.title).toBe('D')
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.textContent).toContain('<img src=x onerror=alert(1)>')
+})
