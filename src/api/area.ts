@@ -6,6 +6,7 @@ import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
+import type { InvitationRules } from './records/invitations.ts'
 
 /** All that the rest of the API knows of an area. `areas.ts` lists them; no other module names one. */
 export type ApiArea = {
@@ -24,6 +25,8 @@ export type ApiArea = {
   references?: Readonly<Record<string, string>>
   /** Who may see and bring the files of its records. */
   fileUses?: FileRules
+  /** People may be invited to its records by e-mail. */
+  invitations?: InvitationRules
   /** Its forms may be saved on the server as people fill them in. */
   drafts?: true
   /** Kinds of record whose addresses it reserves in the table of slugs. */

@@ -3,6 +3,7 @@ import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
+import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
 import { programmeArea } from './features/programme/area.ts'
 import { referenceArea } from './features/reference/area.ts'
@@ -15,5 +16,6 @@ export const areas: readonly ApiArea[] = [
   attachmentsArea,
   mailsArea,
   draftsArea,
+  invitationsArea,
   eventsArea,
 ]

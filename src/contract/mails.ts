@@ -7,6 +7,8 @@ export type MailStatus = (typeof mailStatuses)[number]
 /** A mail on its way, delivered, or given up (`dead`). */
 export const mail = z.object({
   id,
+  /** Area and occasion, like `events.confirmed`. */
+  kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
   status: z.enum(mailStatuses),

@@ -30,6 +30,8 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
     .execute()
   await db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute()
+  // Among them are addresses of people who never came.
+  await db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await tidyOutbox(settings, ago(180))
   await deleteUnusedFiles(db, ago(7))

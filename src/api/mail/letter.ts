@@ -16,8 +16,11 @@ export type LetterText = Omit<MailContent, 'title'>
 /** One kind of letter, both languages side by side. */
 export type BilingualLetter<Facts> = Record<Locale, (facts: Facts) => LetterText>
 
-export const greeting = (locale: Locale, firstName: string) =>
-  locale === 'en' ? `Hello, ${firstName}.` : `Olá, ${firstName}.`
+/** Without a name for people who have no account. */
+export function greeting(locale: Locale, firstName?: string): string {
+  const hello = locale === 'en' ? 'Hello' : 'Olá'
+  return firstName === undefined ? `${hello}.` : `${hello}, ${firstName}.`
+}
 
 /** Portuguese where nobody has written English. */
 export const inLanguage = (locale: Locale, { pt, en }: Bilingual) => (locale === 'en' && en) || pt

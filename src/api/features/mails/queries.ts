@@ -6,7 +6,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listMails, Mail } from '#contract/mails.ts'
 
 const columns = sql`
-  id, recipient, subject, status, attempts, error, created_at, sent_at,
+  id, kind, recipient, subject, status, attempts, error, created_at, sent_at,
   case when status = 'queued' and attempts > 0 then next_at end as next_attempt_at`
 const sorts = { createdAt: { column: 'created_at', type: 'timestamptz' } } as const
 
@@ -45,7 +45,7 @@ export async function requeueDead(tx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-type MailRow = Pick<Mail, 'id' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
+type MailRow = Pick<Mail, 'id' | 'kind' | 'recipient' | 'subject' | 'status' | 'attempts' | 'error'> & {
   created_at: Date
   sent_at: Date | null
   next_attempt_at: Date | null
@@ -53,6 +53,7 @@ type MailRow = Pick<Mail, 'id' | 'recipient' | 'subject' | 'status' | 'attempts'
 
 export const toMail = (row: MailRow): Mail => ({
   id: row.id,
+  kind: row.kind,
   recipient: row.recipient,
   subject: row.subject,
   status: row.status,

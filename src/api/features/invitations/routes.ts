@@ -1,0 +1,14 @@
+import type { ApiArea } from '#api/area.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf } from '#api/http/caller.ts'
+import type { Route } from '#api/http/route.ts'
+import * as contract from '#contract/invitations.ts'
+import { acceptInvitation, declineInvitation, showInvitation } from './service.ts'
+
+export function invitationRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
+  route(contract.getInvitation, ({ actor, params }) => showInvitation(deps, areas, actor, params.token))
+  route(contract.acceptInvitation, (call) => acceptInvitation(deps, areas, callerOf(call), call.params.token))
+  route(contract.declineInvitation, ({ actor, params, request }) =>
+    declineInvitation(deps, areas, actor && callerOf({ actor, request }), params.token),
+  )
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Bilingual } from '#contract/endpoint.ts'
+import { invitationDays, type SentInvitation } from '#contract/invitations.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { AppError } from '../http/errors.ts'
+import { throttle } from '../http/throttle.ts'
+import { mailInvitation } from '../mail/invitation.ts'
+import { audit } from './audit.ts'
+
+type Tx = Transaction<Schema>
+export type InvitationRow = Selectable<Schema['invitations']>
+
+/** What an area says about invitations to its records. */
+export type InvitationRules = {
+  /** The record as the invited person sees it; undefined when it is gone, which ends the invitation. */
+  describe: (db: Db, recordId: string) => Promise<{ title: Bilingual; path: `/${string}` } | undefined>
+  /** Makes the caller part of the record, in the transaction that uses up the invitation; may refuse. */
+  join: (tx: Tx, deps: Deps, joining: { recordId: string; role: string; caller: Caller }) => Promise<void>
+}
+
+type RecordKey = { area: string; recordId: string }
+type NewInvitation = RecordKey & { email: string; role: string; title: Bilingual }
+
+const invitationsPerHour = 30
+const day = 86_400_000
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Invites an address to a record. Inviting it again renews the invitation, and the link of the first mail ends. */
+export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvitation): Promise<SentInvitation> {
+  await throttle(deps, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
+  const { area, recordId, email, role, title } = given
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock()
+  const expires = new Date(now.getTime() + invitationDays * day)
+  const { rows } = await sql<InvitationRow>`
+    insert into invitations (id, area, record_id, email, role, token_hash, invited_by, created_at, expires_at)
+    values (${randomUUIDv7()}, ${area}, ${recordId}, ${email}, ${role}, ${hashToken(token)}, ${caller.actor.id}, ${now},
+      ${expires})
+    on conflict (area, record_id, lower(email)) where state = 'open' do update
+      set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+        expires_at = excluded.expires_at
+    returning *`.execute(tx)
+  const row = rows[0]!
+  await mailInvitation(tx, deps, { area, email, token, title, inviter: caller.actor })
+  await audit(tx, caller, 'invitations.invite', { type: 'invitation', id: row.id }, { after: { area, recordId, role } })
+  return toSent(row, now)
+}
+
+/** Takes an invitation back that nobody has answered; its link ends. */
+export async function revokeInvitation(tx: Tx, caller: Caller, { area, recordId, id }: RecordKey & { id: string }) {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ state: 'revoked' })
+    .where('id', '=', id)
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  await audit(tx, caller, 'invitations.revoke', { type: 'invitation', id }, { before: { area, recordId } })
+}
+
+/** Ends all open invitations to a record, as when it is deleted. */
+export async function revokeInvitations(tx: Tx, { area, recordId }: RecordKey): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ state: 'revoked' })
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** The invitations to a record, the newest first. */
+export async function findInvitations(db: Db, { area, recordId }: RecordKey, now: Date): Promise<SentInvitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => toSent(row, now))
+}
+
+const toSent = ({ id, email, role, state, created_at, expires_at }: InvitationRow, now: Date): SentInvitation => ({
+  id,
+  email,
+  role,
+  state: state === 'open' && expires_at <= now ? 'expired' : state,
+  createdAt: created_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { defineErrors } from './define-errors.ts'
+import { endpoint, id, time } from './endpoint.ts'
+
+/** How long the link of an invitation works. */
+export const invitationDays = 14
+
+export const invitationErrors = defineErrors({
+  invitation_other_email: {
+    status: 409,
+    pt: 'Este convite foi enviado para outro e-mail. Inicia sessão com a conta desse e-mail.',
+    en: 'This invitation was sent to another email. Sign in with the account of that email.',
+  },
+})
+
+type InvitationErrors = typeof invitationErrors
+declare module './define-errors.ts' {
+  interface AreaErrors extends InvitationErrors {}
+}
+
+/** What those who look after a record see of the invitations to it. */
+export const sentInvitation = z.object({
+  id,
+  email: z.string(),
+  /** What the person is invited as, in the words of the area. */
+  role: z.string(),
+  state: z.enum(['open', 'expired', 'accepted', 'declined', 'revoked']),
+  createdAt: time,
+  expiresAt: time,
+})
+export type SentInvitation = z.infer<typeof sentInvitation>
+
+const receivedInvitation = z.object({
+  area: z.string(),
+  title: z.object({ pt: z.string(), en: z.nullable(z.string()) }),
+  role: z.string(),
+  invitedBy: z.nullable(z.string()),
+  email: z.string(),
+  /** Whether somebody signs in or makes an account first. */
+  hasAccount: z.boolean(),
+  expiresAt: time,
+  can: z.object({ accept: z.boolean() }),
+})
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>
+
+const params = z.object({ token: z.string().check(z.maxLength(100)) })
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/invitations/{token}',
+  access: 'public',
+  summary: 'The invitation behind a mailed link',
+  params,
+  response: receivedInvitation,
+  errors: ['token_invalid'],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/{token}/accept',
+  access: 'member',
+  summary: 'Join what one is invited to, with the account of the e-mail that the invitation went to',
+  params,
+  /** The page of what one has joined. */
+  response: z.object({ path: z.string() }),
+  errors: ['token_invalid', 'invitation_other_email', 'state_conflict'],
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/{token}/decline',
+  access: 'public',
+  summary: 'Decline an invitation; the link alone is enough',
+  params,
+  response: null,
+  errors: ['token_invalid'],
+})
