@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { messageLimits } from '#contract/segment-message.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -26,16 +27,14 @@ type Answer = { dryRun: boolean; recipients: number }
 export type MessageTexts = {
   title: string
   /** To whom it can go; the first is proposed. */
-  segments: [Choice<string>, ...Choice<string>[]]
+  segments: Choice<string>[]
   /** What is added to each mail. */
   hint?: string
-  /** Most letters of the text. */
-  limit: number
 }
 
 export type MessageButtonProps = MessageTexts & {
   area: string
-  /** Takes `{ segment, subject, body, dryRun }` and answers `{ dryRun, recipients }`. */
+  /** One made by `messageEndpoint`. */
   endpoint: Endpoint & { body: z.ZodMiniType }
   params?: Record<string, string>
 }
@@ -83,7 +82,7 @@ export type MessageDialogProps = MessageTexts & {
 
 /** First shows the mail and counts who would get it; a mail cannot be called back. */
 export function MessageDialog(props: MessageDialogProps) {
-  const { title, segments, hint, limit, onClose } = props
+  const { title, segments, hint, onClose } = props
   const t = useT('manage')
   const { form, recipients, back } = useMessageForm(props)
   const checked = recipients !== undefined
@@ -99,9 +98,7 @@ export function MessageDialog(props: MessageDialogProps) {
               <Field label={t('message.segment')} {...form.field('segment')}>
                 <Select options={segments} {...form.input('segment')} />
               </Field>
-              <LanguageColumns>
-                {(locale) => <LetterFields form={form} locale={locale} hint={hint} limit={limit} />}
-              </LanguageColumns>
+              <LanguageColumns>{(locale) => <LetterFields form={form} locale={locale} hint={hint} />}</LanguageColumns>
             </>
           )}
         </DialogBody>
@@ -117,7 +114,7 @@ export function MessageDialog(props: MessageDialogProps) {
 }
 
 type Letter = { segment: string; subject: typeof noTexts; body: typeof noTexts; dryRun: boolean }
-function useMessageForm({ schema, send, segments: [first], draftKey, onClose }: MessageDialogProps) {
+function useMessageForm({ schema, send, segments, draftKey, onClose }: MessageDialogProps) {
   const t = useT('manage')
   const [recipients, setRecipients] = useState<number>()
   const form = useForm<object, Letter>({
@@ -127,7 +124,7 @@ function useMessageForm({ schema, send, segments: [first], draftKey, onClose }: 
         return schema.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
       },
     },
-    initial: { segment: first.value, subject: noTexts, body: noTexts, dryRun: true },
+    initial: { segment: segments[0]?.value ?? '', subject: noTexts, body: noTexts, dryRun: true },
     draftKey,
     onSubmit: async (body) => {
       const answer = await send({ ...body, dryRun: recipients === undefined })
@@ -143,9 +140,9 @@ function useMessageForm({ schema, send, segments: [first], draftKey, onClose }: 
   return { form, recipients, back: () => setRecipients(undefined) }
 }
 
-type LetterFieldsProps = Pick<MessageTexts, 'hint' | 'limit'> & { form: Form<Letter>; locale: Locale }
+type LetterFieldsProps = Pick<MessageTexts, 'hint'> & { form: Form<Letter>; locale: Locale }
 
-function LetterFields({ form, locale, hint, limit }: LetterFieldsProps) {
+function LetterFields({ form, locale, hint }: LetterFieldsProps) {
   const t = useT('manage')
   const optional = locale !== 'pt'
   return (
@@ -154,7 +151,7 @@ function LetterFields({ form, locale, hint, limit }: LetterFieldsProps) {
         <Input lang={locale} {...form.input(`subject.${locale}`)} />
       </Field>
       <Field label={t('message.body')} hint={hint} optional={optional} {...form.field(`body.${locale}`)}>
-        <Textarea lang={locale} rows={8} limit={limit} {...form.input(`body.${locale}`)} />
+        <Textarea lang={locale} rows={8} limit={messageLimits.body} {...form.input(`body.${locale}`)} />
       </Field>
     </>
   )

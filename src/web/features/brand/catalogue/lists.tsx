@@ -178,7 +178,6 @@ function MessageSample() {
             { value: 'all', label: t('lists.all') },
             { value: 'waiting', label: t('lists.waiting') },
           ]}
-          limit={5000}
           schema={z.any()}
           send={async (body) => ({ dryRun: (body as { dryRun: boolean }).dryRun, recipients: 3 })}
           draftKey={draftKey}

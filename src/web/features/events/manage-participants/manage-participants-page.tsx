@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type EventDetail } from '#contract/events.ts'
-import { messageLimits } from '#contract/segment-message.ts'
+import type { EventDetail } from '#contract/events.ts'
 import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
@@ -57,16 +56,14 @@ function Participants({ event }: { event: EventDetail }) {
 
 function WriteButton({ slug }: { slug: string }) {
   const t = useT('events-manage')
-  const [first, ...others] = segments.map((value) => ({ value, label: t(`segment.${value}`) }))
   return (
     <MessageButton
       area="events"
       endpoint={messageRegistrations}
       params={{ slug }}
       title={t('message.title')}
-      segments={[first!, ...others]}
+      segments={segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
       hint={t('message.hint')}
-      limit={messageLimits.body}
     />
   )
 }
