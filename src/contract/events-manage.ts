@@ -165,9 +165,12 @@ export const duplicateEvent = endpoint({
 
 const managedEvent = z.extend(event, {
   translated: z.boolean(),
+  registrationClosesAt: z.nullable(time),
   figures: z.object({
     confirmed: z.int(),
     pending: z.int(),
+    /** When the oldest request that still waits came in. */
+    pendingSince: z.nullable(time),
     waitlisted: z.int(),
     /** Present or late. */
     attended: z.int(),

@@ -13,6 +13,7 @@ export const pages = [
   '/auth/verify-email/{token}',
   '/events',
   '/events/{slug}',
+  '/manage',
   '/manage/events',
   '/manage/events/create',
   '/manage/events/{slug}',

@@ -6,6 +6,7 @@ const everyone = ['events:register', 'problems:submit', 'profile:edit'] as const
 const participant = [...everyone, 'solutions:submit', 'applications:submit', 'startups:create'] as const
 const staff = [
   ...everyone,
+  'manage:open',
   'startups:create',
   'startups:manage',
   'challenges:manage',

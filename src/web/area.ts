@@ -16,6 +16,9 @@ export type WebArea<W extends string = string> = {
   navigation?: readonly NavigationEntry<W>[]
   home?: PartOf<HomePart>
   search?: AreaSearch<W>
+  queues?: readonly Queue<W>[]
+  /** What takes place between two moments, for staff to see on «Hoje». */
+  agenda?: (span: { from: string; to: string }, asking: Asking) => Promise<AgendaEntry[]>
 }
 
 /** Code that another page shows, with the texts that it needs there. */
@@ -37,6 +40,8 @@ export type NavigationEntry<W extends string = string> = {
   group: NavigationGroup
   /** The right that a person needs to see it. */
   scope?: Scope
+  /** The number beside it: of what is late or due today in all queues, or of what waits in the queue with this id. */
+  count?: 'due' | { queue: string }
 }
 
 export type HomePart = {
@@ -77,8 +82,8 @@ export type Deadlines = {
 export type Step = { id: string; text: string; done: boolean; to?: string }
 export type FirstSteps = { known: boolean; steps: Step[]; complete: boolean }
 
-/** A button at the head of the home page. `hint` stands beside it on the display when nothing is due. */
-export type HomeAction = { to: string; label: string; hint: string }
+/** A button at the head of the home page. The first one with a `hint` is offered on the display when nothing is due. */
+export type HomeAction = { to: string; label: string; hint?: string }
 
 /** What Ctrl K finds in the area. */
 export type AreaSearch<W extends string = string> = {
@@ -90,3 +95,40 @@ export type AreaSearch<W extends string = string> = {
 
 /** With `at`, the date is shown instead of the kind. */
 export type Finding = { to: string; title: Bilingual; at?: string }
+
+/** Texts are in the language that is asked for, so the shell need not know an area's texts. */
+export type Asking = { locale: Locale; signal: AbortSignal }
+
+/** Work of one kind that waits for staff; «Hoje» shows the rows of all queues by urgency. */
+export type Queue<W extends string = string> = {
+  id: string
+  /** Names the queue: «Inscrições». */
+  word: W
+  icon: LucideIcon
+  scope: Scope
+  find: (asking: Asking) => Promise<Waiting>
+}
+
+/** `count` is the number of things that wait: a row may stand for several, and not all rows need to be fetched. */
+export type Waiting = { rows: QueueRow[]; count: number }
+
+export type QueueRow = {
+  id: string
+  /** Who waits for what. */
+  title: Said
+  about: Said
+  /** What comes after `about`: a date, a number. */
+  context?: string
+  /** When the wait began, and until when it was promised to last. */
+  from: string
+  due: string
+  /** What there is to do: «Aprovar». */
+  verb: string
+  /** Where it is done. */
+  to: string
+}
+
+/** `lang` when it is not in the language of the page. */
+export type Said = { text: string; lang?: 'pt' | undefined }
+
+export type AgendaEntry = { id: string; at: string; title: Said; note: string; to: string }

@@ -23,12 +23,15 @@ export function useNavigation(side: Side): NavigationItem[] {
   return navigationGroups[side].flatMap((group) => seen.filter((item) => item.group === group))
 }
 
-/** The home page is current only at its own address; any other entry also for the pages below it. */
+// The first page of each side: all other pages lie below one of them.
+const starts = ['/', '/manage']
+
+/** An entry is current also for the pages below it. */
 export function isCurrent(to: string, pathname: string): boolean {
-  return to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+  return pathname === to || (!starts.includes(to) && pathname.startsWith(`${to}/`))
 }
 
 /** Everything under `/manage` is the staff side. */
 export function useSide(): Side {
-  return isCurrent('/manage', useLocation().pathname.toLowerCase()) ? 'manage' : 'programme'
+  return /^\/manage(?:\/|$)/i.test(useLocation().pathname) ? 'manage' : 'programme'
 }

@@ -83,6 +83,12 @@ const participants = [
 
 const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
 const manage = [
+  route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
+    scope: 'manage:open',
+    texts: ['today'],
+    title: 'area.today',
+    search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
+  }),
   route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
     ...manageEvents,
     title: 'list.title',

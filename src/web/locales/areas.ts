@@ -12,6 +12,7 @@ import type phone from './pt/phone.json'
 import type registration from './pt/registration.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
+import type today from './pt/today.json'
 import type ui from './pt/ui.json'
 
 /** The areas of text, one file per language each; Portuguese is the source of the keys. */
@@ -30,6 +31,7 @@ type Texts = {
   registration: typeof registration
   settings: typeof settings
   shell: typeof shell
+  today: typeof today
   ui: typeof ui
 }
 

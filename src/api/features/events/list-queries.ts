@@ -88,7 +88,7 @@ export async function findManagedEvents(
   return { ...page, rows: await withFigures(db, page.rows) }
 }
 
-type Unfigured = Omit<ManagedRow, 'confirmed' | 'pending' | 'waitlisted' | 'attended' | 'rating'>
+type Unfigured = Omit<ManagedRow, 'confirmed' | 'pending' | 'pending_since' | 'waitlisted' | 'attended' | 'rating'>
 
 async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
   if (rows.length === 0) return []
@@ -100,6 +100,7 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
       'event_id',
       counted(`state = 'confirmed'`).as('confirmed'),
       counted(`state = 'pending'`).as('pending'),
+      sql<Date | null>`min(created_at) filter (where state = 'pending')`.as('pending_since'),
       counted(`state = 'waitlisted'`).as('waitlisted'),
       counted(`state = 'confirmed' and attendance in ('present', 'late')`).as('attended'),
       sql<number | null>`round(avg(rating), 2)::float8`.as('rating'),
@@ -108,7 +109,7 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
     .groupBy('event_id')
     .execute()
   const byId = new Map(figures.map(({ event_id, ...rest }) => [event_id, rest]))
-  const none = { confirmed: 0, pending: 0, waitlisted: 0, attended: 0, rating: null }
+  const none = { confirmed: 0, pending: 0, pending_since: null, waitlisted: 0, attended: 0, rating: null }
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? none) }))
 }
 

@@ -25,6 +25,7 @@ export type ManagedRow = EventRow & {
   updated_at: Date
   confirmed: number
   pending: number
+  pending_since: Date | null
   waitlisted: number
   attended: number
   rating: number | null

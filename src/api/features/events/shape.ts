@@ -99,7 +99,8 @@ export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   return {
     ...card,
     translated: row.translated,
-    figures: { confirmed, pending, waitlisted, attended, rating },
+    registrationClosesAt: iso(row.registration_closes_at),
+    figures: { confirmed, pending, pendingSince: iso(row.pending_since), waitlisted, attended, rating },
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     can: { ...card.can, ...eventCanManage(reader.viewer, row, reader.now) },

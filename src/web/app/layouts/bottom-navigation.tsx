@@ -20,7 +20,13 @@ export function BottomNavigation() {
   return (
     <nav className="bottomnav" aria-label={t('nav.bottom')}>
       {first.map(({ to, short, icon: Icon }) => (
-        <Link key={to} className="bottomnav__item" to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        <Link
+          key={to}
+          className="bottomnav__item"
+          to={to}
+          activeOptions={{ exact: true }}
+          aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+        >
           <Icon />
           <span>{short}</span>
         </Link>

@@ -1,26 +1,45 @@
 import { Link, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
 import { type Titled, useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { usePageTitle } from '#web/lib/page/title.ts'
-import { useNavigation } from '../navigation.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useNavigation, useSide } from '../navigation.ts'
 
 /** Where one is, from the route table: every page above this one that has a title. */
 export function Crumbs() {
+  const t = useT('shell')
   const title = usePageTitle()
-  const home = useNavigation('programme')[0]
+  const [home] = useNavigation('programme')
+  const [manage] = useNavigation('manage')
+  const onManage = useSide() === 'manage'
   const leaf = useMatches().at(-1)
-  const trail = useTitledRoutes(leaf?.fullPath ?? '/')
-    .filter(({ path }) => path !== leaf?.fullPath)
-    .map(({ path, marks }) => <Crumb key={path} path={path} params={leaf?.params} marks={marks} />)
-  return <Breadcrumbs trail={trail} current={title ?? home?.label} />
+  const above = useTitledRoutes(leaf?.fullPath ?? '/').filter(({ path }) => path !== leaf?.fullPath)
+  const trail = above.map(({ path, marks }) =>
+    path === manage?.to ? null : (
+      <Crumb key={path} path={path} params={leaf?.params}>
+        <TitleText marks={marks} />
+      </Crumb>
+    ),
+  )
+  const first = onManage && manage && (
+    <Crumb path={manage.to} here={leaf?.fullPath}>
+      {t('nav.side.manage')}
+    </Crumb>
+  )
+  return <Breadcrumbs trail={[first, ...trail].filter(Boolean)} current={title ?? home?.label} />
 }
 
-type CrumbProps = { path: string; params: Record<string, string> | undefined; marks: Titled }
+type CrumbProps = { path: string; params?: Record<string, string> | undefined; here?: string; children: ReactNode }
 
-function Crumb({ path, params, marks }: CrumbProps) {
+function Crumb({ path, params, here, children }: CrumbProps) {
+  if (path === here) return <span>{children}</span>
   return (
-    <Link to={path} params={params}>
-      {useTitleText(marks)}
+    // The router would otherwise say of every page above that it is the present one.
+    <Link to={path} params={params} activeOptions={{ exact: true }}>
+      {children}
     </Link>
   )
 }
+
+const TitleText = ({ marks }: { marks: Titled }) => useTitleText(marks)

@@ -5,6 +5,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Brand } from '../brand.tsx'
 import { isCurrent, type NavigationItem, useNavigation, useSide } from '../navigation.ts'
+import { NavigationCount } from './navigation-count.tsx'
 import { SideSwitch } from './side-switch.tsx'
 import { WeekDisplay } from './week-display.tsx'
 import './side-bar.css'
@@ -52,10 +53,17 @@ function Group({ group, items }: { group: NavigationGroup; items: NavigationItem
         {t(`nav.group.${group}`)}
       </p>
       <nav className="nav" aria-labelledby={label}>
-        {items.map(({ to, label: name, icon: Icon }) => (
-          <Link key={to} className="nav__item" to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        {items.map(({ to, label: name, icon: Icon, count }) => (
+          <Link
+            key={to}
+            className="nav__item"
+            to={to}
+            activeOptions={{ exact: true }}
+            aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+          >
             <Icon />
             <span>{name}</span>
+            {count && <NavigationCount of={count} />}
           </Link>
         ))}
       </nav>

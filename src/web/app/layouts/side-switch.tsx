@@ -3,6 +3,9 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useNavigation, useSide } from '../navigation.ts'
 import './side-switch.css'
 
+// The router would mark a link also on the pages below it.
+const only = { exact: true }
+
 /** Between the programme and its management, for those who manage something. */
 export function SideSwitch({ onChoose }: { onChoose?: () => void }) {
   const t = useT('shell')
@@ -10,7 +13,7 @@ export function SideSwitch({ onChoose }: { onChoose?: () => void }) {
   const manage = useNavigation('manage')[0]
   if (!manage) return null
   const link = (of: typeof side, to: string) => (
-    <Link to={to} aria-current={of === side ? 'true' : undefined} onClick={onChoose}>
+    <Link to={to} activeOptions={only} aria-current={of === side ? 'true' : undefined} onClick={onChoose}>
       {t(`nav.side.${of}`)}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
   type Event,
   getCalendarAddress,
@@ -12,12 +12,10 @@ import {
   renewCalendarAddress,
   withdraw,
 } from '#contract/events.ts'
-import { listManagedEvents } from '#contract/events-manage.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
 
 export type EventFilters = FiltersOf<typeof listEvents>
-type Needs = NonNullable<QueryOf<typeof listManagedEvents>['needs']>
 
 export const eventQueries = {
   list: (filters: EventFilters) => pagedQuery(['events', 'list'], listEvents, { query: filters }),
@@ -77,15 +75,6 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'upcoming'],
       queryFn: ({ signal }) => firstItems({ when: 'upcoming' }, signal),
-    }),
-  /** Events that wait for the team, for those who manage them. */
-  needing: (needs: Needs) =>
-    queryOptions({
-      queryKey: ['events', 'manage', 'needing', needs],
-      queryFn: async ({ signal }) => {
-        const query = { needs, when: 'upcoming', sort: 'startsAt', limit: 5 } as const
-        return (await call(listManagedEvents, { query, signal })).items
-      },
     }),
 }
 

@@ -1,14 +1,23 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Languages, TicketCheck } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/events.json'
 import { area as pt } from '#web/locales/pt/events.json'
+
+const scope = 'events:manage'
 
 export const events: WebArea<keyof typeof pt> = {
   name: 'events',
   words: { pt, en },
   navigation: [
     { to: '/events', word: 'list', icon: CalendarDays, group: 'programme' },
-    { to: '/manage/events', word: 'list', icon: CalendarDays, group: 'contents', scope: 'events:manage' },
+    {
+      to: '/manage/events',
+      word: 'list',
+      icon: CalendarDays,
+      group: 'contents',
+      scope,
+      count: { queue: 'approvals' },
+    },
   ],
   home: { texts: ['events'], load: async () => (await import('./home.ts')).home },
   search: {
@@ -16,4 +25,21 @@ export const events: WebArea<keyof typeof pt> = {
     word: 'found',
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
   },
+  queues: [
+    {
+      id: 'approvals',
+      word: 'approvals',
+      icon: TicketCheck,
+      scope,
+      find: async (asking) => (await import('./today.ts')).findApprovals(asking),
+    },
+    {
+      id: 'translations',
+      word: 'translations',
+      icon: Languages,
+      scope,
+      find: async (asking) => (await import('./today.ts')).findTranslations(asking),
+    },
+  ],
+  agenda: async (span, asking) => (await import('./today.ts')).findAgenda(span, asking),
 }

@@ -9,15 +9,13 @@ import { eventQueries, isOpenToMe } from './api.ts'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
-import { ApproveCard, TranslateCard, WeekCard } from './staff-events-card.tsx'
+import { WeekCard } from './week-events-card.tsx'
 
 export const home: HomePart = {
   cards: [
     { id: 'offers', place: 'wide', Card: OffersCard },
-    { id: 'approve', place: 'main', scope: 'events:manage', Card: ApproveCard },
     { id: 'week', place: 'main', scope: 'events:manage', Card: WeekCard },
     { id: 'my-events', place: 'side', Card: MyEventsCard },
-    { id: 'translate', place: 'side', scope: 'events:manage', Card: TranslateCard },
     { id: 'new-events', place: 'wide', Card: NewEventsCard },
   ],
   useDeadlines,

@@ -15,7 +15,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
   const t = useT('home')
   const format = useFormat()
   const [first, ...rest] = deadlines.length > 0 ? deadlines : otherwise
-  const [explore] = useActions()
+  const explore = useActions().find(({ hint }) => hint)
   if (pending) {
     return (
       <Skeletons className="deadline">

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
-import { makeUser } from '#api/demo/factories/users.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp
@@ -129,8 +128,8 @@ describe('for participants', () => {
   it('does not show the cards of the team', async () => {
     await open()
     await region('Primeiros passos')
-    expect(screen.queryByRole('region', { name: 'Inscrições por aprovar' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Gerir eventos' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Eventos desta semana' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^(?:Ver a fila de hoje|Gerir eventos|Gestão)$/ })).toBeNull()
   })
 })
 
@@ -139,51 +138,36 @@ describe('for the team', () => {
     person = await api.as('staff')
   })
 
-  it('shows registrations to approve, texts to translate and the events of this week', async () => {
+  it('shows the events of this week, and the way to what waits', async () => {
     const { db } = api.deps
-    const table = await makeEvent(db, { title_pt: 'Mesa com investidores', admission: 'approval' })
-    const asking = await makeUser(db)
-    await makeRegistration(db, { event_id: table.id, user_id: asking.id, state: 'pending' })
-    await makeEvent(db, {
-      title_pt: 'Café com mentores',
-      title_en: 'Coffee with mentors',
-      summary_en: 'A chat.',
-      starts_at: new Date('2026-03-13T09:30:00Z'),
-    })
+    await makeEvent(db, { title_pt: 'Mesa com investidores' })
+    await makeEvent(db, { title_pt: 'Café com mentores', starts_at: new Date('2026-03-13T09:30:00Z') })
     await open()
-    const approve = await region('Inscrições por aprovar')
-    expect(await approve.findByText('1 pedido')).toBeTruthy()
-    const link = approve.getByRole('link', { name: 'Mesa com investidores' })
-    expect(link.getAttribute('href')).toBe(`/manage/events/${table.slug}/participants`)
-    const translate = await region('Por traduzir')
-    expect(await translate.findByRole('link', { name: 'Mesa com investidores' })).toBeTruthy()
-    expect(translate.queryByRole('link', { name: 'Café com mentores' })).toBeNull()
     const week = await region('Eventos desta semana')
     expect(await week.findByRole('link', { name: 'Café com mentores' })).toBeTruthy()
     expect(week.getByText('sexta, 13 de março, às 09:30')).toBeTruthy()
     expect(week.queryByRole('link', { name: 'Mesa com investidores' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ver a fila de hoje' }).getAttribute('href')).toBe('/manage')
   })
 
-  it('says when nothing waits', async () => {
+  it('says when nothing takes place', async () => {
     await open()
-    expect(await screen.findByText('Nenhum pedido à espera.')).toBeTruthy()
-    expect(await screen.findByText('Todos os eventos estão nas duas línguas.')).toBeTruthy()
     expect(await screen.findByText('Nenhum evento esta semana.')).toBeTruthy()
   })
 })
 
 it('keeps the rest of the page when one card cannot be filled', async () => {
   person = await api.as('staff')
-  const { user, disconnect, router } = await openPage(api, '/events', { as: person })
-  disconnect((url) => url.includes('/manage/events'))
+  const { user, disconnect, router } = await openPage(api, '/settings', { as: person })
+  disconnect((url) => url.includes('/events') && url.includes('from='))
   await router.navigate({ to: '/' })
-  const approve = await region('Inscrições por aprovar')
-  const alert = await approve.findByRole('alert')
+  const week = await region('Eventos desta semana')
+  const alert = await week.findByRole('alert')
   expect(alert.textContent).toContain('Verifica a tua ligação')
-  expect(await screen.findByText('Nenhum evento esta semana.')).toBeTruthy()
+  expect(await region('Nada marcado por agora')).toBeTruthy()
   disconnect(() => false)
   await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
-  expect(await approve.findByText('Nenhum pedido à espera.')).toBeTruthy()
+  expect(await week.findByText('Nenhum evento esta semana.')).toBeTruthy()
 })
 
 it('does not say that nothing is planned while it does not know', async () => {

@@ -8,11 +8,10 @@ import { Plant } from '#web/components/display/plant.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { session } from '#web/lib/api/client.ts'
 import { useFormat } from '#web/lib/text/format.ts'
+import { useGreeting } from '#web/lib/text/greeting.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useHomeTitle } from '#web/lib/page/title.ts'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { DeadlineDisplay } from './deadline-display.tsx'
-import { greetingAt } from './greeting.ts'
 import { homeCards, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
 import './home-page.css'
 
@@ -50,13 +49,13 @@ const week = 7 * 86_400_000
 function Greeting({ pending, failed, deadlines }: Deadlines) {
   const t = useT('home')
   const format = useFormat()
-  const { user } = useSession()
   const now = useNow('minute')
+  const [main, ...others] = useActions()
   const count = deadlines.filter(({ at }) => Date.parse(at) < now + week).length
   const due = count === 0 ? t('dueNone') : t('due', { count })
   return (
     <PageHeader
-      title={t(`greeting.${greetingAt(new Date(now))}`, { name: user?.firstName ?? '' })}
+      title={useGreeting(now)}
       sub={
         <span className="home__date">
           {`${format.weekdayDate(now)}.`} {!pending && !failed && due}
@@ -64,11 +63,16 @@ function Greeting({ pending, failed, deadlines }: Deadlines) {
       }
       actions={
         <>
-          {useActions().map(({ to, label }, index) => (
-            <ButtonLink to={to} variant={index === 0 ? 'primary' : 'secondary'} key={to}>
+          {others.map(({ to, label }) => (
+            <ButtonLink to={to} key={to}>
               {label}
             </ButtonLink>
           ))}
+          {main && (
+            <ButtonLink to={main.to} variant="primary">
+              {main.label}
+            </ButtonLink>
+          )}
         </>
       }
     />

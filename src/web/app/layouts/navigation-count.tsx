@@ -1,0 +1,26 @@
+import type { NavigationEntry } from '#web/area.ts'
+import { cx } from '#web/components/ui/class-names.ts'
+import { type OpenQueues, useQueues } from '#web/queues.ts'
+
+type Of = NonNullable<NavigationEntry['count']>
+
+/** How many things wait behind an entry of the staff's navigation; nothing when none does. */
+export function NavigationCount({ of }: { of: Of }) {
+  const { count, hot } = counted(of, useQueues())
+  if (count === 0) return null
+  return (
+    <span className={cx('nav__count', hot && 'nav__count--hot')}>
+      <span className="sr-only">, </span>
+      {count}
+    </span>
+  )
+}
+
+function counted(of: Of, { queues, rows }: OpenQueues): { count: number; hot: boolean } {
+  if (of === 'due') {
+    const due = rows.filter(({ urgency }) => urgency === 'late' || urgency === 'today')
+    return { count: due.length, hot: true }
+  }
+  const queue = queues.find(({ id }) => id === of.queue)
+  return { count: queue?.count ?? 0, hot: (queue?.late ?? 0) > 0 }
+}

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPage } from '#contract/pages.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
+import { areas } from '#web/areas.ts'
+import { isCurrent } from './navigation.ts'
+
+let api: TestApp
+
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+
+const sideBar = () => within(screen.getByRole('complementary', { name: 'Navegação principal' }))
+const links = () =>
+  sideBar()
+    .getAllByRole('navigation')
+    .map((group) =>
+      within(group)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    )
+const sides = () => sideBar().queryByRole('group', { name: 'Parte da casa' })
+
+describe('what areas register', () => {
+  it('leads to pages that exist', () => {
+    const entries = areas.flatMap(({ navigation = [] }) => navigation)
+    expect(entries.filter(({ to }) => !isPage(to))).toEqual([])
+  })
+
+  it('names each area, queue and entry once', () => {
+    const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+    expect(twice(areas.map(({ name }) => name))).toEqual([])
+    expect(twice(areas.flatMap(({ queues = [] }) => queues.map(({ id }) => id)))).toEqual([])
+    expect(twice(areas.flatMap(({ navigation = [] }) => navigation.map(({ to }) => to)))).toEqual([])
+  })
+
+  it('counts only queues that exist', () => {
+    const queues = areas.flatMap(({ queues = [] }) => queues.map(({ id }) => id))
+    const counts = areas.flatMap(({ navigation = [] }) => navigation.flatMap(({ count }) => count ?? []))
+    expect(counts.filter((count) => count !== 'due' && !queues.includes(count.queue))).toEqual([])
+  })
+})
+
+describe('the side bar', () => {
+  it('shows participants the programme and no switch', async () => {
+    await openPage(api, '/settings', { as: await api.as('trainee') })
+    expect(links()).toEqual([['Início', 'Eventos'], ['Definições']])
+    expect(sides()).toBeNull()
+  })
+
+  it('lets staff change to the management, which every page under /manage shows', async () => {
+    const { user, router } = await openPage(api, '/settings', { as: await api.as('staff') })
+    expect(links()[0]).toEqual(['Início', 'Eventos'])
+    await user.click(within(sides()!).getByRole('link', { name: 'Gestão' }))
+    await screen.findByRole('heading', { level: 1, name: /^Bom dia/ })
+    expect(router.state.location.pathname).toBe('/manage')
+    expect(links()).toEqual([['Hoje'], ['Eventos'], ['Correio enviado']])
+    await user.click(sideBar().getByRole('link', { name: 'Correio enviado' }))
+    await screen.findByRole('heading', { level: 1, name: 'Correio enviado' })
+    expect(sideBar().getByRole('link', { current: 'page' }).textContent).toBe('Correio enviado')
+    expect(within(sides()!).getByRole('link', { current: true }).textContent).toBe('Gestão')
+    const crumbs = within(screen.getByRole('navigation', { name: 'Localização' }))
+    expect(crumbs.getByRole('link', { name: 'Gestão' }).getAttribute('href')).toBe('/manage')
+  })
+
+  it('has the same in the bar at the bottom, and the switch in its sheet', async () => {
+    const { user } = await openPage(api, '/manage/outbox', { as: await api.as('staff') })
+    const bar = within(screen.getByRole('navigation', { name: 'Navegação' }))
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Hoje', 'Eventos', 'Correio enviado'])
+    await user.click(bar.getByRole('button', { name: 'Mais' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Mais' }))
+    await user.click(sheet.getByRole('link', { name: 'Programa' }))
+    await screen.findByRole('heading', { level: 1, name: /^Bom dia/ })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+it('marks an entry also on the pages below it, but not the first page of a side', () => {
+  expect(isCurrent('/events', '/events/git-sem-medo')).toBe(true)
+  expect(isCurrent('/events', '/eventsful')).toBe(false)
+  expect(isCurrent('/', '/events')).toBe(false)
+  expect(isCurrent('/manage', '/manage/events')).toBe(false)
+  expect(isCurrent('/manage', '/manage')).toBe(true)
+})

@@ -1,0 +1,76 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { areas } from '#web/areas.ts'
+import { DateTile } from '#web/components/display/date-tile.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { LoadFailure } from '#web/components/list/load-failure.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+
+/** What takes place today and tomorrow, in every area. */
+export function AgendaCard() {
+  const t = useT('today')
+  const { entries, pending, failure } = useAgenda()
+  return (
+    <Card as="section" aria-labelledby="agenda">
+      <CardHead title={t('agenda.title')} id="agenda">
+        <span className="small muted">{t('agenda.span')}</span>
+      </CardHead>
+      {pending && <CardSkeleton rows={2} />}
+      {failure && <LoadFailure card={false} {...failure} />}
+      {!pending && !failure && entries.length === 0 && <p className="today__none small subtle">{t('agenda.empty')}</p>}
+      <List card={false}>
+        {entries.map(({ id, at, title, note, to }) => (
+          <ListRow key={id}>
+            <DateTile date={new Date(at)} />
+            <div className="grow">
+              <Link className="stretched medium clamp-2" to={to} lang={title.lang}>
+                {title.text}
+              </Link>
+              <p className="small muted truncate">
+                <Day at={at} />
+                {note}
+              </p>
+            </div>
+          </ListRow>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** The tile is not read out, so its date is said here. */
+function Day({ at }: { at: string }) {
+  return <span className="sr-only">{`${useFormat().weekdayDate(at)}, `}</span>
+}
+
+function useAgenda() {
+  const locale = useLocale()
+  const now = useNow('minute')
+  const midnight = (days: number) => {
+    const date = new Date(now)
+    return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString()
+  }
+  const span = { from: midnight(0), to: midnight(2) }
+  const answers = useQueries({
+    queries: areas.flatMap(({ name, agenda }) =>
+      agenda
+        ? [
+            {
+              queryKey: [name, 'agenda', span, locale],
+              queryFn: ({ signal }: { signal: AbortSignal }) => agenda(span, { locale, signal }),
+            },
+          ]
+        : [],
+    ),
+  })
+  const error = answers.find(({ isLoadingError }) => isLoadingError)?.error
+  return {
+    entries: answers.flatMap(({ data = [] }) => data).sort((one, other) => one.at.localeCompare(other.at)),
+    pending: answers.some(({ isPending }) => isPending),
+    failure: error && { error, retry: () => answers.forEach(({ refetch }) => void refetch()) },
+  }
+}

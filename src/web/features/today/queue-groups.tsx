@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import type { Said } from '#web/area.ts'
+import { PromiseClock } from '#web/components/display/promise-clock.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { type OpenRow, urgencies, type Urgency } from '#web/queues.ts'
+import './queue-groups.css'
+
+export function QueueGroups({ rows }: { rows: OpenRow[] }) {
+  return urgencies.map((urgency) => (
+    <Group key={urgency} urgency={urgency} rows={rows.filter((row) => row.urgency === urgency)} />
+  ))
+}
+
+function Group({ urgency, rows }: { urgency: Urgency; rows: OpenRow[] }) {
+  const t = useT('today')
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section className="qgroup" aria-labelledby={id} data-tone={urgency}>
+      <header className="qgroup__head">
+        <h2 className="title-section" id={id}>
+          {t(`group.${urgency}`)}
+        </h2>
+        <span className="small muted">{urgency === 'late' ? t('oldestFirst') : t('rows', { count: rows.length })}</span>
+      </header>
+      <Card>
+        <ul className="qlist">
+          {rows.map((row) => (
+            <Row row={row} key={`${row.queue.id} ${row.id}`} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+/** One link to where the work is done; the verb only says what that work is. */
+function Row({ row: { queue, title, about, context, from, due, verb, to } }: { row: OpenRow }) {
+  const note = useId()
+  const Icon = queue.icon
+  return (
+    <li className="qrow">
+      <span className="qrow__icon">
+        <Icon />
+      </span>
+      <div className="qrow__text">
+        <Link className="stretched qrow__title" to={to} aria-describedby={note}>
+          <Text said={title} />
+        </Link>
+        <p className="qrow__meta" id={note}>
+          <span className="qrow__queue">{queue.name}</span>
+          <Text said={about} />
+          {context && `, ${context}`}
+        </p>
+      </div>
+      <div className="qrow__clock">
+        <PromiseClock from={from} to={due} />
+      </div>
+      <span className="qrow__go" aria-hidden>
+        <span>{verb}</span>
+        <ArrowRight />
+      </span>
+    </li>
+  )
+}
+
+const Text = ({ said: { text, lang } }: { said: Said }) => <span lang={lang}>{text}</span>

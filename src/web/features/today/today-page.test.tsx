@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
+import { makeUser } from '#api/demo/factories/users.ts'
+import { openPage } from '#test/render.tsx'
+
+let api: TestApp
+let staff: Signed
+
+beforeEach(async () => {
+  api = await testApp()
+  staff = await api.as('staff')
+})
+afterEach(() => api.close())
+
+const open = (address = '/manage', locale: 'pt' | 'en' = 'pt') => openPage(api, address, { as: staff, locale })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const translated = { title_en: 'In English', summary_en: 'A chat.' }
+
+/** An event with requests to take part that nobody has decided on. */
+async function makeAsked(over: object, requests = 1) {
+  const { db } = api.deps
+  const event = await makeEvent(db, { admission: 'approval', ...translated, ...over })
+  for (let made = 0; made < requests; made++) {
+    const { id } = await makeUser(db)
+    await makeRegistration(db, {
+      event_id: event.id,
+      user_id: id,
+      state: 'pending',
+      created_at: new Date('2026-03-08T10:00:00Z'),
+    })
+  }
+  return event
+}
+
+// The clock of the tests stands at 12 March 2026, 09:30.
+const closed = { registration_closes_at: new Date('2026-03-10T09:30:00Z') }
+const closesToday = { registration_closes_at: new Date('2026-03-12T20:00:00Z') }
+
+describe('the queues', () => {
+  it('stand by urgency, with the most urgent on the display', async () => {
+    const late = await makeAsked({ title_pt: 'Mesa com investidores', capacity: 6, ...closed }, 8)
+    await makeAsked({ title_pt: 'Café com mentores', ...closesToday })
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', starts_at: new Date('2026-03-16T18:00:00Z') })
+    await makeEvent(api.deps.db, { title_pt: 'Demo Day', starts_at: new Date('2026-05-16T18:00:00Z') })
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bom dia, Inês.')
+    const display = await region('8 pedidos para 6 lugares')
+    expect(display.getByText('O mais urgente')).toBeTruthy()
+    expect(display.getByText('Atraso de 2 dias')).toBeTruthy()
+    expect(display.getByText(/Prazo: terça, 10 de março, às 09:30/)).toBeTruthy()
+    expect(display.getByRole('link', { name: 'Decidir agora' }).getAttribute('href')).toBe(
+      `/manage/events/${late.slug}/participants`,
+    )
+    expect(screen.getByText(/Uma coisa está atrasada e uma fecha hoje; o resto pode esperar\./)).toBeTruthy()
+    const titles = async (group: string) => (await region(group)).getAllByRole('link').map((link) => link.textContent)
+    expect(await titles('Atrasado')).toEqual(['8 pedidos para 6 lugares'])
+    expect(await titles('Fecha hoje')).toEqual(['1 pedido à espera'])
+    expect(await titles('Esta semana')).toEqual(['Git sem medo'])
+    expect(await titles('Mais tarde')).toEqual(['Demo Day'])
+    const row = (await region('Atrasado')).getByRole('link')
+    expect(document.getElementById(row.getAttribute('aria-describedby')!)?.textContent).toMatch(
+      /^InscriçõesMesa com investidores/,
+    )
+    expect((await region('Atrasado')).getByText('2 dias de atraso')).toBeTruthy()
+  })
+
+  it('can be shown one at a time, and the address keeps which', async () => {
+    await makeAsked({ title_pt: 'Mesa com investidores' })
+    const git = await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('button', { name: /^1 traduções/ }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: '1 pedido à espera' })).toBeNull())
+    expect(screen.getByRole('link', { name: 'Git sem medo' }).getAttribute('href')).toBe(`/manage/events/${git.slug}`)
+    expect(router.state.location.search).toEqual({ queue: 'translations' })
+    await user.click(screen.getByRole('button', { name: /traduções/, pressed: true }))
+    expect(await screen.findByRole('link', { name: '1 pedido à espera' })).toBeTruthy()
+  })
+
+  it('are walked through with J and K', async () => {
+    await makeAsked({ title_pt: 'Mesa com investidores', ...closed })
+    await makeAsked({ title_pt: 'Café com mentores', ...closesToday })
+    const { user, router } = await open()
+    const rows = [(await region('Atrasado')).getByRole('link'), (await region('Fecha hoje')).getByRole('link')]
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(rows[0])
+    await user.keyboard('jj')
+    expect(document.activeElement).toBe(rows[1])
+    await user.keyboard('k{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/participants$/))
+  })
+
+  it('name the language of what nobody has translated', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await open('/manage', 'en')
+    expect((await screen.findByRole('heading', { level: 2, name: 'Git sem medo' })).lang).toBe('pt')
+    const row = within((await screen.findAllByRole('listitem')).find((item) => item.className === 'qrow')!)
+    expect(row.getByText('Git sem medo').lang).toBe('pt')
+    expect(row.getByText('The English text is missing')).toBeTruthy()
+  })
+
+  it('say that nothing waits, with the agenda beside', async () => {
+    await makeEvent(api.deps.db, { ...translated, title_pt: 'Amanhã', starts_at: new Date('2026-03-13T09:30:00Z') })
+    await makeEvent(api.deps.db, { ...translated, title_pt: 'Depois', starts_at: new Date('2026-03-14T09:30:00Z') })
+    await open()
+    expect(await screen.findByText('Está tudo em dia')).toBeTruthy()
+    const agenda = await region('Na agenda')
+    expect(await agenda.findByRole('link', { name: 'Amanhã' })).toBeTruthy()
+    expect(agenda.queryByRole('link', { name: 'Depois' })).toBeNull()
+  })
+
+  it('do not hide each other when one does not come', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { user, disconnect, router } = await open('/settings')
+    disconnect((url) => url.includes('needs=approval'))
+    await router.navigate({ to: '/manage' })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Não conseguimos carregar: Inscrições')
+    expect(screen.getByRole('link', { name: 'Git sem medo' })).toBeTruthy()
+    disconnect(() => false)
+    await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+it('is not for those who manage nothing', async () => {
+  await openPage(api, '/manage', { as: await api.as('mentor') })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Esta página não é para ti.')
+})

@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { QueueRow } from './area.ts'
+import { areas } from './areas.ts'
+import { useNow } from './components/display/ticker.ts'
+import { session } from './lib/api/client.ts'
+import { useLocale } from './lib/text/i18n.ts'
+
+/** From the most to the least urgent. */
+export const urgencies = ['late', 'today', 'week', 'later'] as const
+export type Urgency = (typeof urgencies)[number]
+
+const week = 7 * 86_400_000
+
+export function urgencyOf(due: string, now: number): Urgency {
+  const at = new Date(due)
+  if (at.getTime() <= now) return 'late'
+  if (at.toDateString() === new Date(now).toDateString()) return 'today'
+  return at.getTime() < now + week ? 'week' : 'later'
+}
+
+export type OpenQueue = { id: string; name: string; icon: LucideIcon; count: number; late: number }
+export type OpenRow = QueueRow & { queue: OpenQueue; urgency: Urgency }
+
+export type OpenQueues = {
+  queues: OpenQueue[]
+  /** Of all queues, the most urgent first. */
+  rows: OpenRow[]
+  pending: boolean
+  /** The queues that did not come. */
+  failed: { name: string; error: Error; retry: () => void }[]
+}
+
+/** What waits for staff in every area, as far as this person may see it. */
+export function useQueues(): OpenQueues {
+  const locale = useLocale()
+  const now = useNow('minute')
+  const registered = areas
+    .flatMap(({ name: area, words, queues = [] }) => queues.map((queue) => ({ ...queue, area, words })))
+    .filter(({ scope }) => session.hasScope(scope))
+  const answers = useQueries({
+    queries: registered.map(({ area, id, find }) => ({
+      queryKey: [area, 'queue', id, locale],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find({ locale, signal }),
+    })),
+  })
+  const found = registered.map(({ id, word, words, icon }, index) => {
+    const { data, error, isLoadingError, isPending, refetch } = answers[index]!
+    const rows = (data?.rows ?? []).map((row) => ({ ...row, urgency: urgencyOf(row.due, now) }))
+    const late = rows.filter(({ urgency }) => urgency === 'late').length
+    const queue = { id, name: words[locale][word] ?? id, icon, count: data?.count ?? 0, late }
+    return {
+      queue,
+      rows: rows.map((row) => ({ ...row, queue })),
+      error: isLoadingError ? error : null,
+      isPending,
+      refetch,
+    }
+  })
+  return {
+    queues: found.map(({ queue }) => queue),
+    rows: found.flatMap(({ rows }) => rows).sort((one, other) => one.due.localeCompare(other.due)),
+    pending: found.some(({ isPending }) => isPending),
+    failed: found.flatMap(({ queue, error, refetch }) =>
+      error ? [{ name: queue.name, error, retry: () => void refetch() }] : [],
+    ),
+  }
+}
