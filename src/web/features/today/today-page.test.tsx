@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
@@ -8,11 +8,14 @@ import { openPage } from '#test/render.tsx'
 let api: TestApp
 let staff: Signed
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.reset()
   staff = await api.as('staff')
 })
-afterEach(() => api.close())
 
 const open = (address = '/manage', locale: 'pt' | 'en' = 'pt') => openPage(api, address, { as: staff, locale })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
