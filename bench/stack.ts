@@ -60,7 +60,7 @@ async function fill(db: Kysely<Schema>, events: number): Promise<void> {
   const step = 2000
   for (let from = 0; from < events; from += step) {
     const to = Math.min(from + step, events) - 1
-    await sql`insert into event_slugs select 'evento-' || n from generate_series(${from}::int, ${to}::int) as n`.execute(
+    await sql`insert into slugs select 'events', 'evento-' || n from generate_series(${from}::int, ${to}::int) as n`.execute(
       db,
     )
     await sql`

@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts'
 import { acceptJson, jsonLimit } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
+import { brokenReference, referencesOf } from './http/references.ts'
 import { createRoute } from './http/route.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
@@ -39,7 +40,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const app = createServer(deps, options.log)
   app.setSerializerCompiler(() => JSON.stringify)
   setHeaders(app, { secure: isSecure(settings) })
-  handleErrors(app)
+  const references = referencesOf(options.areas ?? areas)
+  handleErrors(app, (error) => brokenReference(error, references))
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
   logRequests(app)

@@ -3,6 +3,7 @@ import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/define-e
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
+import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
@@ -21,8 +22,8 @@ export type ApiArea = {
   /** Refusals that its contract defines, and codes for its fields. */
   errors?: ErrorDefinitions
   fieldErrors?: FieldErrorDefinitions
-  /** Foreign keys of its tables, each with the field of the form that fills it. */
-  references?: Readonly<Record<string, string>>
+  /** Constraints of its tables, each with the field of the form that breaks it. */
+  references?: References
   /** Who may see and bring the files of its records. */
   fileUses?: FileRules
   /** People may be invited to its records by e-mail. */

@@ -75,7 +75,6 @@ declare module './schema.ts' {
 
 type EventTables = {
   events: Events
-  event_slugs: { slug: string }
   event_registrations: EventRegistrations
   event_scans: {
     id: string

@@ -237,6 +237,7 @@ export interface Schema {
   attachments: Attachments
   file_uses: FileUses
   files_to_delete: { id: string; due_at: Time }
+  slugs: { area: string; slug: string }
   programme: Programme
   cohorts: Cohorts
   startups: Startups

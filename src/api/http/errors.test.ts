@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
 import { AppError, handleErrors } from './errors.ts'
+import { brokenReference, referencesOf } from './references.ts'
 
 const sqlError = (code: string) => Object.assign(new Error('invalid input syntax: "a secret"'), { code })
 
@@ -22,11 +24,30 @@ it('logs no refusal that is meant', async () => {
   expect((await provoke(new AppError('not_found'))).lines).toEqual([])
 })
 
+const references = referencesOf([
+  { references: { seeds_bed_fkey: 'bed' } },
+  {},
+  { references: { users_email_key: { field: 'email', code: 'email_taken' } } },
+])
+const broken = (code: string, constraint: string) => Object.assign(sqlError(code), { constraint })
+
+it.each([
+  ['seeds_bed_fkey', '23503', 422, { code: 'invalid_fields', errors: [{ field: 'bed', code: 'unknown_reference' }] }],
+  ['users_email_key', '23505', 409, { code: 'email_taken', errors: [{ field: 'email', code: 'email_taken' }] }],
+  ['another_key', '23505', 409, { code: 'conflict' }],
+  ['seeds_bed_fkey', '23514', 500, { code: 'internal' }],
+  ['toString', '23503', 409, { code: 'conflict' }],
+])('tells the field behind %s broken by %s', async (constraint, code, status, problem) => {
+  const { answer } = await provoke(broken(code, constraint))
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json<Problem>()).toMatchObject(problem)
+})
+
 async function provoke(error: Error) {
   const lines: string[] = []
   const loggerInstance = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const app = Fastify({ loggerInstance }) as unknown as FastifyInstance
-  handleErrors(app)
+  handleErrors(app, (thrown) => brokenReference(thrown, references))
   app.get('/', () => {
     throw error
   })

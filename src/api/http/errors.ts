@@ -29,9 +29,10 @@ export function localeOf(request: FastifyRequest): Locale {
   return en >= 0 && (pt < 0 || en < pt) ? 'en' : 'pt'
 }
 
-export function handleErrors(app: FastifyInstance): void {
+/** `explain` knows what some errors mean that would otherwise be told in general terms. */
+export function handleErrors(app: FastifyInstance, explain: (error: unknown) => AppError | undefined): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error)
+    const known = explain(error) ?? toAppError(error)
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
     else if (known.cause) request.log.warn({ code: known.code, cause: nameOf(known.cause) }, 'request refused')
     return sendProblem(request, reply, known)

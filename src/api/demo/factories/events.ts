@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { slugOf } from '#api/records/slug.ts'
+import { slugOf } from '#api/records/slugs.ts'
 import { inBatches } from './batches.ts'
 
 type NewEvent = Partial<Insertable<Schema['events']>>
@@ -26,7 +26,7 @@ function eventRow(over: NewEvent) {
     ends_at: new Date(starts.getTime() + 2 * hour),
     ...over,
     id,
-    slug: over.slug ?? `${slugOf(title)}-${id.slice(-12)}`,
+    slug: over.slug ?? `${slugOf(title, 'evento')}-${id.slice(-12)}`,
     title_pt: title,
     starts_at: starts,
   }
@@ -35,8 +35,8 @@ function eventRow(over: NewEvent) {
 export async function makeEvents(db: Db, events: NewEvent[]): Promise<EventRow[]> {
   return inBatches(events.map(eventRow), async (some) => {
     await db
-      .insertInto('event_slugs')
-      .values(some.map(({ slug }) => ({ slug })))
+      .insertInto('slugs')
+      .values(some.map(({ slug }) => ({ area: 'events', slug })))
       .execute()
     const rows = await db.insertInto('events').values(some).returningAll().execute()
     await useCovers(db, rows)

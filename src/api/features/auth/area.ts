@@ -2,4 +2,15 @@ import type { ApiArea } from '#api/area.ts'
 import { authJobs } from './jobs.ts'
 import { authRoutes } from './routes.ts'
 
-export const authArea: ApiArea = { name: 'auth', routes: authRoutes, jobs: authJobs }
+export const authArea: ApiArea = {
+  name: 'auth',
+  routes: authRoutes,
+  jobs: authJobs,
+  references: {
+    users_country_fkey: 'country',
+    users_email_key: { field: 'email', code: 'email_taken' },
+    profiles_field_fkey: 'field',
+    startups_field_fkey: 'startup.field',
+    user_skills_skill_fkey: 'skills',
+  },
+}

@@ -43,17 +43,13 @@ async function register(deps: Deps, form: Person, role: Role, origin: Origin & {
   const locale = form.locale ?? origin.locale
   const user = toUser(deps, form, { role, locale, password_hash: await hashPassword(form.password) })
   const userId = user.id
-  try {
-    return await transaction(deps.db, async (tx) => {
-      await insertUser(tx, user)
-      await rest(tx, userId)
-      await sendVerification(deps, tx, userId)
-      await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
-      return startSession(deps, tx, userId, origin)
-    })
-  } catch (error) {
-    throw refusal(error)
-  }
+  return transaction(deps.db, async (tx) => {
+    await insertUser(tx, user)
+    await rest(tx, userId)
+    await sendVerification(deps, tx, userId)
+    await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
+    return startSession(deps, tx, userId, origin)
+  })
 }
 
 function toUser(
@@ -83,17 +79,3 @@ function toUser(
 }
 
 const emailTaken = () => new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
-
-/** What the constraints of the tables refuse, told as the field that caused it. */
-function refusal(error: unknown): unknown {
-  const fieldOf: Record<string, string> = {
-    users_country_fkey: 'country',
-    profiles_field_fkey: 'field',
-    startups_field_fkey: 'startup.field',
-    user_skills_skill_fkey: 'skills',
-  }
-  const constraint = (error as { constraint?: string }).constraint ?? ''
-  if (constraint === 'users_email_key') return emailTaken()
-  const field = fieldOf[constraint]
-  return field ? invalidField(field, 'unknown_reference') : error
-}

@@ -17,4 +17,6 @@ export const eventsArea: ApiArea = {
   fieldErrors: eventFieldErrors,
   seed: seedEvents,
   fileUses: eventFiles,
+  references: { events_field_fkey: 'field' },
+  slugs: ['events'],
 }

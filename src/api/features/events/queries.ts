@@ -51,19 +51,6 @@ export async function lockEventBySlug(tx: Db, slug: string): Promise<WholeEvent 
   return tx.selectFrom('events').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Takes the first free of `base`, `base-2`, `base-3`, …; a slug once taken is never given again. */
-export async function reserveSlug(tx: Db, base: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('event_slugs')
-      .values({ slug })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) return slug
-  }
-}
-
 export async function insertEvent(tx: Db, row: Insertable<Schema['events']>): Promise<WholeEvent> {
   return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -133,8 +120,4 @@ export async function markAnnounced(tx: Db, event: WholeEvent, version: number):
     .where('announced_version', '<', version)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-export async function hasField(db: Db, slug: string): Promise<boolean> {
-  return Boolean(await db.selectFrom('fields').select('slug').where('slug', '=', slug).executeTakeFirst())
 }

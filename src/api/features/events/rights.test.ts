@@ -1,6 +1,7 @@
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import * as contract from '#contract/events.ts'
 import type { Signed, TestApp } from '#test/app.ts'
+import type { LooseArgs } from '#test/call.ts'
 import { all, anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { eventsArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -30,6 +31,8 @@ const participant = async (t: TestApp, over?: Parameters<typeof registered>[2]) 
   const { event, registration } = await others(t, over)
   return { params: { slug: event.slug, id: registration.id } }
 }
+/** The same asked for as a file. */
+const asFile = (asked: LooseArgs & { finds?: string }) => ({ ...asked, params: { ...asked.params, format: 'csv' } })
 const feedOf = async (who: Signed, t: TestApp) => {
   const { url } = await t.call(contract.getCalendarAddress, {}, who)
   return { params: { secret: /calendar\/(.*)\.ics$/.exec(url)![1] } }
@@ -135,13 +138,13 @@ const forStaff: Rights = {
   'POST /events/{slug}/cancel': [staff, async (_, t) => ({ ...(await published(t)), body: { reason } })],
   'POST /events/{slug}/duplicate': [staff, (_, t) => published(t)],
   'GET /manage/events': [staff, (_, t) => listed(t, 'draft')],
-  'GET /manage/events.csv': [staff, (_, t) => listed(t, 'draft')],
+  'GET /manage/events.{format}': [staff, async (_, t) => asFile(await listed(t, 'draft'))],
   'POST /manage/events/bulk': [
     staff,
     async (_, t) => ({ body: { action: 'publish', ids: [(await draft(t)).params.id], dryRun: true } }),
   ],
   'GET /manage/events/{slug}/registrations': [staff, (_, t) => participant(t)],
-  'GET /manage/events/{slug}/registrations.csv': [staff, (_, t) => participant(t)],
+  'GET /manage/events/{slug}/registrations.{format}': [staff, async (_, t) => asFile(await participant(t))],
   'POST /manage/events/{slug}/registrations/decide': [
     staff,
     async (_, t) => ({ ...(await participant(t)), body: { decision: 'approve', allPending: true } }),

@@ -1,29 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { slugOf } from '#api/records/slug.ts'
+import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
-import { fieldIssues, type FieldIssue } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/issues.ts'
 import { releaseCover, showCover, useCover } from './cover.ts'
 import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
 import { canEdit, whyNotCancel, whyNotPublish } from './policy.ts'
-import { hasField, insertEvent, lockEventBySlug, moveEvent, removeEvent, reserveSlug, saveEvent } from './queries.ts'
+import { insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toColumns, toInput } from './shape.ts'
-
-type Tx = Transaction<Schema>
 
 const objectOf = ({ id }: WholeEvent) => ({ type: 'event', id })
 
 export async function createEvent(deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
-    await requireReferences(tx, input)
     const event = await insertDraft(tx, deps, caller, input)
     await audit(tx, caller, 'events.create', objectOf(event), { after: { title: event.title_pt } })
     return event
@@ -37,7 +32,7 @@ async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: EventInput
   return insertEvent(tx, {
     ...toColumns(input),
     id,
-    slug: await reserveSlug(tx, slugOf(input.title.pt)),
+    slug: await reserveSlug(tx, 'events', input.title.pt, 'evento'),
     created_by: caller.actor.id,
     updated_by: caller.actor.id,
     created_at: now,
@@ -61,7 +56,6 @@ export async function changeEvent(
     if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
     const parsed = eventInput.safeParse({ ...toInput(before), ...change })
     if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
-    await requireReferences(tx, parsed.data)
     const { capacity } = parsed.data
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId: parsed.data.coverId })
@@ -131,11 +125,4 @@ export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): 
     await audit(tx, caller, 'events.duplicate', objectOf(copy), { after: { from: source.slug } })
     return copy
   })
-}
-
-async function requireReferences(tx: Tx, { field }: EventInput): Promise<void> {
-  const wrong: FieldIssue[] = []
-  const issue = (name: string) => ({ field: name, code: 'unknown_reference', params: {} })
-  if (field && !(await hasField(tx, field))) wrong.push(issue('field'))
-  if (wrong.length > 0) throw new AppError('invalid_fields', { fields: wrong })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   const { db } = t.database
-  await sql`insert into event_slugs select 'longa-' || number from generate_series(0, ${many}::int) as number`.execute(
+  await sql`insert into slugs select 'events', 'longa-' || number from generate_series(0, ${many}::int) as number`.execute(
     db,
   )
   // All begin at the same moment, so that pages meet in the middle of equals.
