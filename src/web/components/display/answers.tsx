@@ -7,7 +7,7 @@ type Props = { answers: readonly Fact[]; boxed?: boolean; lang?: 'pt' | 'en' | u
 
 /** Questions and what somebody answered; those without an answer are left out. */
 export function Answers({ answers, boxed = false, lang }: Props) {
-  const given = answers.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const given = answers.filter(({ value }) => Boolean(value))
   if (given.length === 0) return null
   return (
     <dl className={cx('qalist', boxed && 'qalist--boxed')}>

@@ -8,7 +8,8 @@ export type SegmentedProps<V extends string> = {
   /** What is chosen here: «Vista». */
   label: string
   options: SegmentedOption<V>[]
-  value: V
+  /** Null while nothing is chosen. */
+  value: V | null
   onChange: (value: V) => void
   wide?: boolean
   pill?: boolean

@@ -4,9 +4,10 @@ type SchemaIssue = Parameters<typeof fieldIssues>[0]['issues'][number]
 
 /** What a form needs of a schema; those of the contract have it too. */
 export type FormSchema<Out> = {
-  safeParse: (
+  /** As a method, so that a form may hand over its own type of values. */
+  safeParse(
     values: unknown,
-  ) => { success: true; data: Out } | { success: false; error: { issues: readonly SchemaIssue[] } }
+  ): { success: true; data: Out } | { success: false; error: { issues: readonly SchemaIssue[] } }
 }
 
 type Rules = Record<string, (value: string) => boolean>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deleteDraft, getDraft, saveDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -87,4 +88,13 @@ function useMomentsToSave(keeper: { flush: (leaving?: boolean) => Promise<void>;
       removeEventListener('beforeunload', warn)
     }
   }, [keeper])
+}
+
+/** Whether a form was begun and not sent, for a page that leads back to it. */
+export function useHasDraft(area: string, key: string): boolean {
+  const { data } = useQuery({
+    queryKey: [area, 'draft', key],
+    queryFn: ({ signal }) => call(getDraft, { params: { area, key }, signal, quiet: true }),
+  })
+  return data !== undefined && data.content !== null
 }
