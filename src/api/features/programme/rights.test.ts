@@ -1,4 +1,10 @@
-import { anybody, describeRights } from '#test/rights.ts'
+import { anybody, describeRights, only } from '#test/rights.ts'
 import { programmeArea } from './area.ts'
 
-describeRights({ area: programmeArea, rights: { 'GET /programme': [anybody, () => ({})] } })
+describeRights({
+  area: programmeArea,
+  rights: {
+    'GET /programme': [anybody, () => ({})],
+    'GET /manage/team': [only('staff', 'admin'), () => ({})],
+  },
+})
