@@ -3,6 +3,7 @@ import { BrandPage } from './brand-page.tsx'
 import { ButtonSamples, LabelSamples } from './catalogue/buttons.tsx'
 import { CardSamples } from './catalogue/cards.tsx'
 import { ChoiceSamples } from './catalogue/choices.tsx'
+import { EditorSamples } from './catalogue/editors.tsx'
 import { FieldSamples } from './catalogue/fields.tsx'
 import { DisplaySamples } from './catalogue/display.tsx'
 import { ListSamples } from './catalogue/lists.tsx'
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['labels', <LabelSamples key="" />],
   ['fields', <FieldSamples key="" />],
   ['choices', <ChoiceSamples key="" />],
+  ['editor', <EditorSamples key="" />],
   ['nav', <NavigationSamples key="" />],
   ['cards', <CardSamples key="" />],
   ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],

@@ -3,6 +3,7 @@ import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Level } from '#web/components/display/level.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
+import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Spec } from './spec.tsx'
@@ -18,6 +19,39 @@ export function DisplaySamples() {
     <>
       <Countdowns />
       <Segments />
+      <Promises />
+    </>
+  )
+}
+
+/** Made and due, in hours from now; the last one was kept. */
+const PROMISES = [
+  [-72, 97],
+  [-140, 9],
+  [-150, -14],
+  [-168, -50],
+  [-400, -200],
+] as const
+
+function Promises() {
+  const t = useT('brand')
+  const at = (hours: number) => inHours(hours).toISOString()
+  return (
+    <>
+      <Spec name={t('display.promise')}>
+        <div className="row row--wrap samples">
+          {PROMISES.map(([from, to]) => (
+            <PromiseClock from={at(from)} to={at(to)} key={to} />
+          ))}
+          <PromiseClock from={at(-150)} to={at(20)} done={at(-6)} />
+        </div>
+      </Spec>
+      <Spec name={t('display.promiseRow')}>
+        <div className="row row--wrap samples">
+          <PromiseClock from={at(-72)} to={at(97)} row gentle />
+          <PromiseClock from={at(-168)} to={at(-50)} row gentle />
+        </div>
+      </Spec>
     </>
   )
 }
