@@ -1,37 +1,40 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 
-type Drag = { from: number; to: number; startY: number; y: number }
+type Drag = {
+  from: number
+  to: number
+  /** How far the pointer has gone down, counted on the page, so that scrolling is part of it. */
+  way: number
+  startY: number
+  /** What the others have to make room for. */
+  height: number
+  list: HTMLElement
+}
 
 export type DragOrder = ReturnType<typeof useDragOrder>
 
-const edge = 72
+const edge = 80
+const speed = 10
 
 /**
- * Moving the items of a list by a handle, with mouse, pen or finger. While it lasts nothing but the dragged item
- * moves; a line shows where it would go. Escape leaves all as it was.
+ * Moving the items of a list by a handle, with mouse, pen or finger: the item follows, the others make room, and at
+ * the edges of the window the page scrolls. Escape leaves all as it was.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
   useEffect(() => {
-    if (!isDragging) return
-    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(null)
-    addEventListener('keydown', cancel)
-    return () => removeEventListener('keydown', cancel)
+    if (isDragging) return followEdges(setDrag)
   }, [isDragging])
-  const scrolled = useRef(0)
 
-  const start = (from: number) => (event: PointerEvent) => {
-    if (event.button !== 0) return
+  const start = (from: number) => (event: PointerEvent<HTMLElement>) => {
+    const item = event.currentTarget.closest('li')
+    if (event.button !== 0 || !item?.parentElement) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    scrolled.current = scrollY
-    setDrag({ from, to: from, startY: event.clientY, y: event.clientY })
+    const startY = event.clientY + scrollY
+    setDrag({ from, to: from, way: 0, startY, height: item.offsetHeight, list: item.parentElement })
   }
-  const follow = (event: PointerEvent) => {
-    if (!drag) return
-    scrollAtEdges(event.clientY)
-    setDrag({ ...drag, y: event.clientY, to: placeAt(event.currentTarget, event.clientY, drag.from) })
-  }
+  const follow = ({ clientY }: PointerEvent) => setDrag((before) => before && movedTo(before, clientY))
   const drop = () => {
     setDrag(null)
     if (drag && drag.to !== drag.from) onMove(drag.from, drag.to)
@@ -45,26 +48,51 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       onPointerCancel: () => setDrag(null),
     }),
     item: (i: number) => {
-      if (drag?.from === i) {
-        const way = drag.y - drag.startY + (scrollY - scrolled.current)
-        return { 'data-dragged': true, style: { transform: `translateY(${way}px)` } }
+      if (!drag) return {}
+      if (i === drag.from) return { 'data-dragged': true, style: { transform: `translateY(${drag.way}px)` } }
+      const way = makesRoom(i, drag)
+      return {
+        'data-giving': true,
+        style: { transform: `translateY(calc(${way} * (${drag.height}px + var(--entry-gap))))` },
       }
-      if (drag?.to !== i) return {}
-      return { 'data-drop': drag.to < drag.from ? 'before' : 'after' }
     },
   }
 }
 
-/** The place that an item let go at this height would take: after all others whose middle is above it. */
-function placeAt(handle: Element, y: number, from: number): number {
-  const items = [...(handle.closest('li')?.parentElement?.children ?? [])]
-  return items.filter((item, i) => {
-    const { top, height } = item.getBoundingClientRect()
-    return i !== from && top + height / 2 < y
-  }).length
+/** −1 for an item that goes up to make room, 1 for one that goes down. */
+function makesRoom(i: number, { from, to }: Drag): -1 | 0 | 1 {
+  if (i > from && i <= to) return -1
+  return i < from && i >= to ? 1 : 0
 }
 
-function scrollAtEdges(y: number) {
-  if (y < edge) scrollBy(0, -12)
-  if (y > innerHeight - edge) scrollBy(0, 12)
+/** By where the items lie without the drag: those that make room would else change the answer. */
+function movedTo(drag: Drag, clientY: number): Drag {
+  const items = [...drag.list.children] as HTMLElement[]
+  const own = items[drag.from]
+  if (!own) return drag
+  const way = clientY + scrollY - drag.startY
+  const middle = own.offsetTop + drag.height / 2 + way
+  const to = items.filter((item, i) => i !== drag.from && item.offsetTop + item.offsetHeight / 2 < middle).length
+  return { ...drag, way, to }
+}
+
+type SetDrag = (change: (before: Drag | null) => Drag | null) => void
+
+function followEdges(setDrag: SetDrag): () => void {
+  let y: number | null = null
+  const note = (event: globalThis.PointerEvent) => (y = event.clientY)
+  const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setDrag(() => null)
+  const timer = setInterval(() => {
+    if (y === null || (y > edge && y < innerHeight - edge)) return
+    const at = y
+    scrollBy({ top: at <= edge ? -speed : speed, behavior: 'instant' })
+    setDrag((before) => before && movedTo(before, at))
+  }, 16)
+  addEventListener('pointermove', note)
+  addEventListener('keydown', cancel)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('pointermove', note)
+    removeEventListener('keydown', cancel)
+  }
 }

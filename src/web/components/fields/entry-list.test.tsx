@@ -24,9 +24,9 @@ const handle = (number: number) => screen.getByRole('button', { name: `Arrastar 
 
 /** Entries of 100 px, one under the other. */
 function layOut() {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this)
-    return { top: place * 100, height: 100 } as DOMRect
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 100
   })
   HTMLElement.prototype.setPointerCapture = () => {}
 }
@@ -48,19 +48,17 @@ describe('EntryList', () => {
     expect(document.activeElement).toBe(handle(2))
   })
 
-  it('shows where it would go, and leaves all as it was on Escape or when the pointer is lost', async () => {
+  it('makes room for it, and leaves all as it was on Escape or when the pointer is lost', () => {
     render(<Names />)
+    const ways = () => screen.getAllByRole('listitem').map(({ style }) => style.transform.replace(/\* .*/, '*'))
     drag(1, 260, () => {
-      expect(screen.getAllByRole('listitem').map((item) => item.dataset['drop'])).toEqual([
-        undefined,
-        undefined,
-        'after',
-      ])
+      expect(ways()).toEqual(['translateY(210px)', 'translateY(calc(-1 *', 'translateY(calc(-1 *'])
       fireEvent.keyDown(window, { key: 'Escape' })
       fireEvent.pointerUp(handle(1))
     })
     drag(1, 260, () => fireEvent.pointerCancel(handle(1)))
     expect(shown()).toEqual(['Ana', 'Bento', 'Clara'])
+    expect(ways()).toEqual(['', '', ''])
   })
 
   it('moves by the arrow keys on the handle, and keeps the focus there', async () => {
