@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 // Pages say times in the zone of their reader, who lives in Lisbon here, wherever the tests run.
 process.env['TZ'] = 'Europe/Lisbon'
 
+const common = { setupFiles: 'src/test/setup.ts', testTimeout: 20_000, hookTimeout: 30_000 }
+const ofDatabase = 'src/api/db/**/*.test.ts'
+
 export default defineConfig({
   test: {
     // All cores: by default the runner leaves one free.
@@ -12,25 +15,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'api',
           include: ['src/{api,contract,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // The API keeps its state in what it is given, so files share its modules; pages keep theirs in modules.
+          exclude: [ofDatabase],
+          // The API keeps its state in what it is given: a worker loads its modules once for all files.
           isolate: false,
-          setupFiles: 'src/test/setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          include: ['src/web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: 'src/test/setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      // Connections keep the names of statements in a module.
+      { test: { ...common, name: 'database', include: [ofDatabase] } },
+      { test: { ...common, name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
     ],
   },
 })

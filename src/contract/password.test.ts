@@ -52,8 +52,8 @@ describe('judgePassword', () => {
 
   it('answers a hostile password in bounded time', async () => {
     await judgePassword('loads the dictionaries', [], [])
-    const start = performance.now()
+    const start = process.cpuUsage()
     await judgePassword('p4$$w0rd'.repeat(32), ines, [])
-    expect(performance.now() - start).toBeLessThan(1500)
+    expect(process.cpuUsage(start).user).toBeLessThan(1_500_000)
   })
 })

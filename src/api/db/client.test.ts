@@ -63,16 +63,23 @@ describe('a connection', () => {
 
   test('whose server falls silent is given up after seconds, and the next query gets another', async () => {
     const alone = openPool(copy.url, { max: 1 })
-    const { rows } = await alone.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const client = await alone.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGSTOP')
     try {
-      await expect(alone.query('select $1::int as one', [1])).rejects.toThrow('Query read timeout')
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const unanswered = expect(client.query('select $1::int as one', [1])).rejects.toThrow('Query read timeout')
+      await vi.advanceTimersByTimeAsync(6000)
+      await unanswered
+      vi.useRealTimers()
+      client.release()
       expect((await alone.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
     } finally {
+      vi.useRealTimers()
       process.kill(rows[0]!.pid, 'SIGCONT')
       await alone.end()
     }
-  }, 20_000)
+  })
 })
 
 describe('an outside server that cannot be used is named in one sentence', () => {

@@ -20,7 +20,7 @@ test('every acknowledged row survives 20 kills at random moments', { timeout: 24
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const writer = await startWriter(dataDir)
-    await sleep(Math.random() * 400)
+    await sleep(Math.random() * 200)
     // By turns our process alone, as an operator kills it, and the database with it, as the kernel does in need.
     if (round % 2 === 0) await killServer(dataDir)
     await writer.kill()

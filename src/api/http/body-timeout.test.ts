@@ -5,19 +5,26 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitBodyTime } from './body-timeout.ts'
 
-let app: FastifyInstance
+let impatient: FastifyInstance
+let patient: FastifyInstance
 beforeAll(async () => {
-  app = Fastify({ genReqId: () => 'the-request' })
-  limitBodyTime(app, 100)
+  impatient = await serve(100)
+  patient = await serve(10_000)
+})
+afterAll(() => Promise.all([impatient.close(), patient.close()]))
+
+async function serve(limit: number): Promise<FastifyInstance> {
+  const app = Fastify({ genReqId: () => 'the-request' })
+  limitBodyTime(app, limit)
   app.addContentTypeParser('text/upload', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/plain', (request) => ({ received: request.body }))
   const config = { endpoint: { consumes: 'multipart/form-data' } }
   app.post('/upload', { config }, (request) => ({ received: request.body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
+  return app
+}
 
-async function begin(path: string, type: string): Promise<Socket> {
+async function begin(app: FastifyInstance, path: string, type: string): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   const head = ['Host: x', `Content-Type: ${type}`, 'Content-Length: 4', 'Connection: close']
@@ -26,7 +33,7 @@ async function begin(path: string, type: string): Promise<Socket> {
 }
 
 it('cuts off a body that dribbles in', async () => {
-  const socket = await begin('/plain', 'application/json')
+  const socket = await begin(impatient, '/plain', 'application/json')
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 408 /)
   expect(head).toContain('application/problem+json')
@@ -35,13 +42,13 @@ it('cuts off a body that dribbles in', async () => {
 })
 
 it('lets a body pass that comes in time', async () => {
-  const socket = await begin('/plain', 'application/json')
+  const socket = await begin(patient, '/plain', 'application/json')
   socket.write('34')
   expect(await text(socket)).toContain('{"received":1234}')
 })
 
 it('gives uploads more time', async () => {
-  const socket = await begin('/upload', 'text/upload')
+  const socket = await begin(impatient, '/upload', 'text/upload')
   await new Promise((resolve) => setTimeout(resolve, 250))
   socket.write('34')
   expect(await text(socket)).toContain('{"received":"1234"}')

