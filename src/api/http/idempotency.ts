@@ -10,7 +10,7 @@ import type { Actor } from './session.ts'
 // Longer than any request can run: a claim without an answer for so long belongs to a process that ended.
 const claimLasts = 5 * 60_000
 
-type Asked = {
+type KeyedRequest = {
   actor: Actor | null
   request: FastifyRequest
   /** What tells one body from another. */
@@ -26,7 +26,7 @@ export const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
 export async function withIdempotency<T>(
   deps: Deps,
   endpoint: Endpoint,
-  { actor, request, content }: Asked,
+  { actor, request, content }: KeyedRequest,
   run: () => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']

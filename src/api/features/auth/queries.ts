@@ -110,17 +110,17 @@ export async function findSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-type Which = { id?: string; not?: string }
+type SessionChoice = { id?: string; not?: string }
 
 /** Ends the sessions of a user: one of them, all but one, or all. Answers how many there were. */
-export async function endSessions(db: Db, userId: string, now: Date, which: Which = {}): Promise<number> {
+export async function endSessions(db: Db, userId: string, now: Date, choice: SessionChoice = {}): Promise<number> {
   let update = db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-  if (which.id !== undefined) update = update.where('id', '=', which.id)
-  if (which.not !== undefined) update = update.where('id', '!=', which.not)
+  if (choice.id !== undefined) update = update.where('id', '=', choice.id)
+  if (choice.not !== undefined) update = update.where('id', '!=', choice.not)
   const { numUpdatedRows } = await update.executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -34,9 +34,15 @@ export async function registerFounder(deps: Deps, form: FounderRegistration, ori
   })
 }
 
-type Rest = (tx: Db, userId: string) => Promise<void>
+type InsertDetails = (tx: Db, userId: string) => Promise<void>
 
-async function register(deps: Deps, form: Person, role: Role, origin: Origin & { locale: Locale }, rest: Rest) {
+async function register(
+  deps: Deps,
+  form: Person,
+  role: Role,
+  origin: Origin & { locale: Locale },
+  insertDetails: InsertDetails,
+) {
   await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.registrationsPerHour, 3600)
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
@@ -45,7 +51,7 @@ async function register(deps: Deps, form: Person, role: Role, origin: Origin & {
   const userId = user.id
   return transaction(deps.db, async (tx) => {
     await insertUser(tx, user)
-    await rest(tx, userId)
+    await insertDetails(tx, userId)
     await sendVerification(deps, tx, userId)
     await audit(tx, { actor: { id: userId } }, 'auth.register', { type: 'user', id: userId }, { after: { role } })
     return startSession(deps, tx, userId, origin)

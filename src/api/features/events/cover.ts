@@ -13,7 +13,7 @@ export const eventFiles: FileRules = {
 
 type Covered = { id: string; state: EventState; coverId: string | null }
 
-/** Before the event is written: a cover that does not exist is told as a field. */
+/** Runs before the event is written, so that an unknown cover answers as the field `coverId`. */
 export async function useCover(tx: Db, caller: Caller, { id, state, coverId }: Covered): Promise<void> {
   await useFiles(tx, caller, {
     area,

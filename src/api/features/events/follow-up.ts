@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
+import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule, unschedule } from '#api/jobs/jobs.ts'
 import { announceJob, reminderJob } from './jobs.ts'
@@ -7,18 +6,16 @@ import { isOver } from './policy.ts'
 import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
 import type { WholeEvent } from './rows.ts'
 
-type Tx = Transaction<Schema>
-
 const reminderKey = (id: string) => `event-reminder:${id}`
 const hour = 3_600_000
 
-/** What a change of a published event entails: mails, another reminder, seats for those who wait. */
+/** Follows a change of a published event: mails, a new reminder, and seats for the waiting list. */
 export async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: WholeEvent): Promise<void> {
   const whereAndWhen = ({ starts_at, ends_at, zone, mode, venue, address, link }: WholeEvent) =>
     JSON.stringify([starts_at, ends_at, zone, mode, venue, address, link])
   if (whereAndWhen(before) !== whereAndWhen(after)) {
     const now = deps.clock()
-    // Whoever corrects the record of a past event has nothing to tell those who were there.
+    // A correction of a past event is no news for its participants.
     if (!isOver(before, now) && !isOver(after, now)) await announce(tx, after, 'changed', now)
     await planReminder(tx, after, now)
     await endOffersWithEvent(tx, after, now)
@@ -26,16 +23,15 @@ export async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: Wh
   await offerFreeSeats(tx, deps, after)
 }
 
-/** Hundreds of people may have to be told: a job does it, so that the event's row is not held meanwhile. */
+/** A job writes the mails, since there may be hundreds and the event's row would be locked meanwhile. */
 export async function announce(tx: Tx, event: WholeEvent, kind: 'changed' | 'cancelled', now: Date): Promise<void> {
   const payload = { eventId: event.id, kind, version: String(event.version) }
   await schedule(tx, { kind: announceJob, payload, runAt: now })
 }
 
 /**
- * A day before, or two hours before when that day has already begun: at the moment of publishing nobody has signed up
- * yet, and at that of a change everybody is told anyway. With less than two hours to go the confirmation is fresh
- * enough, and a reminder would only repeat it.
+ * Reminds a day before the start, or two hours before when less than a day is left. With less than two hours left
+ * nobody is reminded: the confirmation is recent enough.
  */
 export async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
   const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hour)).find((time) => time >= now)

@@ -28,13 +28,13 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
   }).catch(unlessDone)
 }
 
-/** Of several changes in a row only the newest is told. */
+/** Of several changes in a row, only the newest is mailed. */
 async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelled', version: number): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await findEventById(tx, eventId)
     if (!event) return
     const told = event.state === 'cancelled' ? 'cancelled' : kind
-    // A job may come round hours late, when a change of what has ended meanwhile is no news.
+    // The job may run hours late, after the event has ended.
     if (told === 'changed' && isOver(event, deps.clock())) return
     await notify(tx, deps, { kind: told, event, to: await findByStates(tx, eventId, activeStates) })
     if (!(await markAnnounced(tx, event, version))) throw new AlreadyDone()
@@ -42,8 +42,8 @@ async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelle
 }
 
 /**
- * Takes the mails back. The mark that tells comes last, so that the event's row is held for a moment only and not while
- * hundreds of them are written.
+ * Rolls the mails back when another run has sent them. The mark is set last, so that the event's row is locked for a
+ * moment only, not while hundreds of mails are written.
  */
 class AlreadyDone extends Error {}
 

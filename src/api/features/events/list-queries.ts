@@ -18,13 +18,13 @@ const card = sql.raw(
 type Filters = Omit<QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>, 'limit' | 'cursor' | 'sort'> & {
   ids: string[]
 }
-type Scope = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible: boolean }
+type EventSearch = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible: boolean }
 
-/** Nothing lasts longer than the longest event, so what still runs began after this: the index needs no older rows. */
+/** An event that still runs began after this time, so the index scan can skip everything older. */
 const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays * 86_400_000)
 const endsAfter = (time: Date) => sql`events.ends_at > ${time} and events.starts_at > ${longestBefore(time)}`
 
-function testsOf({ filters, userId, now, onlyVisible }: Scope): RawBuilder<unknown>[] {
+function testsOf({ filters, userId, now, onlyVisible }: EventSearch): RawBuilder<unknown>[] {
   const { ids, q, kind, mode, field, when, from, to, mine, state, needs } = filters
   const tests: RawBuilder<unknown>[] = []
   if (ids) tests.push(sql`events.id = any(${ids}::uuid[])`)
@@ -56,15 +56,15 @@ const sorts = {
   updatedAt: { column: 'events.updated_at', type: 'timestamptz' },
 } as const
 type SortName = keyof typeof sorts
-type Order = Paging & { sort: SortName | `-${SortName}` }
+type SortedPaging = Paging & { sort: SortName | `-${SortName}` }
 
-const findCards = <Row extends EventRow>(db: Db, scope: Scope, order: Order, select = card) =>
+const findCards = <Row extends EventRow>(db: Db, search: EventSearch, order: SortedPaging, select = card) =>
   findPage<Row, SortName>(db, {
     ...order,
     select,
     from: sql`events`,
-    join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${scope.userId}`,
-    where: testsOf(scope),
+    join: sql`left join event_registrations as own on own.event_id = events.id and own.user_id = ${search.userId}`,
+    where: testsOf(search),
     id: 'events.id',
     sorts,
   })
@@ -83,14 +83,17 @@ export async function findManagedEvents(
   query: QueryOf<typeof listManagedEvents> & Paging,
 ) {
   const { limit, cursor, total, sort = '-startsAt', ...filters } = query
-  const scope = { filters, userId, now, onlyVisible: false }
-  const page = await findCards<Unfigured>(db, scope, { sort, limit, cursor, total }, managedCard)
+  const search = { filters, userId, now, onlyVisible: false }
+  const page = await findCards<RowWithoutFigures>(db, search, { sort, limit, cursor, total }, managedCard)
   return { ...page, rows: await withFigures(db, page.rows) }
 }
 
-type Unfigured = Omit<ManagedRow, 'confirmed' | 'pending' | 'pending_since' | 'waitlisted' | 'attended' | 'rating'>
+type RowWithoutFigures = Omit<
+  ManagedRow,
+  'confirmed' | 'pending' | 'pending_since' | 'waitlisted' | 'attended' | 'rating'
+>
 
-async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
+async function withFigures(db: Db, rows: RowWithoutFigures[]): Promise<ManagedRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const counted = (test: string) => sql<number>`count(*) filter (where ${sql.raw(test)})`
@@ -113,6 +116,6 @@ async function withFigures(db: Db, rows: Unfigured[]): Promise<ManagedRow[]> {
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? none) }))
 }
 
-/** A page of the events that a bulk action means. */
-export const findForBulk = (db: Db, scope: Omit<Scope, 'onlyVisible'>, paging: Paging) =>
-  findCards(db, { ...scope, onlyVisible: false }, { sort: 'startsAt', ...paging })
+/** A page of the events that a bulk change covers. */
+export const findForBulk = (db: Db, search: Omit<EventSearch, 'onlyVisible'>, paging: Paging) =>
+  findCards(db, { ...search, onlyVisible: false }, { sort: 'startsAt', ...paging })

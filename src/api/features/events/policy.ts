@@ -51,10 +51,10 @@ const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
   over: 'event_over',
 }
 
-/** Why nobody can enter now; undefined if people can. */
+/** Why nobody can register now; undefined if registration is open. */
 export const whyNotEnter = (event: EventFacts, now: Date): ErrorCode | undefined => refusals[phaseOf(event, now)]
 
-/** Why somebody cannot enter as a new registration now; undefined if they can. */
+/** Why this person cannot register now; undefined if they can. */
 export function whyNotRegister(
   viewer: Pick<Viewer, 'emailVerified'>,
   event: EventFacts,
@@ -67,7 +67,7 @@ export function whyNotRegister(
   return mayMove(registrationTransitions, own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
 }
 
-/** Offers stand until their hour, even after registration has closed: the person was in line in time. */
+/** An offer stands until it expires, even after registration has closed: the person queued in time. */
 export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Date): ErrorCode | undefined {
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'
@@ -75,7 +75,7 @@ export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Dat
   return own.offer_expires_at !== null && own.offer_expires_at > now ? undefined : 'offer_expired'
 }
 
-/** Whoever has come in has used the seat: it cannot go to somebody else. */
+/** A participant who was checked in has used the seat, so it cannot be given to somebody else. */
 export function whyNotWithdraw(
   event: EventFacts,
   own: Pick<RegistrationFacts, 'state' | 'attendance'>,
@@ -111,7 +111,7 @@ export function whyNotDecide(event: EventFacts, now: Date): ErrorCode | undefine
   return isOver(event, now) ? 'event_over' : undefined
 }
 
-/** What the browser may offer to this person on this event. */
+/** The `can` of an event, as this person sees it. */
 export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFacts | null, now: Date) {
   return {
     register: whyNotRegister(viewer, event, own, now) === undefined,

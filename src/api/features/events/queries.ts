@@ -40,8 +40,8 @@ export async function findDetail(db: Db, slug: string): Promise<DetailRow | unde
 }
 
 /**
- * Whoever changes seats or states holds this row first, so that two of them never meet in the middle. Rows that refer
- * to the event may still be written: check-in holds a registration by then, and would wait for us while we wait for it.
+ * Every change of seats or states locks this row first, so that such changes run one after the other. `no key update`
+ * lets others insert rows that refer to the event; check-in, which has locked a registration by then, would deadlock.
  */
 export async function lockEvent(tx: Db, id: string): Promise<WholeEvent> {
   return tx.selectFrom('events').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -100,7 +100,7 @@ export async function removeEvent(tx: Db, { id }: WholeEvent): Promise<boolean> 
   return numDeletedRows === 1n
 }
 
-/** Notes that people were reminded of this start; false if they had been. */
+/** Notes that participants were reminded of this start; false if they had been before. */
 export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('events')
@@ -111,7 +111,7 @@ export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promi
   return numUpdatedRows === 1n
 }
 
-/** Notes that people were told of the event as it is; false if they know of `version` or a later one. */
+/** Notes that participants were mailed about the present version; false if they know `version` or a later one. */
 export async function markAnnounced(tx: Db, event: WholeEvent, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('events')

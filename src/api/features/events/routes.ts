@@ -15,7 +15,8 @@ import { cancelRegistration, giveFeedback, register } from './registration/regis
 import { findRegistration } from './registration/registration-queries.ts'
 import { findPosition } from './registration/waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
-import { toEvent, toRegistration, toShownParticipant } from './shape.ts'
+import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
+import { toEvent } from './shape.ts'
 
 export function eventRoutes(route: Route, deps: Deps): void {
   participantRoutes(route, deps)

@@ -30,3 +30,7 @@ export type ManagedRow = EventRow & {
   attended: number
   rating: number | null
 }
+
+/** How the audit log names them. */
+export const eventObject = ({ id }: { id: string }) => ({ type: 'event', id })
+export const registrationObject = ({ id }: { id: string }) => ({ type: 'event_registration', id })

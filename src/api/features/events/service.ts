@@ -9,18 +9,16 @@ import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { releaseCover, showCover, useCover } from './cover.ts'
+import { toColumns, toInput } from './event-input.ts'
 import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
 import { canEdit, whyNotCancel, whyNotPublish } from './policy.ts'
 import { insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
-import type { WholeEvent } from './rows.ts'
-import { toColumns, toInput } from './shape.ts'
-
-const objectOf = ({ id }: WholeEvent) => ({ type: 'event', id })
+import { eventObject, type WholeEvent } from './rows.ts'
 
 export async function createEvent(deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const event = await insertDraft(tx, deps, caller, input)
-    await audit(tx, caller, 'events.create', objectOf(event), { after: { title: event.title_pt } })
+    await audit(tx, caller, 'events.create', eventObject(event), { after: { title: event.title_pt } })
     return event
   })
 }
@@ -41,7 +39,7 @@ async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: EventInput
 }
 
 /**
- * Lays the change over the present event and judges the whole, so that no combination slips through in parts.
+ * Lays the change over the present event and validates the whole, since rules span several fields.
  * Undefined when somebody else has changed the event since this version.
  */
 export async function changeEvent(
@@ -60,7 +58,7 @@ export async function changeEvent(
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId: parsed.data.coverId })
     const after = await saveEvent(tx, before, toColumns(parsed.data), { now: deps.clock(), by: caller.actor.id })
-    await audit(tx, caller, 'events.update', objectOf(after), { before: toInput(before), after: toInput(after) })
+    await audit(tx, caller, 'events.update', eventObject(after), { before: toInput(before), after: toInput(after) })
     if (after.state === 'published') await followUp(tx, deps, before, after)
     return after
   })
@@ -74,7 +72,7 @@ export async function publishEvent(deps: Deps, caller: Caller, slug: string): Pr
     const after = await moveEvent(tx, before, 'published', { published_at: now }, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state } }
     await showCover(tx, after.id)
-    await audit(tx, caller, 'events.publish', objectOf(after), change)
+    await audit(tx, caller, 'events.publish', eventObject(after), change)
     await planReminder(tx, after, now)
     return after
   })
@@ -88,7 +86,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const reasons = { cancel_reason_pt: reason.pt, cancel_reason_en: reason.en ?? null }
     const after = await moveEvent(tx, before, 'cancelled', reasons, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
-    await audit(tx, caller, 'events.cancel', objectOf(after), change)
+    await audit(tx, caller, 'events.cancel', eventObject(after), change)
     await cancelReminder(tx, after)
     await announce(tx, after, 'cancelled', now)
     return after
@@ -100,18 +98,18 @@ export async function deleteEvent(deps: Deps, caller: Caller, slug: string): Pro
     const event = found(await lockEventBySlug(tx, slug))
     refuse((await removeEvent(tx, event)) ? undefined : 'state_conflict')
     await releaseCover(tx, event.id)
-    await audit(tx, caller, 'events.delete', objectOf(event), { before: { title: event.title_pt } })
+    await audit(tx, caller, 'events.delete', eventObject(event), { before: { title: event.title_pt } })
   })
 }
 
-/** The same content on the same weekday and hour of the next week ahead; what was said of the past stays behind. */
+/** A draft with the same content on the same weekday and hour of the next week ahead, without materials. */
 export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): Promise<WholeEvent> {
   return transaction(deps.db, async (tx) => {
     const source = found(await lockEventBySlug(tx, slug))
     const input = toInput(source)
     const zoned = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(source.zone)
     const past = zoned(input.startsAt).until(zoned(deps.clock().toISOString()), { largestUnit: 'weeks' })
-    // Added to the time on the wall, as the weeks gone by are counted: neither is moved by a change of summer time.
+    // Weeks are counted and added in wall time, so that a change of summer time moves nothing.
     const weeks = Math.max(1, past.weeks + 1)
     const later = (time: string) => new Date(zoned(time).add({ weeks }).epochMilliseconds).toISOString()
     const copy = await insertDraft(tx, deps, caller, {
@@ -122,7 +120,7 @@ export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): 
       registrationClosesAt: input.registrationClosesAt && later(input.registrationClosesAt),
       materials: [],
     })
-    await audit(tx, caller, 'events.duplicate', objectOf(copy), { after: { from: source.slug } })
+    await audit(tx, caller, 'events.duplicate', eventObject(copy), { after: { from: source.slug } })
     return copy
   })
 }

@@ -1,20 +1,9 @@
-import type { Event, EventDetail, Registration } from '#contract/events.ts'
-import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
-import type { ManagedRegistration } from '#contract/events-registrations.ts'
-import {
-  canEdit,
-  canManage,
-  canSeeLink,
-  eventCan,
-  eventCanManage,
-  isOver,
-  phaseOf,
-  registrationCan,
-  registrationCanManage,
-  type EventFacts,
-  type Viewer,
-} from './policy.ts'
-import type { DetailRow, EventRow, ManagedRow, RegistrationRow, WholeEvent } from './rows.ts'
+import type { Event, EventDetail } from '#contract/events.ts'
+import type { ManagedEvent } from '#contract/events-manage.ts'
+import { canEdit, canManage, canSeeLink, eventCan, eventCanManage, isOver, phaseOf, type Viewer } from './policy.ts'
+import { venueOf } from './event-input.ts'
+import { toRegistration } from './registration/registration-shape.ts'
+import type { DetailRow, EventRow, ManagedRow, RegistrationRow } from './rows.ts'
 
 /** Rows become contract shapes here and nowhere else. */
 type Reader = { viewer: Viewer; now: Date }
@@ -90,9 +79,6 @@ export function toDetail(
 const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
   id !== null && name !== null ? { id, name } : null
 
-const venueOf = ({ venue, address }: Pick<WholeEvent, 'venue' | 'address'>) =>
-  venue === null ? null : { name: venue, address }
-
 export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   const { confirmed, pending, waitlisted, attended, rating } = row
   const card = toEvent(row, reader)
@@ -104,120 +90,5 @@ export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     can: { ...card.can, ...eventCanManage(reader.viewer, row, reader.now) },
-  }
-}
-
-type RegistrationFields = Pick<
-  RegistrationRow,
-  | 'id'
-  | 'state'
-  | 'offer_expires_at'
-  | 'attending'
-  | 'attendance'
-  | 'checked_in_at'
-  | 'rating'
-  | 'feedback'
-  | 'created_at'
->
-
-const commonOf = (row: RegistrationFields, position: number | null) => ({
-  id: row.id,
-  state: row.state,
-  position,
-  offerExpiresAt: iso(row.offer_expires_at),
-  attending: row.attending,
-  attendance: row.attendance,
-  checkedInAt: iso(row.checked_in_at),
-  feedback: row.rating === null ? null : { rating: row.rating, comment: row.feedback },
-  registeredAt: row.created_at.toISOString(),
-})
-
-export function toRegistration(
-  event: EventFacts,
-  row: RegistrationRow,
-  position: number | null,
-  now: Date,
-): Registration {
-  return { ...commonOf(row, position), visible: row.visible, can: registrationCan(event, row, now) }
-}
-
-export type ManagedRegistrationRow = RegistrationFields & {
-  position: number | null
-  user_id: string
-  first_name: string
-  last_name: string
-  email: string
-}
-
-export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
-  return {
-    ...commonOf(row, row.position),
-    person: { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
-    can: registrationCanManage(event, row, now),
-  }
-}
-
-export type ShownParticipantRow = Pick<ManagedRegistrationRow, 'id' | 'user_id' | 'first_name' | 'last_name'> & {
-  headline: string | null
-}
-
-export const toShownParticipant = ({ user_id, first_name, last_name, headline }: ShownParticipantRow) => ({
-  id: user_id,
-  name: `${first_name} ${last_name}`,
-  headline,
-})
-
-/** The row as the editor would send it, to lay a partial change over it and judge the whole. */
-export function toInput(row: WholeEvent): EventInput {
-  return {
-    kind: row.kind,
-    title: { pt: row.title_pt, en: row.title_en },
-    summary: { pt: row.summary_pt, en: row.summary_en },
-    description: { pt: row.description_pt, en: row.description_en },
-    field: row.field,
-    mode: row.mode,
-    venue: venueOf(row),
-    link: row.link,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    zone: row.zone,
-    capacity: row.capacity,
-    admission: row.admission,
-    registrationOpensAt: iso(row.registration_opens_at),
-    registrationClosesAt: iso(row.registration_closes_at),
-    coverId: row.cover_id,
-    speakers: row.speakers,
-    agenda: row.agenda,
-    materials: row.materials,
-  }
-}
-
-const bilingual = ({ pt, en }: { pt: string; en?: string | null | undefined }) => ({ pt, en: en ?? null })
-
-export function toColumns(input: EventInput) {
-  return {
-    kind: input.kind,
-    title_pt: input.title.pt,
-    title_en: input.title.en ?? null,
-    summary_pt: input.summary.pt,
-    summary_en: input.summary.en ?? null,
-    description_pt: input.description.pt,
-    description_en: input.description.en ?? null,
-    field: input.field,
-    mode: input.mode,
-    venue: input.venue?.name ?? null,
-    address: input.venue?.address ?? null,
-    link: input.link,
-    starts_at: new Date(input.startsAt),
-    ends_at: new Date(input.endsAt),
-    zone: input.zone,
-    capacity: input.capacity,
-    admission: input.admission,
-    registration_opens_at: input.registrationOpensAt,
-    registration_closes_at: input.registrationClosesAt,
-    cover_id: input.coverId,
-    speakers: JSON.stringify(input.speakers.map(({ name, title }) => ({ name, title: bilingual(title) }))),
-    agenda: JSON.stringify(input.agenda.map(({ at, title, who }) => ({ at, title: bilingual(title), who }))),
-    materials: JSON.stringify(input.materials.map(({ title, url }) => ({ title: bilingual(title), url }))),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { activeStates } from '#contract/event-states.ts'
 
-/** The secret of somebody's calendar: the one there is, or else this one. */
+/** Stores this secret unless the person already has one; answers the one that is stored. */
 export async function keepSecret(db: Db, userId: string, secret: string): Promise<string> {
   const { kept } = await db
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function findOwner(db: Db, secret: string) {
 
 const mostEntries = 500
 
-/** What somebody takes part in or waits for, the latest first. */
+/** Events that the person is registered for or waits for, the latest first. */
 export async function findOwnEvents(db: Db, userId: string, since: Date) {
   return db
     .selectFrom('events')

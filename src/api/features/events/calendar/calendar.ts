@@ -14,7 +14,7 @@ const addressOf = ({ settings }: Deps, secret: string) => ({
   url: `${settings.publicUrl}/api/v1/calendar/${secret}.ics`,
 })
 
-/** Made when somebody first asks for it; afterwards the same until it is renewed. */
+/** The secret is created on the first request and stays the same until it is renewed. */
 export async function calendarAddress(deps: Deps, userId: string): Promise<{ url: string }> {
   return addressOf(deps, await keepSecret(deps.db, userId, newSecret()))
 }
@@ -34,7 +34,7 @@ export async function eventFile(deps: Deps, actor: Actor, event: WholeEvent): Pr
 
 const daysBack = 365
 
-/** Everything that the owner of this secret takes part in or waits for, cancelled events among them. */
+/** Events that the owner of this secret is registered for or waits for, cancelled ones included. */
 export async function feedOf(deps: Deps, secret: string): Promise<string> {
   const owner = found(await findOwner(deps.db, secret))
   const since = new Date(deps.clock().getTime() - daysBack * 86_400_000)

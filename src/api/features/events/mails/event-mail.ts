@@ -7,11 +7,11 @@ import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
 const online: Record<Locale, string> = { pt: 'Em linha', en: 'Online' }
 
-/** What a mail tells of somebody's own registration. */
-export type Standing = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
-type About = { own: Standing; reader: Pick<Reader, 'locale'>; now: Date }
+/** What a mail says about the reader's own registration. */
+export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
+type MailFacts = { own: OwnRegistration; reader: Pick<Reader, 'locale'>; now: Date }
 
-export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now }: About): LetterText {
+export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now }: MailFacts): LetterText {
   const { locale } = reader
   const wording = { zone: event.zone, locale, now }
   const joinsOnline = event.mode === 'online' || (event.mode === 'hybrid' && own.attending === 'online')

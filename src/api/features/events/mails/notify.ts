@@ -3,10 +3,10 @@ import { mailPeople, type Reader } from '#api/mail/people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { writeCalendar, type Method } from '../calendar/icalendar.ts'
 import type { WholeEvent } from '../rows.ts'
-import { eventMail, type Standing } from './event-mail.ts'
+import { eventMail, type OwnRegistration } from './event-mail.ts'
 import type { MailKind } from './letters.ts'
 
-/** Which mails carry the event for the reader's calendar, and what they tell it. */
+/** The mails that carry a calendar file, each with the method by which calendars add or remove the event. */
 const methods: Partial<Record<MailKind, Method>> = {
   confirmed: 'REQUEST',
   changed: 'REQUEST',
@@ -15,9 +15,9 @@ const methods: Partial<Record<MailKind, Method>> = {
   withdrawn: 'CANCEL',
 }
 
-type Notice = { kind: MailKind; event: WholeEvent; to: (Standing & { user_id: string })[] }
+type Notice = { kind: MailKind; event: WholeEvent; to: (OwnRegistration & { user_id: string })[] }
 
-/** Mails everybody named, each in their own language, in the transaction of what it tells about. */
+/** Mails each of these participants in their own language, in the transaction of the change itself. */
 export async function notify(
   tx: Db,
   deps: Pick<Deps, 'settings' | 'clock'>,
@@ -28,8 +28,8 @@ export async function notify(
   const now = deps.clock()
   const method = methods[kind]
   const calendar = method && { method, organizer: await findProgramme(tx), madeAt: now }
-  const calendarFor = (own: Standing, { email, firstName, lastName, locale }: Reader) => {
-    // Only a confirmed seat is in somebody's calendar: for those who wait there is nothing to change or take back.
+  const calendarFor = (own: OwnRegistration, { email, firstName, lastName, locale }: Reader) => {
+    // Only confirmed participants have the event in their calendar.
     if (!calendar || own.state !== 'confirmed') return undefined
     const owner = { email, name: `${firstName} ${lastName}` }
     const options = { ...calendar, owner, locale, publicUrl: deps.settings.publicUrl }

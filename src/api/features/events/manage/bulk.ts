@@ -13,8 +13,8 @@ export async function changeManyEvents(
   { action, ids, allMatching, reason = { pt: '' }, dryRun }: BodyOf<typeof changeEvents>,
 ): Promise<AnswerOf<typeof changeEvents>> {
   const now = deps.clock()
-  const scope = { filters: ids ? { ids } : allMatching!, userId: caller.actor.id, now }
-  return changeMany((paging) => findForBulk(deps.db, scope, paging), {
+  const search = { filters: ids ? { ids } : allMatching!, userId: caller.actor.id, now }
+  return changeMany((paging) => findForBulk(deps.db, search, paging), {
     dryRun,
     refuse: (event) => (action === 'publish' ? whyNotPublish(event, now) : whyNotCancel(event, now)),
     act: ({ slug }) =>

@@ -4,10 +4,10 @@ import type { Db } from '#api/deps.ts'
 import type { scanResults } from '#contract/events-registrations.ts'
 import type { RegistrationRow } from '../rows.ts'
 
-type Result = (typeof scanResults)[number]
+type ScanResult = (typeof scanResults)[number]
 export type Ticket = Pick<RegistrationRow, 'id' | 'state' | 'attendance'> & { first_name: string; last_name: string }
 
-/** Holds the registrations that these tickets belong to, always in the same order: two calls cannot block each other. */
+/** Locks the registrations of these tickets, always in the same order, so that two calls cannot deadlock. */
 export async function lockTickets(tx: Db, eventId: string, codes: string[]): Promise<Map<string, Ticket>> {
   const rows = await tx
     .selectFrom('event_registrations as registration')
@@ -23,7 +23,7 @@ export async function lockTickets(tx: Db, eventId: string, codes: string[]): Pro
 }
 
 /** The results of scans that were sent before. */
-export async function findScans(tx: Db, eventId: string, ids: string[]): Promise<Map<string, Result>> {
+export async function findScans(tx: Db, eventId: string, ids: string[]): Promise<Map<string, ScanResult>> {
   const rows = await tx
     .selectFrom('event_scans')
     .select(['id', 'result'])
@@ -41,7 +41,7 @@ export async function insertScan(tx: Db, scan: Insertable<Schema['event_scans']>
     .execute()
 }
 
-/** Holds a registration of this event, so that nobody cancels it meanwhile. */
+/** Locks a registration of this event, so that nobody cancels it meanwhile. */
 export async function lockRegistrationById(tx: Db, eventId: string, id: string): Promise<RegistrationRow | undefined> {
   return tx
     .selectFrom('event_registrations')

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
@@ -11,25 +9,24 @@ import type { scanResults, sendScans, setAttendance } from '#contract/events-reg
 import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './check-in-queries.ts'
 import { hasAttended } from '../policy.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
-import type { WholeEvent } from '../rows.ts'
+import { registrationObject, type WholeEvent } from '../rows.ts'
 
-type Tx = Transaction<Schema>
 type Scan = BodyOf<typeof sendScans>['scans'][number]
-type Results = AnswerOf<typeof sendScans>['results']
-type Result = (typeof scanResults)[number]
+type ScanAnswers = AnswerOf<typeof sendScans>['results']
+type ScanResult = (typeof scanResults)[number]
 
 export const ticketPrefix = 'viveiro:'
 
 /** Checks people in. Phones queue scans while they are offline and may send them twice: each id counts once. */
-export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, scans: Scan[]): Promise<Results> {
+export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, scans: Scan[]): Promise<ScanAnswers> {
   if (event.state === 'cancelled') throw new AppError('event_cancelled')
   if (event.state !== 'published') throw new AppError('state_conflict')
   return transaction(deps.db, async (tx) => {
-    // Holding the tickets first makes a second sending wait here until the first has written its scans.
+    // With the tickets locked, the same scans sent twice wait here until the first call has written them.
     const tickets = await lockTickets(tx, event.id, scans.map(codeOf))
     const ids = scans.map(({ id }) => id)
     const known = await findScans(tx, event.id, ids)
-    const results: Results = []
+    const results: ScanAnswers = []
     for (const scan of scans) {
       const ticket = tickets.get(codeOf(scan))
       const before = known.get(scan.id)
@@ -45,7 +42,7 @@ export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, sca
   })
 }
 
-/** What stands behind the prefix; a code without it is no ticket of ours. */
+/** The code after the prefix; a QR code without the prefix is not one of our tickets. */
 const codeOf = ({ ticket }: Scan) => (ticket.startsWith(ticketPrefix) ? ticket.slice(ticketPrefix.length) : '')
 
 async function countScan(
@@ -55,7 +52,7 @@ async function countScan(
   event: WholeEvent,
   scan: Scan,
   ticket: Ticket | undefined,
-): Promise<Result> {
+): Promise<ScanResult> {
   const result = judge(ticket)
   const at = arrivalTime(event, scan.scannedAt, deps.clock())
   await insertScan(tx, {
@@ -70,28 +67,28 @@ async function countScan(
   const attendance = at.getTime() > event.starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
   await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
   const change = { before: { attendance: ticket.attendance }, after: { attendance } }
-  await audit(tx, caller, 'events.check_in', { type: 'event_registration', id: ticket.id }, change)
+  await audit(tx, caller, 'events.check_in', registrationObject(ticket), change)
   ticket.attendance = attendance
   return result
 }
 
-// Doors open earlier than this only on a phone whose clock is wrong.
+// No door opens this long before the start: the phone's clock must be wrong.
 const earliestArrival = 12 * 3_600_000
 
-/** When somebody arrived, as a phone tells it. Its clock may be wrong: what cannot be counts as now. */
+/** The time of arrival as the phone reports it, or now when that time is impossible. */
 function arrivalTime(event: WholeEvent, claimed: string, now: Date): Date {
   const at = new Date(claimed)
   return at > now || at.getTime() < event.starts_at.getTime() - earliestArrival ? now : at
 }
 
-function judge(ticket: Ticket | undefined): Result {
+function judge(ticket: Ticket | undefined): ScanResult {
   if (!ticket) return 'ticket_invalid'
   if (ticket.state === 'cancelled' || ticket.state === 'declined') return 'ticket_cancelled'
   if (ticket.state !== 'confirmed') return 'not_confirmed'
   return hasAttended(ticket) ? 'repeated' : 'checked_in'
 }
 
-/** Marks attendance by hand, for those without a ticket and for what turned out otherwise. */
+/** Marks attendance by hand: for people without their ticket, and for corrections. */
 export async function markAttendance(
   deps: Deps,
   caller: Caller,
@@ -107,6 +104,6 @@ export async function markAttendance(
     const checkedInAt = hasAttended({ attendance }) ? (row.checked_in_at ?? arrived) : null
     await changeRegistration(tx, id, { attendance, checked_in_at: checkedInAt }, now)
     const change = { before: { attendance: row.attendance }, after: { attendance } }
-    await audit(tx, caller, 'events.mark_attendance', { type: 'event_registration', id }, change)
+    await audit(tx, caller, 'events.mark_attendance', registrationObject({ id }), change)
   })
 }

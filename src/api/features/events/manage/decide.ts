@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
@@ -13,17 +11,16 @@ import { whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { claimPlaces, lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
 import { lineUp } from '../registration/waiting-list-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../rows.ts'
+import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
-type Tx = Transaction<Schema>
 type Decision = BodyOf<typeof decideRegistrations>
-type Moment = { event: WholeEvent; now: Date }
+type HeldEvent = { event: WholeEvent; now: Date }
 
 const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
-// The event's row is held for one batch at a time, so that nobody else who needs it waits long.
+// The event's row is locked for one batch at a time, so that other registrations do not wait long.
 const decidedAtOnce = 200
 
-/** Decides in the order in which people came, so that those who asked first get the seats that are left. */
+/** Decides in order of registration, so that the first to register get the seats that are left. */
 export async function decide(
   deps: Deps,
   caller: Caller,
@@ -46,39 +43,39 @@ async function decideSome(
   { decision, ids }: Decision,
 ): Promise<RegistrationRow[]> {
   return transaction(deps.db, async (tx) => {
-    const moment = { event: await lockEvent(tx, eventId), now: deps.clock() }
-    refuse(whyNotDecide(moment.event, moment.now))
+    const held = { event: await lockEvent(tx, eventId), now: deps.clock() }
+    refuse(whyNotDecide(held.event, held.now))
     const states = ids ? undecided[decision] : (['pending'] as const)
     const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
-    const moved = await (decision === 'approve' ? admit(tx, moment, meant) : decline(tx, moment, meant))
+    const moved = await (decision === 'approve' ? admit(tx, held, meant) : decline(tx, held, meant))
     const before = new Map(meant.map(({ id, state }) => [id, { state }]))
     const entries = moved.map(({ id, state }) => ({
       by: caller,
       action: `events.${decision}_registration`,
-      object: { type: 'event_registration', id },
+      object: registrationObject({ id }),
       before: before.get(id),
       after: { state },
     }))
     await auditAll(tx, entries)
     for (const kind of outcomes) {
-      await notify(tx, deps, { kind, event: moment.event, to: moved.filter(({ state }) => state === kind) })
+      await notify(tx, deps, { kind, event: held.event, to: moved.filter(({ state }) => state === kind) })
     }
     return moved
   })
 }
 
-/** The states in which staff may still decide; somebody who was declined is let in by name only. */
+/** The states in which staff may still decide. `allPending` leaves out people who were declined before. */
 const undecided = {
   approve: statesBefore(registrationTransitions, 'confirmed', 'staff'),
   decline: statesBefore(registrationTransitions, 'declined', 'staff'),
 }
 
-async function admit(tx: Tx, { event, now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> {
+async function admit(tx: Tx, { event, now }: HeldEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> {
   const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
   const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now })
   const waiting = await lineUp(tx, people.slice(seats), { last, now })
   return [...seated, ...waiting]
 }
 
-const decline = (tx: Tx, { now }: Moment, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
+const decline = (tx: Tx, { now }: HeldEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
   moveRegistrations(tx, people, { to: 'declined', by: 'staff', now })

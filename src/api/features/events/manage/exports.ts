@@ -1,6 +1,6 @@
 import type { ExportColumns } from '#api/http/export-cells.ts'
 import type { ManagedRow } from '../rows.ts'
-import type { ManagedRegistrationRow } from '../shape.ts'
+import type { ManagedRegistrationRow } from '../registration/registration-shape.ts'
 
 export const eventColumns: ExportColumns<ManagedRow> = {
   slug: (row) => row.slug,

@@ -4,11 +4,11 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listRegistrations, segments } from '#contract/events-registrations.ts'
-import type { ManagedRegistrationRow, ShownParticipantRow } from '../shape.ts'
+import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
 
 const from = sql`event_registrations as registration join users on users.id = registration.user_id`
 
-/** Each with their place in line, beginning with 1; numbers of people who left the line are missing. */
+/** The place in the waiting list, beginning with 1. `queue_position` has gaps where people left. */
 const places = (eventId: string) => sql`
   left join (
     select id, row_number() over (order by queue_position) as position
@@ -64,7 +64,7 @@ export async function findShownParticipants(db: Db, eventId: string, paging: Pag
     ...paging,
     select: sql`registration.id, registration.user_id, users.first_name, users.last_name, profiles.headline`,
     from,
-    // Of a profile that is for the team alone nothing is shown here.
+    // A profile that only the team may see shows no headline here.
     join: sql`left join profiles on profiles.user_id = users.id and profiles.visibility <> 'staff'`,
     where: [
       sql`registration.event_id = ${eventId} and registration.state = 'confirmed' and registration.visible`,

@@ -17,7 +17,8 @@ import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../list-queries.ts'
 import { cancelRegistration } from '../registration/registration.ts'
 import * as service from '../service.ts'
-import { toManagedEvent, toManagedRegistration } from '../shape.ts'
+import { toManagedRegistration } from '../registration/registration-shape.ts'
+import { toManagedEvent } from '../shape.ts'
 
 export function manageEventRoutes(route: Route, deps: Deps): void {
   editorRoutes(route, deps)

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Schema } from '#api/db/schema.ts'
 import { together } from '#api/db/together.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
@@ -15,12 +13,10 @@ import {
   findInside,
   saveRegistrations,
   type NewRegistration,
-  type Places,
+  type ClaimedPlaces,
 } from './registration-queries.ts'
 import { countInLine } from './waiting-list-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../rows.ts'
-
-type Tx = Transaction<Schema>
+import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export type RegistrationInput = z.infer<typeof registrationInput>
 type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undefined; input: RegistrationInput }
@@ -28,8 +24,8 @@ type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undef
 export type PlacedRegistration = { row: RegistrationRow; position: number | null }
 
 /**
- * Lets people in who are not registered yet. All who wait for the same event go through the door together, in the
- * order in which they came; undefined for somebody who got in through another instance at the same moment.
+ * Registers people who are not registered yet. Calls for the same event are batched into one transaction, in the order
+ * of arrival. Undefined for somebody whom another instance registered at the same moment.
  */
 export const enter = together(
   async (eventId, participants: NewParticipant[]): Promise<(PlacedRegistration | undefined)[]> => {
@@ -46,13 +42,13 @@ export const enter = together(
   },
 )
 
-/** Rolls the claimed places back: another instance has let one of these people in at the same moment. */
+/** Rolls the claimed seats back: another instance registered one of these people at the same moment. */
 class TakenElsewhere extends Error {}
 
 async function enterAll(deps: Deps, eventId: string, participants: NewParticipant[]): Promise<PlacedRegistration[]> {
   if (participants.length === 0) return []
   return transaction(deps.db, async (tx) => {
-    // The event may have changed while these people waited for its row.
+    // The event may have changed while this call waited for the lock.
     const event = await lockEvent(tx, eventId)
     refuse(whyNotEnter(event, deps.clock()))
     const places = event.admission === 'open' ? await claimPlaces(tx, eventId, participants.length) : 'pending'
@@ -71,7 +67,7 @@ function toEntry(
   { caller, own, input }: NewParticipant,
   event: WholeEvent,
   index: number,
-  places: Places | 'pending',
+  places: ClaimedPlaces | 'pending',
 ): NewRegistration {
   const seated = places !== 'pending' && index < places.seats
   return {
@@ -84,7 +80,7 @@ function toEntry(
   }
 }
 
-/** Only at a hybrid event can one choose how to come. */
+/** Only hybrid events let participants choose how they attend. */
 export const attendingFor = (event: WholeEvent, input: RegistrationInput, own: RegistrationRow | undefined) =>
   event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
 
@@ -100,7 +96,7 @@ async function record(
     return {
       by: caller,
       action: 'events.register',
-      object: { type: 'event_registration', id },
+      object: registrationObject({ id }),
       before: own && { state: own.state },
       after: { state, event: event.slug },
     }
@@ -108,7 +104,7 @@ async function record(
   await auditAll(tx, entries)
 }
 
-/** Those who enter together have neighbouring numbers, so one count tells the places of all. */
+/** One batch gets consecutive queue numbers, so one count gives the places of all. */
 async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PlacedRegistration[]> {
   const last = Math.max(0, ...rows.map(({ queue_position }) => queue_position ?? 0))
   const inLine = last === 0 ? 0 : await countInLine(tx, eventId, last)

@@ -13,18 +13,18 @@ export async function findRegistration(db: Db, eventId: string, userId: string):
   return registrationOf(db, eventId, userId).executeTakeFirst()
 }
 
-/** Holds the row, so that nobody is checked in meanwhile. */
+/** Locks the row, so that nobody is checked in meanwhile. */
 export async function lockRegistration(tx: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
   return registrationOf(tx, eventId, userId).forUpdate().executeTakeFirst()
 }
 
-type LockedRegistrations = { states: readonly RegistrationState[]; ids: string[] | undefined; limit: number }
+type UndecidedChoice = { states: readonly RegistrationState[]; ids: string[] | undefined; limit: number }
 
-/** Holds those that came first, of these ids or of all. */
+/** Locks registrations in order of registration: those with these ids, or all. */
 export async function lockRegistrations(
   tx: Db,
   eventId: string,
-  { states, ids, limit }: LockedRegistrations,
+  { states, ids, limit }: UndecidedChoice,
 ): Promise<RegistrationRow[]> {
   return tx
     .selectFrom('event_registrations')
@@ -39,7 +39,7 @@ export async function lockRegistrations(
     .execute()
 }
 
-/** Which of these people already take part, or wait to. */
+/** Which of these people are registered or in the waiting list. */
 export async function findInside(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('event_registrations')
@@ -51,14 +51,14 @@ export async function findInside(db: Db, eventId: string, userIds: string[]): Pr
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-export type Places = { seats: number; queue_from: number }
+export type ClaimedPlaces = { seats: number; queue_from: number }
 
 /**
- * Takes `count` seats or, as far as there are none, the next numbers of the waiting list, in one statement on the
- * event's row: whoever holds the row first comes first, and nobody can be seated beyond capacity.
+ * Takes up to `count` seats, and the next numbers of the waiting list for the rest, in one statement on the event's
+ * row. The row lock decides who comes first, and nobody is seated beyond capacity.
  */
-export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<Places> {
-  const { rows } = await sql<Places>`
+export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<ClaimedPlaces> {
+  const { rows } = await sql<ClaimedPlaces>`
     update events set
       taken = events.taken + held.seats,
       queue_last = events.queue_last + ${count}::int - held.seats
@@ -72,7 +72,7 @@ export async function claimPlaces(tx: Db, eventId: string, count: number): Promi
   return rows[0]!
 }
 
-/** Somebody whose registration is in one of these states may register anew, over the same row. */
+/** A registration in one of these states is overwritten when its owner registers again. */
 const reusable = statesBefore(registrationTransitions, 'waitlisted', 'self')
 
 export type NewRegistration = {
@@ -85,8 +85,8 @@ export type NewRegistration = {
 }
 
 /**
- * Writes registrations, anew or over ones that were cancelled; those of people who were faster elsewhere are left
- * out. A new ticket makes the old one worthless.
+ * Inserts registrations or overwrites cancelled ones, each with a new ticket. Left out are people whom another instance
+ * registered at the same moment.
  */
 export async function saveRegistrations(tx: Db, entries: NewRegistration[], now: Date): Promise<RegistrationRow[]> {
   const targets = [...new Set(entries.map(({ state }) => state))]
@@ -120,14 +120,19 @@ export async function saveRegistrations(tx: Db, entries: NewRegistration[], now:
     .execute()
 }
 
-type Change = Partial<
+type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
     'visible' | 'attending' | 'attendance' | 'checked_in_at' | 'rating' | 'feedback' | 'feedback_at'
   >
 >
 
-export async function changeRegistration(tx: Db, id: string, change: Change, now: Date): Promise<RegistrationRow> {
+export async function changeRegistration(
+  tx: Db,
+  id: string,
+  change: RegistrationChange,
+  now: Date,
+): Promise<RegistrationRow> {
   return tx
     .updateTable('event_registrations')
     .set({ ...change, updated_at: now })
@@ -136,19 +141,19 @@ export async function changeRegistration(tx: Db, id: string, change: Change, now
     .executeTakeFirstOrThrow()
 }
 
-type Move = { to: RegistrationState; by: Mover; now: Date; offerExpiresAt?: Date | null }
+type RegistrationMove = { to: RegistrationState; by: Mover; now: Date; offerExpiresAt?: Date | null }
 
 /** Those that have left the state they were seen in stay as they are and do not come back. */
 export async function moveRegistrations(
   tx: Db,
   seen: Pick<RegistrationRow, 'id' | 'state'>[],
-  { to, by, now, offerExpiresAt = null }: Move,
+  { to, by, now, offerExpiresAt = null }: RegistrationMove,
 ): Promise<RegistrationRow[]> {
   const set = { queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 
-/** Gives seats back, or takes them, on a row that the caller holds. */
+/** Takes seats, or gives them back. The caller holds the lock of the event's row. */
 export async function changeTaken(tx: Db, eventId: string, by: number): Promise<void> {
   await tx
     .updateTable('events')
@@ -157,7 +162,7 @@ export async function changeTaken(tx: Db, eventId: string, by: number): Promise<
     .execute()
 }
 
-/** Everybody whose registration is in one of these states, in the order in which they came. */
+/** Registrations in one of these states, in order of registration. */
 export async function findByStates(db: Db, eventId: string, states: readonly RegistrationState[]) {
   return db
     .selectFrom('event_registrations')

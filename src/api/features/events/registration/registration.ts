@@ -18,10 +18,10 @@ import {
   moveRegistrations,
 } from './registration-queries.ts'
 import { findPosition } from './waiting-list-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../rows.ts'
+import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { expireOffers, offerFreeSeats } from './waiting-list.ts'
 
-/** Registers, accepts an offer or changes what is there: the same call, safe to repeat. */
+/** Registers, accepts an offered seat, or changes the registration; safe to repeat. */
 export async function register(
   deps: Deps,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function register(
   if (own === undefined || own.state === 'cancelled') {
     refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     const entered = await enter(event.id, { deps, caller, own, input })
-    // Nothing came back: the same person got in through another call at the same moment.
+    // Undefined: another call of the same person was faster.
     return entered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
   }
   if (own.state === 'offered') return accept(deps, caller, event, own, input)
@@ -61,7 +61,7 @@ async function accept(
   input: RegistrationInput,
 ): Promise<PlacedRegistration> {
   const refusal = whyNotAccept(seen, own, deps.clock())
-  // The job may not have come round yet; the seat goes on at once all the same.
+  // The job that expires offers may not have run yet: pass the seat on now.
   if (refusal === 'offer_expired') await expireOffers(deps, seen.id)
   refuse(refusal)
   return transaction(deps.db, async (tx) => {
@@ -70,7 +70,7 @@ async function accept(
     const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', by: 'self', now: deps.clock() })
     if (!row) throw new AppError('offer_expired')
     const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
-    await audit(tx, caller, 'events.accept_offer', { type: 'event_registration', id: row.id }, moved)
+    await audit(tx, caller, 'events.accept_offer', registrationObject(row), moved)
     const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
     await notify(tx, deps, { kind: 'confirmed', event, to: [{ ...row, ...change }] })
     return { row: await changeRegistration(tx, row.id, change, deps.clock()), position: null }
@@ -94,7 +94,7 @@ export async function cancelRegistration(
     refuse(whyNotWithdraw(event, own, deps.clock(), by))
     await moveRegistrations(tx, [own], { to: 'cancelled', by, now: deps.clock() })
     const moved = { before: { state: own.state }, after: { state: 'cancelled' } }
-    await audit(tx, caller, 'events.cancel_registration', { type: 'event_registration', id: own.id }, moved)
+    await audit(tx, caller, 'events.cancel_registration', registrationObject(own), moved)
     if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
     else if (own.state === 'confirmed') await notify(tx, deps, { kind: 'withdrawn', event, to: [own] })
     if (!holdsSeat(own.state)) return

@@ -4,13 +4,13 @@ import { mayLeave } from '#api/records/states.ts'
 import { registrationTransitions } from '#contract/event-states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
-/** Place in the line, beginning with 1; null for whoever is not in it. */
+/** The place in the waiting list, beginning with 1; null for a registration that does not wait. */
 export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
   if (row.state !== 'waitlisted' || row.queue_position === null) return null
   return countInLine(db, row.event_id, row.queue_position)
 }
 
-/** How many wait with this number or a lower one; numbers of people who left the line are missing. */
+/** How many wait with this number or a lower one. Numbers have gaps where people left. */
 export async function countInLine(db: Db, eventId: string, upTo: number): Promise<number> {
   const { count } = await db
     .selectFrom('event_registrations')
@@ -22,7 +22,7 @@ export async function countInLine(db: Db, eventId: string, upTo: number): Promis
   return count
 }
 
-/** Puts people in line in this order, behind the number that was the last. The caller holds their rows. */
+/** Appends people to the waiting list in this order, after number `last`. The caller holds the locks of their rows. */
 export async function lineUp(
   tx: Db,
   people: Pick<RegistrationRow, 'id'>[],
@@ -53,7 +53,7 @@ export async function findFirstInLine(tx: Db, eventId: string, limit: number) {
     .execute()
 }
 
-/** Lets no offer stand beyond this end. */
+/** Shortens offers that would expire after this end. */
 export async function shortenOffers(tx: Db, eventId: string, { end, now }: { end: Date; now: Date }): Promise<void> {
   await tx
     .updateTable('event_registrations')

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { auditAll } from '#api/records/audit.ts'
-import type { Schema } from '#api/db/schema.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { offerHours, type RegistrationState } from '#contract/event-states.ts'
@@ -10,16 +8,14 @@ import { isOver } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { changeTaken, moveRegistrations } from './registration-queries.ts'
 import { findExpiredOffers, findFirstInLine, findNextExpiry, shortenOffers } from './waiting-list-queries.ts'
-import type { RegistrationRow, WholeEvent } from '../rows.ts'
-
-type Tx = Transaction<Schema>
+import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export const expireOffersJob = 'events.expire_offers'
 
-// The event's row is held for one round at a time; the job goes on with the next, so that nobody else waits long.
+// The event's row is locked for one round at a time; the job starts the next, so that others do not wait long.
 const mostInRound = 200
 
-/** Offers free seats to the first in line. The caller holds the event's row, whose seats `event` tells. */
+/** Offers free seats to the first in line. The caller holds the lock; `event.taken` must be up to date. */
 export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Promise<void> {
   const now = deps.clock()
   const offered = await offerRound(tx, deps, event, now)
@@ -41,13 +37,13 @@ async function offerRound(tx: Tx, deps: Deps, event: WholeEvent, now: Date): Pro
   return offered.length
 }
 
-/** An offer never outlasts its event, also when the event moves closer. The caller holds the event's row. */
+/** No offer outlasts its event, also when the event was moved forward. The caller holds the lock of the event's row. */
 export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, now: Date): Promise<void> {
   await shortenOffers(tx, id, { end: ends_at, now })
   await planExpiry(tx, id)
 }
 
-/** Ends the offers whose time has passed and goes on to the next in line. */
+/** Ends expired offers and offers the seats to the next in line. */
 export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
@@ -57,7 +53,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')
-      // After the event there is no next person, and nothing left to sign up for.
+      // After the event nobody needs to know.
       if (event.state === 'published' && !isOver(event, now))
         await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
     }
@@ -65,13 +61,13 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
   })
 }
 
-/** At the hour of the next expiry; at once when it has passed. */
+/** Plans the job for the next expiry; a time in the past runs at once. */
 export async function planExpiry(tx: Tx, eventId: string): Promise<void> {
   const runAt = await findNextExpiry(tx, eventId)
   if (runAt) await planOffers(tx, eventId, runAt)
 }
 
-/** One job for each event. */
+/** At most one such job is planned for each event. */
 async function planOffers(tx: Tx, eventId: string, runAt: Date): Promise<void> {
   await schedule(tx, { kind: expireOffersJob, payload: { eventId }, runAt, key: `event-offers:${eventId}` })
 }
@@ -80,7 +76,7 @@ async function record(tx: Tx, action: string, moved: RegistrationRow[], from: Re
   const entries = moved.map(({ id, state }) => ({
     by: null,
     action,
-    object: { type: 'event_registration', id },
+    object: registrationObject({ id }),
     before: { state: from },
     after: { state },
   }))

@@ -1,0 +1,66 @@
+import type { Registration } from '#contract/events.ts'
+import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import { registrationCan, registrationCanManage, type EventFacts } from '../policy.ts'
+import type { RegistrationRow } from '../rows.ts'
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+type RegistrationFields = Pick<
+  RegistrationRow,
+  | 'id'
+  | 'state'
+  | 'offer_expires_at'
+  | 'attending'
+  | 'attendance'
+  | 'checked_in_at'
+  | 'rating'
+  | 'feedback'
+  | 'created_at'
+>
+
+const commonOf = (row: RegistrationFields, position: number | null) => ({
+  id: row.id,
+  state: row.state,
+  position,
+  offerExpiresAt: iso(row.offer_expires_at),
+  attending: row.attending,
+  attendance: row.attendance,
+  checkedInAt: iso(row.checked_in_at),
+  feedback: row.rating === null ? null : { rating: row.rating, comment: row.feedback },
+  registeredAt: row.created_at.toISOString(),
+})
+
+export function toRegistration(
+  event: EventFacts,
+  row: RegistrationRow,
+  position: number | null,
+  now: Date,
+): Registration {
+  return { ...commonOf(row, position), visible: row.visible, can: registrationCan(event, row, now) }
+}
+
+export type ManagedRegistrationRow = RegistrationFields & {
+  position: number | null
+  user_id: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
+  return {
+    ...commonOf(row, row.position),
+    person: { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
+    can: registrationCanManage(event, row, now),
+  }
+}
+
+export type ShownParticipantRow = Pick<ManagedRegistrationRow, 'id' | 'user_id' | 'first_name' | 'last_name'> & {
+  headline: string | null
+}
+
+export const toShownParticipant = ({ user_id, first_name, last_name, headline }: ShownParticipantRow) => ({
+  id: user_id,
+  name: `${first_name} ${last_name}`,
+  headline,
+})
