@@ -14,7 +14,7 @@ import { WeekCard } from './week-events-card.tsx'
 export const home: HomePart = {
   cards: [
     { id: 'offers', place: 'wide', Card: OffersCard },
-    { id: 'week', place: 'main', scope: 'events:manage', Card: WeekCard },
+    { id: 'week', place: 'side', scope: 'events:manage', Card: WeekCard },
     { id: 'my-events', place: 'side', Card: MyEventsCard },
     { id: 'new-events', place: 'wide', Card: NewEventsCard },
   ],

@@ -24,7 +24,7 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
             {title.text}
           </h2>
           <p className="small muted">
-            <span lang={about.lang}>{about.text}</span>. {t('display.due', { date: format.dateTime(due) })}
+            <span lang={about.lang}>{about.text}</span> · {t('display.due', { date: format.dateTime(due) })}
           </p>
           <div className="now__cta">
             <ButtonLink variant="ink" to={to}>

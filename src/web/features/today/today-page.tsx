@@ -18,7 +18,6 @@ import './today-page.css'
 
 /** What waits for the team, the most urgent first. */
 export function TodayPage() {
-  const t = useT('today')
   const open = useQueues()
   const main = useRef<HTMLDivElement>(null)
   useRowKeys(main)
@@ -26,14 +25,9 @@ export function TodayPage() {
     <div className="page--wide">
       <Greeting {...open} />
       {open.pending ? <TodaySkeleton /> : <Queues open={open} main={main} />}
-      <p className="today__keys small subtle" aria-hidden>
-        {t.rich('keys', { j: <Key name="J" />, k: <Key name="K" />, enter: <Key name="Enter" /> })}
-      </p>
     </div>
   )
 }
-
-const Key = ({ name }: { name: string }) => <kbd className="kbd">{name}</kbd>
 
 function Greeting({ rows, pending, failed }: OpenQueues) {
   const format = useFormat()
@@ -93,6 +87,7 @@ function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivEleme
         </div>
         <div className="today__side">
           <AgendaCard />
+          {first && <KeysHint />}
         </div>
       </div>
     </>
@@ -133,3 +128,14 @@ function TodaySkeleton() {
     </Skeletons>
   )
 }
+
+function KeysHint() {
+  const t = useT('today')
+  return (
+    <p className="today__keys small subtle" aria-hidden>
+      {t.rich('keys', { j: <Key name="J" />, k: <Key name="K" />, enter: <Key name="Enter" /> })}
+    </p>
+  )
+}
+
+const Key = ({ name }: { name: string }) => <kbd className="kbd">{name}</kbd>
