@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import { type Kysely, sql, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import { statesBefore, type Transitions } from '#contract/states.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -32,10 +32,10 @@ export async function moveRows<Table extends StateTable, From extends string, To
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const seen = [...new Set(rows.map(({ state }) => state))]
-  // The builder cannot follow a table that is a type parameter; every table here has these two columns.
-  const moved = await tx
-    .updateTable(table as 'events')
-    .set({ ...set, state: to } as Updateable<Schema['events']>)
+  // The builder cannot follow a table that is a type parameter, so this one stands for it.
+  const moved = await (tx as unknown as Kysely<{ stateful: { id: string; state: string } }>)
+    .updateTable(table as string as 'stateful')
+    .set({ ...set, state: to } as { state: string })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(sql<SqlBool>`state = any(${seen})`)
     .where(mayLeave('state', transitions, to as unknown as To, by))
