@@ -31,7 +31,8 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 /** Invites an address to a record. Inviting it again renews the invitation, and the link of the first mail ends. */
 export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvitation): Promise<SentInvitation> {
-  await throttle(deps, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
+  // On the same connection: a second one for each that is taken would run the pool dry.
+  await throttle({ ...deps, db: tx }, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
   const { area, recordId, email, role, title } = given
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
