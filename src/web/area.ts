@@ -126,6 +126,7 @@ export type QueueRow = {
   verb: string
   /** Where it is done. */
   to: string
+  search?: Record<string, string>
 }
 
 /** `lang` when it is not in the language of the page. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
@@ -182,6 +183,14 @@ type RecordNotes = {
   created_at: Time
 }
 
+type RecordMarks = {
+  area: string
+  record_id: string
+  mark: Mark
+  user_id: string
+  created_at: GeneratedTime
+}
+
 type Drafts = {
   user_id: string
   area: string
@@ -246,4 +255,5 @@ export interface Schema {
   invitations: Invitations
   record_steps: RecordSteps
   record_notes: RecordNotes
+  record_marks: RecordMarks
 }

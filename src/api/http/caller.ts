@@ -20,3 +20,9 @@ export function found<Row>(row: Row | null | undefined): Row {
 export function refuse(code: ErrorCode | undefined): void {
   if (code !== undefined) throw new AppError(code)
 }
+
+/** The record as it is now; when a change was not saved because somebody was faster, it travels in the refusal. */
+export function currentOrStale<T>(saved: boolean, current: T): T {
+  if (!saved) throw new AppError('stale_version', { current })
+  return current
+}

@@ -1,6 +1,6 @@
+import type { Step } from '#contract/records.ts'
 import type { Db } from '../deps.ts'
 
-export type Step = { step: string; at: string; details: Record<string, string | number> }
 type RecordKey = { area: string; recordId: string }
 type NewStep = RecordKey & { step: string; actorId: string | null; at: Date; details?: Step['details'] }
 

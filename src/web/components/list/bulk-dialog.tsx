@@ -15,12 +15,14 @@ import type { Bulk, BulkAnswer, BulkDraft } from './use-bulk.ts'
 export type BulkWords = {
   /** The button in the bar of the selection. */
   label: string
-  title: string
+  /** Of the dialog; the label without it. */
+  title?: string
   /** What the act means for those it concerns. */
   context: string
-  would: (count: number) => string
   /** Names the act and how many: «Cancelar 2 eventos». */
-  confirm: (count: number) => string
+  would: (count: number) => string
+  /** On the button; what would happen without it. */
+  confirm?: (count: number) => string
   done: (count: number) => string
 }
 
@@ -62,7 +64,7 @@ function BulkDialog<F extends object>(props: DialogProps<F>) {
   const t = useT('manage')
   const { form, preview, back } = useBulkForm(props)
   return (
-    <Dialog open onClose={onClose} title={words.title} context={words.context} dirty={form.dirty}>
+    <Dialog open onClose={onClose} title={words.title ?? words.label} context={words.context} dirty={form.dirty}>
       <form {...form.props}>
         <DialogBody className="form">
           <FormFailure text={form.failure} />
@@ -81,7 +83,7 @@ function BulkDialog<F extends object>(props: DialogProps<F>) {
             loading={form.submitting}
             aria-disabled={preview?.changed === 0}
           >
-            {preview ? words.confirm(preview.changed) : t('bulk.preview')}
+            {preview ? (words.confirm ?? words.would)(preview.changed) : t('bulk.preview')}
           </Button>
         </DialogFoot>
       </form>

@@ -38,7 +38,7 @@ function Group({ urgency, rows }: { urgency: Urgency; rows: OpenRow[] }) {
 }
 
 /** One link to where the work is done; the verb only says what that work is. */
-function Row({ row: { queue, title, about, context, from, due, verb, to } }: { row: OpenRow }) {
+function Row({ row: { queue, title, about, context, from, due, verb, to, search } }: { row: OpenRow }) {
   const note = useId()
   const Icon = queue.icon
   return (
@@ -47,7 +47,7 @@ function Row({ row: { queue, title, about, context, from, due, verb, to } }: { r
         <Icon />
       </span>
       <div className="qrow__text">
-        <Link className="stretched qrow__title" to={to} aria-describedby={note}>
+        <Link className="stretched qrow__title" to={to} search={search as never} aria-describedby={note}>
           <Text said={title} />
         </Link>
         <p className="qrow__meta" id={note}>

@@ -14,7 +14,7 @@ type Counters = { queues: OpenQueue[]; chosen: string | undefined; onChoose: (qu
 export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow }) {
   const t = useT('today')
   const format = useFormat()
-  const { title, about, due, verb, to, urgency } = first
+  const { title, about, due, verb, to, search, urgency } = first
   return (
     <section className="now lcd" aria-labelledby="now" data-tone={urgency === 'late' ? 'urgent' : undefined}>
       <div className="now__main">
@@ -27,7 +27,7 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
             <span lang={about.lang}>{about.text}</span> · {t('display.due', { date: format.dateTime(due) })}
           </p>
           <div className="now__cta">
-            <ButtonLink variant="ink" to={to}>
+            <ButtonLink variant="ink" to={to} search={search as never}>
               {t('display.act', { verb })}
             </ButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import { hashKey, infiniteQueryOptions, type QueryKey, useMutation } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import type { CallArgs } from './http.ts'
@@ -30,6 +30,12 @@ export function pagedQuery<E extends Endpoint>(key: QueryKey, endpoint: E, args:
     placeholderData: (before, asked) =>
       asked && hashKey(asked.queryKey.slice(0, -1)) === hashKey(record) ? before : undefined,
   })
+}
+
+/** One answer of an endpoint, for `useQuery` and loaders. */
+export function answerQuery<E extends Endpoint>(key: QueryKey, endpoint: E, args: ListArgs<E>) {
+  const ask = (signal: AbortSignal) => call(endpoint, { ...args, signal } as CallArgs<E>)
+  return queryOptions({ queryKey: key, queryFn: ({ signal }) => ask(signal) })
 }
 
 /** Every row of a list, for what has to be shown or searched as a whole. */

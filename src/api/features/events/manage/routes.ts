@@ -1,7 +1,6 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, found } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/events-manage.ts'
@@ -35,9 +34,7 @@ function editorRoutes(route: Route, deps: Deps): void {
   route(contract.updateEvent, async (call) => {
     const { slug } = call.params
     const changed = await service.changeEvent(deps, callerOf(call), slug, call.body)
-    const current = await showEvent(deps, call.actor, slug)
-    if (!changed) throw new AppError('stale_version', { current })
-    return current
+    return currentOrStale(changed !== undefined, await showEvent(deps, call.actor, slug))
   })
   route(contract.deleteEvent, (call) => service.deleteEvent(deps, callerOf(call), call.params.slug))
   route(contract.publishEvent, async (call) => {

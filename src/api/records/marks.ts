@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import { marks, type Mark, type MarkEndpoints } from '#contract/records.ts'
+import type { Db } from '../deps.ts'
+import { callerOf, type Caller } from '../http/caller.ts'
+import type { Route } from '../http/route.ts'
+
+type RecordKey = { area: string; recordId: string }
+
+/** Serves what `markEndpoints` declares; `change` judges whether the person may and answers with the record. */
+export function markRoutes<Response extends z.ZodMiniType>(
+  route: Route,
+  endpoints: MarkEndpoints<Response>,
+  change: (caller: Caller, id: string, mark: Mark, on: boolean) => Promise<z.output<Response>>,
+): void {
+  for (const mark of marks) {
+    const { add, remove } = endpoints[mark] as MarkEndpoints[Mark]
+    route(add, (call) => change(callerOf(call), call.params.id, mark, true))
+    route(remove, (call) => change(callerOf(call), call.params.id, mark, false))
+  }
+}
+
+/** Safe to repeat, also at the same moment. */
+export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark, userId: string, on: boolean) {
+  await (
+    on
+      ? sql`insert into record_marks (area, record_id, mark, user_id)
+          values (${area}, ${recordId}, ${mark}, ${userId}) on conflict do nothing`
+      : sql`delete from record_marks
+          where area = ${area} and record_id = ${recordId} and mark = ${mark} and user_id = ${userId}`
+  ).execute(tx)
+}
+
+/** Tests in a query of the area whether this person has marked the row; `id` is its column, like `events.id`. */
+export const hasMark = (area: string, id: string, mark: Mark, userId: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select from record_marks
+    where area = ${area} and record_id = ${sql.ref(id)} and mark = ${mark} and user_id = ${userId})`
+
+/** How many have marked a record, as a value in a statement. */
+export const markCount = ({ area, recordId }: RecordKey, mark: Mark): RawBuilder<number> => sql<number>`
+  (select count(*)::int from record_marks where area = ${area} and record_id = ${recordId} and mark = ${mark})`
+
+/** Copies the marks of a record to another one of the same area. */
+export async function copyMarks(tx: Db, { area, recordId }: RecordKey, to: string): Promise<void> {
+  await sql`
+    insert into record_marks (area, record_id, mark, user_id, created_at)
+    select area, ${to}::uuid, mark, user_id, created_at from record_marks
+    where area = ${area} and record_id = ${recordId} on conflict do nothing`.execute(tx)
+}
+
+export async function findFollowers(db: Db, record: RecordKey): Promise<string[]> {
+  const rows = await markedBy(db, record, 'follow').select('users.id').orderBy('users.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The first supporters who show themselves to members. */
+export async function findSupporters(db: Db, record: RecordKey, limit: number) {
+  return markedBy(db, record, 'support')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('name')])
+    .where((where) => where.or([where('profiles.visibility', 'is', null), where('profiles.visibility', '!=', 'staff')]))
+    .orderBy('record_marks.created_at')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+}
+
+const markedBy = (db: Db, { area, recordId }: RecordKey, mark: Mark) =>
+  db
+    .selectFrom('record_marks')
+    .innerJoin('users', 'users.id', 'record_marks.user_id')
+    .where('record_marks.area', '=', area)
+    .where('record_marks.record_id', '=', recordId)
+    .where('record_marks.mark', '=', mark)
+    .where('users.status', '=', 'active')

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint, id, time, type Endpoint } from './endpoint.ts'
+import { longText } from './rules.ts'
+
+/** What records of several areas have in common: marks of people, steps taken, notes and the answer of the team. */
+
+export const recordParams = z.object({ id })
+export const person = z.object({ id, name: z.string() })
+
+/** A step of a record's history that people may read. */
+export const step = z.object({
+  step: z.string(),
+  at: time,
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Step = z.infer<typeof step>
+
+export const teamAnswer = z.object({ text: z.string(), by: z.nullable(z.string()), at: time })
+export type TeamAnswer = z.infer<typeof teamAnswer>
+
+export const noteLimit = 2000
+export const note = z.object({ id, body: z.string(), author: z.nullable(z.string()), at: time })
+export type Note = z.infer<typeof note>
+
+type Access = Exclude<Endpoint['access'], 'public'>
+type RecordOf<Path extends string, Response> = { access: Access; path: `/${Path}`; response: Response }
+
+export const noteEndpoint = <const Path extends string, Response extends z.ZodMiniType>({
+  path,
+  ...rest
+}: RecordOf<Path, Response>) =>
+  endpoint({
+    ...rest,
+    method: 'POST',
+    path: `${path}/{id}/notes`,
+    summary: 'Write a note that only the team reads',
+    params: recordParams,
+    body: z.strictObject({ body: longText(noteLimit) }),
+    idempotent: true,
+  })
+
+export const assigneeEndpoint = <const Path extends string, Response extends z.ZodMiniType>({
+  path,
+  ...rest
+}: RecordOf<Path, Response>) =>
+  endpoint({
+    ...rest,
+    method: 'PUT',
+    path: `${path}/{id}/assignee`,
+    summary: 'Make somebody of the team answerable, or nobody',
+    params: recordParams,
+    body: z.strictObject({ userId: z.nullable(id) }),
+  })
+
+/** Somebody supports a record, because it matters to them too, or follows it, to be told of every step. */
+export const marks = ['support', 'follow'] as const
+export type Mark = (typeof marks)[number]
+
+/** What a record tells of its marks to one person. */
+export const markFields = { supports: z.int(), supported: z.boolean(), following: z.boolean() }
+
+type MarkEndpoint<Response extends z.ZodMiniType> = {
+  method: 'PUT' | 'DELETE'
+  path: `/${string}`
+  access: Access
+  summary: string
+  params: typeof recordParams
+  response: Response
+  errors: readonly ['state_conflict']
+}
+export type MarkEndpoints<Response extends z.ZodMiniType = z.ZodMiniType> = Record<
+  Mark,
+  { add: MarkEndpoint<Response>; remove: MarkEndpoint<Response> }
+>
+
+/** `PUT` and `DELETE` of `…/{id}/support` and `…/{id}/follow`; whoever supports a record follows it. */
+export function markEndpoints<Response extends z.ZodMiniType>({
+  path,
+  ...rest
+}: RecordOf<string, Response>): MarkEndpoints<Response> {
+  const both = (mark: Mark, add: string, remove: string) => {
+    const common = { ...rest, path: `${path}/{id}/${mark}`, params: recordParams, errors: ['state_conflict'] } as const
+    return {
+      add: endpoint({ ...common, method: 'PUT', summary: add }),
+      remove: endpoint({ ...common, method: 'DELETE', summary: remove }),
+    }
+  }
+  return {
+    support: both(
+      'support',
+      'Say that this matters to me too, and follow it; safe to repeat',
+      'Take my support back; safe to repeat',
+    ),
+    follow: both('follow', 'Be told of every step; safe to repeat', 'Be told no more; safe to repeat'),
+  }
+}

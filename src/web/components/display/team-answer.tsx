@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Step, TeamAnswer as Answer } from '#contract/records.ts'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { Quote } from './answers.tsx'
+import { PromiseClock } from './promise-clock.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What the team answered to whoever sent something in, whole. */
+export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNode }) {
+  const t = useT('ui')
+  const format = useFormat()
+  return (
+    <section className="stack" aria-labelledby="team-answer">
+      <h2 className="title-section" id="team-answer">
+        {t('record.answer')}
+      </h2>
+      <Card pad className="stack">
+        <div className="row row--between">
+          {answer.by ? <Person name={answer.by} meta={format.day(answer.at)} /> : <span>{format.day(answer.at)}</span>}
+          {status}
+        </div>
+        <p className="muted prewrap">{answer.text}</p>
+      </Card>
+    </section>
+  )
+}
+
+/** The same as a quote, on a card. */
+export function AnswerQuote({ answer }: { answer: Answer }) {
+  const format = useFormat()
+  return <Quote by={[answer.by, format.day(answer.at)].filter(Boolean).join(', ')}>{answer.text}</Quote>
+}
+
+/** Until when the team has promised to answer, for those who wait. */
+export function AnswerDue({ from, to }: { from: string; to: string }) {
+  const t = useT('ui')
+  const format = useFormat()
+  return (
+    <Card pad className="row row--between row--wrap">
+      <span>{t('record.answerBy', { date: format.weekdayDate(to) })}</span>
+      <PromiseClock from={from} to={to} gentle row />
+    </Card>
+  )
+}
+
+type HistoryProps = {
+  history: readonly Step[]
+  title: (step: Step) => string
+  /** Instead of the date alone. */
+  meta?: (step: Step, date: string) => string
+  /** When an answer is due. */
+  due?: string | null
+}
+
+/** The steps of a record that people may read; what is promised comes last. */
+export function RecordHistory({ history, title, meta = (_, date) => date, due }: HistoryProps) {
+  const t = useT('ui')
+  const format = useFormat()
+  const taken = history.map((step, index) => ({
+    id: String(index),
+    state: index === history.length - 1 ? ('now' as const) : ('done' as const),
+    title: title(step),
+    meta: meta(step, format.day(step.at)),
+  }))
+  const promised = { id: 'due', state: 'todo' as const, title: t('record.answerDue', { date: format.day(due ?? 0) }) }
+  return (
+    <Card as="section" aria-labelledby="record-history">
+      <CardHead title={t('record.history')} id="record-history" />
+      <Timeline label={t('record.history')} steps={due ? [...taken, promised] : taken} />
+    </Card>
+  )
+}
