@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { parentPort, Worker, type MessagePort } from 'node:worker_threads'
 import Fastify from 'fastify'
+import { events } from './fill-events.ts'
 import { median, report, startBench, type Stack } from './stack.ts'
 
 const path = '/api/v1/events?when=upcoming'
@@ -17,7 +18,7 @@ async function compare(): Promise<void> {
   const bench = await startBench()
   const client = new Worker(import.meta.filename)
   try {
-    const stack = await bench.open('overhead', 1000)
+    const stack = await bench.open('overhead', events(1000))
     const bare = await startBare(stack)
     const ours = await stack.app.listen({ port: 0, host: '127.0.0.1' })
     const load = (url: string) => runLoad(client, { url: url + path, token: stack.token })

@@ -1,3 +1,4 @@
+import { events } from './fill-events.ts'
 import { median, report, startBench, type Stack } from './stack.ts'
 
 const few = 1000
@@ -8,7 +9,7 @@ const lists = ['/events?when=upcoming', '/events?when=past', '/events']
 /** Page 1 of the list must not grow slower with the number of events. Measured in turns, in one run. */
 const bench = await startBench()
 try {
-  const [small, large] = [await bench.open('few', few), await bench.open('many', many)]
+  const [small, large] = [await bench.open('few', events(few)), await bench.open('many', events(many))]
   for (const path of lists) {
     const times = { small: [] as number[], large: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {

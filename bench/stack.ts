@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import { buildApp, type App } from '#api/app.ts'
 import { openPool } from '#api/db/client.ts'
@@ -13,19 +13,20 @@ import { startTestCluster, withDatabase } from '#test/cluster.ts'
 import { signInMany } from '#test/factories.ts'
 
 export type Stack = { app: App; pool: Pool; token: string; queries: LogEvent[] }
-export type Bench = { open(name: string, events: number): Promise<Stack>; stop(): Promise<void> }
+type Fill = (db: Kysely<Schema>) => Promise<void>
+export type Bench = { open(name: string, fill: Fill): Promise<Stack>; stop(): Promise<void> }
 
-/** A server of its own with as many applications as a benchmark compares, each on a database with so many events. */
+/** A server of its own with as many applications as a benchmark compares, each on a database that it fills. */
 export async function startBench(): Promise<Bench> {
   const cluster = await startTestCluster()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-bench-'))
   const closing: (() => Promise<unknown>)[] = []
   return {
-    async open(name, events) {
+    async open(name, fill) {
       const server = openPool(withDatabase(cluster.template, 'postgres'), { max: 1 })
       await server.query(`create database ${name} template ${new URL(cluster.template).pathname.slice(1)}`)
       await server.end()
-      const { stack, close } = await openStack(withDatabase(cluster.template, name), dataDir, events)
+      const { stack, close } = await openStack(withDatabase(cluster.template, name), dataDir, fill)
       closing.push(close)
       return stack
     },
@@ -37,7 +38,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-async function openStack(url: string, dataDir: string, events: number) {
+async function openStack(url: string, dataDir: string, fill: Fill) {
   const pool = openPool(url)
   pool.on('error', () => {}) // The server goes away at the end.
   const queries: LogEvent[] = []
@@ -45,33 +46,15 @@ async function openStack(url: string, dataDir: string, events: number) {
   const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://viveiro.test' })
   const signingKey = { kid: 'bench', secret: Buffer.alloc(32, 7) }
   const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
-  await fill(db, events)
+  await fill(db)
   const [visitor] = await signInMany(deps, 1)
+  await db.updateTable('users').set({ role: 'staff' }).where('id', '=', visitor!.id).execute()
   const app = await buildApp(deps)
   const close = async () => {
     await app.close()
     await db.destroy()
   }
   return { stack: { app, pool, queries, token: visitor!.token }, close }
-}
-
-/** Half of the events are over, half to come, one every ten minutes. */
-async function fill(db: Kysely<Schema>, events: number): Promise<void> {
-  const step = 2000
-  for (let from = 0; from < events; from += step) {
-    const to = Math.min(from + step, events) - 1
-    await sql`insert into slugs select 'events', 'evento-' || n from generate_series(${from}::int, ${to}::int) as n`.execute(
-      db,
-    )
-    await sql`
-      insert into events (id, slug, kind, state, title_pt, title_en, summary_pt, summary_en, mode, starts_at, ends_at, zone)
-      select gen_random_uuid(), 'evento-' || n, 'workshop', 'published', 'Oficina número ' || n, 'Workshop number ' || n,
-        'Uma tarde para pôr as mãos na massa.', 'An afternoon to get your hands dirty.', 'online',
-        begins, begins + interval '2 hours', 'Europe/Lisbon'
-      from generate_series(${from}::int, ${to}::int) as n,
-        lateral (select now() + (n - ${events}::int / 2) * interval '10 minutes' as begins) as time`.execute(db)
-  }
-  await sql`vacuum analyze events`.execute(db)
 }
 
 export const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!

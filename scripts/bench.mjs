@@ -10,7 +10,7 @@ await main(async () => {
   if (files.length === 0) throw new Error(`No benchmark is named like "${only}".`)
   for (const file of files.sort()) {
     console.log(`\n${file}`)
-    const code = await runNode([inRoot('bench', file)])
+    const code = await runNode(['--expose-gc', inRoot('bench', file)])
     if (code !== 0) return code
   }
   return 0
