@@ -84,7 +84,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     rateLimits: is.RATE_LIMITS === 'on',
     limits: {
       loginsPerMinute: is.LIMIT_LOGINS_PER_MINUTE,
-      registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
+      signUpsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
       resetsPerHour: is.LIMIT_RESETS_PER_HOUR,
     },
     tokenTtl: is.TOKEN_TTL,

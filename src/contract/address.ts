@@ -1,9 +1,8 @@
-/** The path of an endpoint with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** A query string; what is empty is left out, a list names its key once for each value. */
+/** Leaves out empty values; a list repeats its key: `kind=a&kind=b`. */
 export function queryText(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, id, time } from './endpoint.ts'
 
-/** The types that may be uploaded, with the endings their file names may have. */
+/** The media types that may be uploaded, with their file extensions. */
 export const fileTypes = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -32,12 +32,12 @@ export const attachmentKinds = [
 ] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** What each kind may be. Forms use it to refuse a file before it travels. */
+/** Types and size limit of each kind. Forms read it to refuse a file before the upload starts. */
 export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[]; maxBytes: number }> = {
   cover: { types: images, maxBytes: 5 * megabyte },
   photo: { types: images, maxBytes: 5 * megabyte },
   logo: { types: images, maxBytes: 5 * megabyte },
-  /** A picture that shows what somebody describes. */
+  /** A picture in a record that a participant writes, such as a problem. */
   image: { types: images, maxBytes: 5 * megabyte },
   material: { types: [pdf, docx, pptx], maxBytes: 25 * megabyte },
   cv: { types: [pdf, docx], maxBytes: 10 * megabyte },
@@ -46,17 +46,17 @@ export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[
   other: { types: [pdf, docx, pptx], maxBytes: 10 * megabyte },
 }
 
-/** Kinds that belong to the record that shows them: staff upload them, and there they count for nobody's quota. */
+/** Uploaded by staff and owned by the record that shows them; they do not count against anybody's quota. */
 export const recordKinds: readonly AttachmentKind[] = ['cover', 'material']
 
-/** What one person may keep. */
+/** The most one person may store. */
 export const personalQuota = { files: 50, bytes: 200 * megabyte }
 
 export const attachment = z.object({
   id,
   kind: z.enum(attachmentKinds),
   fileName: z.string(),
-  /** Images are kept as WebP, whatever they came as. */
+  /** Images are converted to WebP; this is the stored type, not the uploaded one. */
   contentType: z.string(),
   size: z.int(),
   width: z.nullable(z.int()),

@@ -3,9 +3,9 @@ import { endpoint, id, locale, time } from './endpoint.ts'
 import { email } from './rules.ts'
 import { roles } from './scopes.ts'
 
-/** Any Unicode, never cut; strength is judged in `password.ts`. */
+/** Any Unicode character is allowed; `password.ts` judges the strength of new passwords. */
 export const passwordLimits = { min: 12, max: 256 } as const
-/** What somebody types as an existing password is only bounded, never judged. */
+/** An existing password: only its length is checked, since it may predate today's rules. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(passwordLimits.max))
 
 export const credentials = z.strictObject({ email, password: typedPassword })
@@ -82,7 +82,7 @@ export const resetPassword = endpoint({
   errors: ['token_invalid', 'invalid_fields'],
 })
 
-/** Lets the reset page say at once that a link is dead. */
+/** Lets the reset page report an expired or used link before the form is filled in. */
 export const checkResetToken = endpoint({
   method: 'GET',
   path: '/auth/reset-password/{token}',

@@ -4,19 +4,21 @@ type Sentences = Readonly<Record<Locale, string>>
 export type ErrorDefinitions = Readonly<Record<string, Sentences & { readonly status: 403 | 409 | 410 | 422 }>>
 export type FieldErrorDefinitions = Readonly<Record<string, Sentences>>
 
-/** The codes of all areas. Each area adds its own: `interface AreaErrors extends EventErrors {}`. */
+/** The error codes of all areas. Each area merges its own in: `interface AreaErrors extends EventErrors {}`. */
 export interface AreaErrors {}
 
 const defined = new Map<string, ErrorDefinitions[string]>()
 const definedForFields = new Map<string, Sentences>()
 
-/** Adds the refusals of one area, with status and sentences, when its contract is loaded. Needs no zod: login has none. */
+/**
+ * Registers an area's error codes, with status and texts, when its contract is loaded. No zod: the login page has none.
+ */
 export function defineErrors<const Definitions extends ErrorDefinitions>(definitions: Definitions): Definitions {
   for (const [code, definition] of Object.entries(definitions)) defined.set(code, definition)
   return definitions
 }
 
-/** Adds what the fields of one area can be told. */
+/** Registers an area's field error codes and their texts. */
 export function defineFieldErrors<const D extends FieldErrorDefinitions>(definitions: D): D {
   for (const [code, sentences] of Object.entries(definitions)) definedForFields.set(code, sentences)
   return definitions

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, time } from './endpoint.ts'
 
-/** What one person may keep: drafts, and bytes of JSON in each. */
+/** Per person: number of drafts, and bytes of JSON in each. */
 export const draftLimits = { drafts: 50, bytes: 64 * 1024 }
 
 export const draftFieldErrors = defineFieldErrors({
@@ -19,7 +19,7 @@ export const draftFieldErrors = defineFieldErrors({
 const content = z.record(z.string(), z.unknown())
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** A form that somebody has begun and not sent. Version 0 without content: nothing has been saved yet. */
+/** A form that was begun and not sent. Version 0 without content means that nothing is saved yet. */
 const draft = z.object({
   content: z.nullable(content),
   version: z.int().check(z.gte(0)),
@@ -27,7 +27,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** The area, and the form in it: `new`, or the id of the record that is being changed. */
+/** `key` names the form in the area: `new`, or the id of the record that is edited. */
 const params = z.object({
   area: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
   key: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definedErrors, type AreaErrors } from './define-errors.ts'
 
-/** The codes that every area may give, each with the HTTP status it travels under; areas define their own besides. */
+/** The error codes of every area with their HTTP status; areas define further ones (`defineErrors`). */
 export const genericStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -27,21 +27,21 @@ export const genericStatus = {
   unavailable: 503,
 } as const
 
-/** A closed list: what is generic, and what the areas have defined. */
+/** A closed union: the generic codes and those of the areas. */
 export type ErrorCode = keyof typeof genericStatus | keyof AreaErrors
 
 export function statusOf(code: ErrorCode): number {
   return (genericStatus as Record<string, number>)[code] ?? definedErrors.get(code)!.status
 }
 
-/** Every code there is once the contracts of the areas are loaded. */
+/** Complete only after the contracts of all areas are loaded. */
 export const errorCodes = () => [...Object.keys(genericStatus), ...definedErrors.keys()] as [ErrorCode, ...ErrorCode[]]
 export const errorCode = () => z.enum(errorCodes())
 
 const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** RFC 9457 problem details, with our code and the fields that are wrong. */
+/** RFC 9457 problem details, with our error code and the invalid fields. */
 export const problem = () =>
   z.object({
     type: z.string(),
@@ -50,7 +50,7 @@ export const problem = () =>
     detail: z.string(),
     code: errorCode(),
     errors: z.optional(z.array(fieldError)),
-    /** The present state of what a stale PATCH meant to change. */
+    /** On a stale version: the record as it is now. */
     current: z.optional(z.unknown()),
   })
 export type Problem = z.infer<ReturnType<typeof problem>>

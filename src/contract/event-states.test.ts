@@ -11,8 +11,8 @@ import { mayMove } from './states.ts'
 
 const movers: Mover[] = ['self', 'staff', 'system']
 
-describe('the life of a registration', () => {
-  it('leads from every state only where the table says, and by whom', () => {
+describe('transitions of a registration', () => {
+  it('are exactly those of the table, by the movers it names', () => {
     const moves = Object.entries(registrationTransitions).flatMap(([from, next]) =>
       registrationStates.flatMap((to) =>
         movers
@@ -51,18 +51,18 @@ describe('the life of a registration', () => {
     `)
   })
 
-  it('holds a seat only in states that are active', () => {
+  it('a seat is held only in active states', () => {
     expect(activeStates).toEqual(expect.arrayContaining([...seatedStates]))
   })
 
-  it('ends an offer by nobody but its owner, staff and the clock', () => {
+  it('only the participant accepts an offer, and nobody skips one', () => {
     expect(mayMove(registrationTransitions, 'offered', 'confirmed', 'staff')).toBe(false)
     expect(mayMove(registrationTransitions, 'waitlisted', 'confirmed', 'self')).toBe(false)
   })
 })
 
-describe('the life of an event', () => {
-  it('goes from draft to published to cancelled and never back', () => {
+describe('transitions of an event', () => {
+  it('lead from draft to published to cancelled and never back', () => {
     expect(eventTransitions).toEqual({
       draft: { published: ['staff'], deleted: ['staff'] },
       published: { cancelled: ['staff'] },

@@ -6,7 +6,7 @@ export type EventState = (typeof eventStates)[number]
 export const registrationStates = ['pending', 'confirmed', 'waitlisted', 'offered', 'cancelled', 'declined'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
-/** `self` is the person registered, `system` the waiting list and its clock. */
+/** `self` is the participant; `system` acts for the waiting list and expired offers. */
 export type Mover = 'self' | 'staff' | 'system'
 
 export const eventTransitions: Transitions<EventState, EventState | 'deleted', Mover> = {
@@ -20,17 +20,17 @@ export const registrationTransitions: Transitions<RegistrationState | 'none', Re
   pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff'], cancelled: ['self', 'staff'] },
   confirmed: { cancelled: ['self', 'staff'] },
   waitlisted: { offered: ['system'], cancelled: ['self', 'staff'] },
-  // An offer that nobody answers ends the registration, so that the seat reaches the next in line and the line moves.
+  // An offer that expires cancels the registration, so that the next person in the waiting list gets the seat.
   offered: { confirmed: ['self'], cancelled: ['self', 'staff', 'system'] },
   declined: { confirmed: ['staff'], waitlisted: ['staff'] },
   cancelled: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
 }
 
-/** The states in which somebody still takes part, or waits to. */
+/** States in which the person takes part or waits for a seat. */
 export const activeStates = ['pending', 'confirmed', 'waitlisted', 'offered'] as const satisfies RegistrationState[]
-/** The states that hold a seat. */
+/** States that hold a seat. */
 export const seatedStates = ['confirmed', 'offered'] as const satisfies RegistrationState[]
 
 export const offerHours = 24
-/** Somebody scanned later than this after the start is late. */
+/** A scan later than this after the start counts as late. */
 export const lateAfterMinutes = 15

@@ -5,12 +5,12 @@ import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, 
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { line, optionalLine, webAddress } from './rules.ts'
 
-/** No event lasts longer; lists rely on it to look back only so far for what still runs. */
+/** Lists look back this far to find events that are still running. */
 export const longestEventDays = 31
 
 /**
- * By place, as in Europe/Lisbon. Browsers and Node also know abbreviations, which PostgreSQL reads otherwise (IST,
- * BST) and Temporal not at all, and offsets, which know no summer.
+ * Only zones by place, such as Europe/Lisbon. Node also accepts abbreviations, which PostgreSQL reads differently (IST,
+ * BST) and Temporal refuses, and fixed offsets, which have no summer time.
  */
 const isZone = (name: string) => {
   try {
@@ -20,7 +20,7 @@ const isZone = (name: string) => {
   }
 }
 
-/** The fields of the editor; cross-field rules are in `eventInput`. */
+/** The editor's fields; rules across fields are in `crossFieldRules`. */
 const eventFields = z.strictObject({
   kind: z.enum(eventKinds),
   title: bilingual(line(120)),
@@ -53,7 +53,7 @@ const eventFields = z.strictObject({
 })
 
 type Fields = z.infer<typeof eventFields>
-/** Runs beside the field rules, so that all complaints come at once, as soon as the fields it reads are there. */
+/** Runs once the fields it reads are present, beside the field rules, so that all errors are reported at once. */
 const rule = (field: keyof Fields, error: string, reads: (keyof Fields)[], holds: (fields: Fields) => boolean) =>
   z.refine<Fields>(holds, {
     error,
@@ -76,10 +76,9 @@ const crossFieldRules = [
   rule('venue', 'required', ['mode', 'venue'], (is) => is.mode === 'online' || is.venue !== null),
 ] as const
 
-/** A whole event, as the editor sends it. */
 export const eventInput = eventFields.check(...crossFieldRules)
 
-/** A new event: what a draft can do without may be left out. */
+/** Fields that a draft does not need are optional. */
 const newEvent = withDefaults(eventFields, {
   description: { pt: '' },
   field: null,
@@ -169,7 +168,7 @@ const managedEvent = z.extend(event, {
   figures: z.object({
     confirmed: z.int(),
     pending: z.int(),
-    /** When the oldest request that still waits came in. */
+    /** The time of the oldest registration that waits for approval. */
     pendingSince: z.nullable(time),
     waitlisted: z.int(),
     /** Present or late. */
@@ -191,7 +190,7 @@ export type ManagedEvent = z.infer<typeof managedEvent>
 const managedFilters = {
   ...eventFilters,
   state: z.optional(queryList(eventStates)),
-  /** Events that wait for somebody: registrations to approve, texts to translate. */
+  /** Events on which staff must act: approve registrations, translate texts. */
   needs: z.optional(z.enum(['approval', 'translation'])),
 }
 export const managedSorts = [

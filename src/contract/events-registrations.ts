@@ -79,13 +79,13 @@ export const setAttendance = endpoint({
   path: '/manage/events/{slug}/registrations/{id}/attendance',
   summary: 'Mark attendance by hand; null takes the mark back',
   params: registrationParams,
-  /** `at` is when the person arrived, for a mark that had to wait for the connection. */
+  /** `at` is the time of arrival, for a mark that was made offline and sent later. */
   body: z.strictObject({ attendance: z.nullable(z.enum(attendances)), at: z.optional(time) }),
   response: managedRegistration,
   errors: ['state_conflict'],
 })
 
-/** Whoever holds an offer still counts as waiting. */
+/** `waitlisted` includes registrations with an open offer. */
 export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
 
 export const messageRegistrations = messageEndpoint({
@@ -133,11 +133,11 @@ const figures = z.object({
     declined: count,
   }),
   byAttendance: z.object({ present: count, late: count, excused: count, absent: count, unmarked: count }),
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** The number of ratings of 1, 2, 3, 4 and 5. */
   ratings: z.array(count),
   rating: z.nullable(z.number()),
   comments: z.array(z.object({ rating: count, comment: z.string(), at: time })),
-  /** New registrations a day, in the event's zone. */
+  /** New registrations per day, in the event's time zone. */
   perDay: z.array(z.object({ day: z.iso.date(), count })),
 })
 export type EventFigures = z.infer<typeof figures>

@@ -11,11 +11,11 @@ export type EventKind = (typeof eventKinds)[number]
 export type EventMode = (typeof eventModes)[number]
 export type Attendance = (typeof attendances)[number]
 
-/** What registering would meet at this moment, by the server's clock; `full` leads to the waiting list. */
+/** What a new registration would meet now, by the server's clock; `full` leads to the waiting list. */
 const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
 export type RegistrationPhase = (typeof registrationPhases)[number]
 
-/** Lengths that pages keep to while somebody types or scans. */
+/** Limits that forms and the scanner also apply while typing. */
 export const eventLimits = {
   summary: 300,
   reason: 300,
@@ -24,12 +24,12 @@ export const eventLimits = {
   scans: 100,
 } as const
 
-/** How somebody comes to a hybrid event. */
+/** How a participant attends a hybrid event. */
 export const attendingWays = ['onsite', 'online'] as const
 
 const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
 
-/** An event as cards and lists show it, seen by one person. */
+/** An event in cards and lists, as one person sees it. */
 export const event = z.object({
   id,
   slug,
@@ -39,20 +39,20 @@ export const event = z.object({
   summary: text,
   field: z.nullable(slug),
   mode: z.enum(eventModes),
-  /** The venue's name; null for events that are only online. */
+  /** The name of the venue; null for online events. */
   place: z.nullable(z.string()),
   startsAt: time,
   endsAt: time,
-  /** IANA name of the zone in which the event takes place. */
+  /** IANA time zone of the event. */
   zone: z.string(),
   capacity: z.nullable(z.int()),
   /** Seats held by confirmed and offered registrations. */
   taken: z.int(),
   admission: z.enum(admissions),
   phase: z.enum(registrationPhases),
-  /** Uploaded image; without one the cover is drawn from the slug. */
+  /** An uploaded image; without one the page draws a cover from the slug. */
   coverId: z.nullable(id),
-  /** My registration, whatever its state. */
+  /** The caller's registration, in any state. */
   registration: z.nullable(z.object({ state: z.enum(registrationStates), offerExpiresAt: z.nullable(time) })),
   can: z.object({ register: z.boolean(), withdraw: z.boolean(), acceptOffer: z.boolean(), manage: z.boolean() }),
 })
@@ -61,10 +61,10 @@ export type Event = z.infer<typeof event>
 const registration = z.object({
   id,
   state: z.enum(registrationStates),
-  /** Place in the waiting list, beginning with 1. */
+  /** Position in the waiting list, from 1. */
   position: z.nullable(z.int()),
   offerExpiresAt: z.nullable(time),
-  /** Shown to other members among those who are going. */
+  /** Whether other members see this person in the list of participants. */
   visible: z.boolean(),
   /** Only for hybrid events. */
   attending: z.nullable(z.enum(attendingWays)),
@@ -82,29 +82,29 @@ const registration = z.object({
 export type Registration = z.infer<typeof registration>
 
 const speaker = z.object({ name: z.string(), title: text })
-/** `at` is wall time in the event's zone, so that moving the event to another day keeps its programme. */
+/** `at` is wall time in the event's zone, so that an event moved to another day keeps its agenda. */
 const agendaItem = z.object({ at: z.string(), title: text, who: z.nullable(z.string()) })
 const material = z.object({ title: text, url: z.string() })
 
 export const eventDetail = z.extend(event, {
   description: text,
   venue: z.nullable(z.object({ name: z.string(), address: z.nullable(z.string()) })),
-  /** Only for those who are confirmed, and staff. */
+  /** Only for confirmed participants and staff. */
   link: z.nullable(z.string()),
   speakers: z.array(speaker),
   agenda: z.array(agendaItem),
-  /** Empty until the event is over; staff always see them. */
+  /** Empty until the event is over, except for staff. */
   materials: z.array(material),
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
   waiting: z.int(),
   cancelReason: z.nullable(text),
   registration: z.nullable(registration),
-  /** Every text that exists in Portuguese exists in English. */
+  /** Whether every Portuguese text has an English version. */
   translated: z.boolean(),
   version,
   updatedAt: time,
-  /** Who made the last change; only for staff. */
+  /** Author of the last change; only for staff. */
   updatedBy: z.nullable(z.object({ id, name: z.string() })),
   can: z.extend(event.shape.can, {
     edit: z.boolean(),
@@ -122,7 +122,7 @@ export const eventFilters = {
   mode: z.optional(queryList(eventModes)),
   field: z.optional(slug),
   when: z.optional(z.enum(['upcoming', 'past'])),
-  /** Events that touch this span of time, as the month calendar asks for. */
+  /** Events that overlap this period; the month calendar asks by it. */
   from: z.optional(time),
   to: z.optional(time),
 }
@@ -137,7 +137,7 @@ export const listEvents = endpoint({
   query: z.object({
     ...listQuery,
     ...eventFilters,
-    /** Only events that I take part in or wait for. */
+    /** Only events that the caller takes part in or waits for. */
     mine: z.optional(queryFlag),
     sort: z.optional(z.enum(['startsAt', '-startsAt'])),
   }),

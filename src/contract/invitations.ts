@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineErrors } from './define-errors.ts'
 import { endpoint, id, time } from './endpoint.ts'
 
-/** How long the link of an invitation works. */
+/** Validity of an invitation link. */
 export const invitationDays = 14
 
 export const invitationErrors = defineErrors({
@@ -18,11 +18,11 @@ declare module './define-errors.ts' {
   interface AreaErrors extends InvitationErrors {}
 }
 
-/** What those who look after a record see of the invitations to it. */
+/** An invitation as the managers of the record see it. */
 export const sentInvitation = z.object({
   id,
   email: z.string(),
-  /** What the person is invited as, in the words of the area. */
+  /** A role defined by the area, such as `member` of a team. */
   role: z.string(),
   state: z.enum(['open', 'expired', 'accepted', 'declined', 'revoked']),
   createdAt: time,
@@ -36,7 +36,7 @@ const receivedInvitation = z.object({
   role: z.string(),
   invitedBy: z.nullable(z.string()),
   email: z.string(),
-  /** Whether somebody signs in or makes an account first. */
+  /** Whether this address has an account: the page offers to sign in or to sign up. */
   hasAccount: z.boolean(),
   expiresAt: time,
   can: z.object({ accept: z.boolean() }),
@@ -61,7 +61,7 @@ export const acceptInvitation = endpoint({
   access: 'member',
   summary: 'Join what one is invited to, with the account of the e-mail that the invitation went to',
   params,
-  /** The page of what one has joined. */
+  /** The page of the joined record. */
   response: z.object({ path: z.string() }),
   errors: ['token_invalid', 'invitation_other_email', 'state_conflict'],
 })

@@ -4,7 +4,7 @@ export type FieldIssue = { field: string; code: string; params: Record<string, s
 
 type Issue = z.core.$ZodIssue & { params?: Record<string, unknown> }
 
-/** The codes of `messages.ts` for what a zod schema found wrong; the first complaint of each field counts. */
+/** Translates zod issues to the codes of `messages.ts`; only the first issue of each field is kept. */
 export function fieldIssues(error: { issues: readonly z.core.$ZodIssue[] }): FieldIssue[] {
   const found = new Map<string, FieldIssue>()
   for (const issue of error.issues as Issue[]) {

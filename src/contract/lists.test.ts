@@ -16,7 +16,7 @@ const bulk = bulkEndpoint({
 const ids = ['0195884e-0000-7000-8000-000000000000']
 
 describe('a bulk change', () => {
-  it('has its address below the list', () => expect(bulk.path).toBe('/seeds/bulk'))
+  it('is at `/bulk` below the list', () => expect(bulk.path).toBe('/seeds/bulk'))
 
   it.each([
     { action: 'sow', ids, dryRun: true },
@@ -38,7 +38,7 @@ describe('a bulk change', () => {
   })
 })
 
-it('an export has the address of the list with its format behind', () => {
+it('an export is at the path of the list with the format as extension', () => {
   const file = exportEndpoint({
     access: 'member',
     path: '/beds/{id}/seeds',

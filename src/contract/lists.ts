@@ -13,14 +13,14 @@ export const exportTypes: Record<ExportFormat, string> = {
 type Shape = z.ZodMiniObject
 type ExportOf<Path extends string, Params extends Shape, Query extends Shape> = {
   access: Endpoint['access']
-  /** The address of the list; the file has the same with its format behind: `/manage/events.csv`. */
+  /** The path of the list; the export adds its format: `/manage/events.csv`. */
   path: `/${Path}`
   params?: Params
-  /** The filters and the order of the list, without its paging. */
+  /** The list's filters and sort, without paging. */
   query: Query
 }
 
-/** A list as a file, in either format. */
+/** The export of a list, as CSV or XLSX. */
 export function exportEndpoint<
   const Path extends string,
   Query extends Shape,
@@ -44,22 +44,22 @@ export function exportEndpoint<
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 type BulkOf<Path extends string, Action extends string, Filters, Skipped, Input> = {
   access: Endpoint['access']
-  /** The address of the list; the change has the same with `/bulk` behind. */
+  /** The path of the list; the bulk change adds `/bulk`. */
   path: `/${Path}`
   summary: string
   actions: readonly [Action, ...Action[]]
-  /** Those of the list: the change may mean all that they let through. */
+  /** The list's filters; the change can apply to every row that passes them. */
   filters: Filters
-  /** What the answer tells of a row that stays as it is, besides its id and the reason. */
+  /** Fields of a skipped row in the answer, beside its id and error code. */
   skipped: Skipped
-  /** What actions ask for; `needs` says which of them cannot do without. */
+  /** Further fields of the body; `needs` names those that an action requires. */
   input?: Input
   needs?: Partial<Record<Action, readonly (keyof Input & string)[]>>
 }
 
 export const selectedIds = z.array(id).check(z.minLength(1), z.maxLength(500))
 
-/** A change of many rows of a list, named one by one or by the filters; with `dryRun` it only says what would happen. */
+/** Changes many rows of a list, chosen by ids or by filters; `dryRun` only previews the result. */
 export function bulkEndpoint<
   const Path extends string,
   const Action extends string,
@@ -102,7 +102,7 @@ const bulkAnswer = <Skipped extends Fields>(skipped: Skipped) =>
   z.object({
     dryRun: z.boolean(),
     changed: z.int(),
-    /** The first hundred of those that stay as they are. */
+    /** The first hundred rows that were not changed. */
     skipped: z.array(z.object({ ...skipped, id, code: z.lazy(errorCode) })),
     skippedTotal: z.int(),
   })

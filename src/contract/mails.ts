@@ -4,7 +4,7 @@ import { endpoint, id, listQuery, page, queryList, time } from './endpoint.ts'
 export const mailStatuses = ['queued', 'sent', 'dead'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** A mail on its way, delivered, or given up (`dead`). */
+/** A mail in the outbox; `dead` after the last attempt has failed. */
 export const mail = z.object({
   id,
   /** Area and occasion, like `events.confirmed`. */
@@ -13,17 +13,17 @@ export const mail = z.object({
   subject: z.string(),
   status: z.enum(mailStatuses),
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   error: z.nullable(z.string()),
   createdAt: time,
   sentAt: z.nullable(time),
-  /** When it is tried again after a failure. */
+  /** The next attempt after a failure. */
   nextAttemptAt: z.nullable(time),
 })
 export type Mail = z.infer<typeof mail>
 
 const mailDetail = z.extend(mail, {
-  /** Plain text. Links that would let the reader act as the recipient end in `…`. */
+  /** Plain text; links that would let the reader act as the recipient are cut to `…`. */
   text: z.string(),
   hasCalendar: z.boolean(),
   can: z.object({ retry: z.boolean() }),

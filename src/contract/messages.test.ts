@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from './errors.ts'
 import { errorText, fieldText } from './messages.ts'
 
-it('has a sentence for a code that only a newer server knows', () => {
+it('has a text for a code that only a newer server has', () => {
   expect(errorText('pt', 'from_the_future' as ErrorCode)).toBe(errorText('pt', 'internal'))
 })
 
-it('knows the sentences of an area once its contract is loaded', async () => {
+it('has the texts of an area once its contract is loaded', async () => {
   await import('./event-errors.ts')
   expect(errorText('en', 'event_over')).toBe('This event is over.')
   expect(fieldText('pt', 'event_too_long')).toBe('Um evento dura no máximo 31 dias.')

@@ -2,7 +2,7 @@ import type { Locale } from './endpoint.ts'
 import { definedErrors, definedFieldErrors } from './define-errors.ts'
 import type { genericStatus, ErrorCode } from './errors.ts'
 
-/** Sentences for the generic codes; those of an area come with its contract (`defineErrors`). */
+/** Texts for the generic codes; an area's contract adds its own (`defineErrors`). */
 const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
   malformed: {
     pt: 'Não conseguimos ler o pedido. Verifica o endereço e o conteúdo enviado.',
@@ -61,7 +61,7 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
   },
 }
 
-/** What a field can be told, by code, in every area. */
+/** Field errors that every area can give. */
 export const genericFieldErrors = {
   invalid: { pt: 'Este campo não é válido.', en: 'This field is not valid.' },
   required: { pt: 'Preenche este campo.', en: 'Fill in this field.' },
@@ -112,14 +112,14 @@ export const genericFieldErrors = {
 } satisfies Record<string, Record<Locale, string>>
 type Sentence = Record<Locale, string>
 
-/** A code of a newer server is none that a page from before knows. */
+/** A page from an older release can receive a code that only a newer server has. */
 export function errorText(locale: Locale, code: ErrorCode): string {
   const known: Record<string, Sentence> = errors
   const sentence = Object.hasOwn(known, code) ? known[code] : definedErrors.get(code)
   return (sentence ?? errors.internal)[locale]
 }
 
-/** An unknown code gets the default sentence: the field is not valid. */
+/** An unknown code gets the default text: the field is not valid. */
 export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {
   const sentence = fieldSentence(`${code}_${params['reason']}`) ?? fieldSentence(code) ?? genericFieldErrors.invalid
   return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,6 +1,6 @@
 /**
- * Every address of the site, parameters in braces. The server answers the application with 200 for these and with 404
- * for all others; the browser's route tree must hold the same list.
+ * Every path of the site, parameters in braces. The server answers these with the application and all others with 404;
+ * the browser's route tree holds the same list.
  */
 export const pages = [
   '/',

@@ -1,4 +1,4 @@
-/** What people in Portugal put into passwords, the most used first: no published dictionary covers European Portuguese. */
+/** Words common in Portuguese passwords, most used first; no published dictionary covers European Portuguese. */
 export const portugueseWords: string[] = (
   'benfica sporting portugal porto lisboa amor senha palavrapasse palavra passe segredo futebol slbenfica fcporto ' +
   'scp slb fcp ronaldo cristiano eusebio aguia leao dragao braga coimbra aveiro faro setubal leiria evora viseu guarda ' +

@@ -30,27 +30,27 @@ describe('judgePassword', () => {
     expect(await reasonsOf(password)).toEqual(reasons)
   })
 
-  it('counts a short name only as a word of its own', async () => {
+  it('refuses a short name only as a whole word', async () => {
     expect(await reasonsOf('banana-pêssego-figo', ['Ana'])).toEqual([])
     expect(await reasonsOf('pêssego da ana, figo', ['Ana'])).toEqual(['contains_personal'])
   })
 
-  it('knows the further words of the programme', async () => {
+  it('refuses the words of the programme', async () => {
     expect(await reasonsOf('couves com nortada', ines, ['Nortada'])).toEqual(['contains_programme'])
   })
 
   it('counts code points after normalisation', async () => {
-    const twelve = 'ﬁgo do Douro' // the ligature opens to two letters
+    const twelve = 'ﬁgo do Douro' // The ligature normalises to two letters.
     expect(normalisePassword(twelve)).toHaveLength(13)
     expect(await reasonsOf('🌱'.repeat(11))).toContain('too_short')
   })
 
-  it('never calls a refused password strong', async () => {
+  it('never scores a refused password as strong', async () => {
     const { score } = await judgePassword('viveiro xK9$mq!vLp2 zR7', ines, [])
     expect(score).toBeLessThan(3)
   })
 
-  it('answers a hostile password in bounded time', async () => {
+  it('judges a hostile password in bounded time', async () => {
     await judgePassword('loads the dictionaries', [], [])
     const start = process.cpuUsage()
     await judgePassword('p4$$w0rd'.repeat(32), ines, [])

@@ -12,22 +12,22 @@ const passwordReasons = [
 ] as const
 export type PasswordReason = (typeof passwordReasons)[number]
 type PasswordScore = 0 | 1 | 2 | 3 | 4
-/** A password is refused as soon as there is one reason against it. */
+/** A password with any reason is refused. */
 export type PasswordJudgement = { score: PasswordScore; reasons: PasswordReason[] }
 
 const leastScore = 3
-// Enough to tell a strong password, and a bound on the time that a hostile one can cost the server.
+// Long enough to recognise a strong password, and bounds the time that a hostile one costs the server.
 const judgedLength = 80
 const wordsOfProduct = ['viveiro']
 
-/** One person's keyboards differ: the same password must give the same hash on all of them. */
+/** Keyboards encode the same character differently; one password must give one hash. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
 /**
- * How well a new password resists guessing. `personal` holds what others know of the person (names, e-mail address),
- * `programme` the name of the programme and of who runs it. The dictionaries come with the first judgement only.
+ * Judges how well a new password resists guessing. `personal` holds the person's names and e-mail address, `programme`
+ * the names of the programme and its organiser. The dictionaries are loaded at the first call.
  */
 export async function judgePassword(
   password: string,
@@ -60,7 +60,7 @@ export async function judgePassword(
 }
 
 let loading: ReturnType<typeof loadEstimator> | undefined
-// A failed download must not spoil every later attempt.
+// A failed download is retried at the next call.
 const estimator = () =>
   (loading ??= loadEstimator().catch((error: unknown) => {
     loading = undefined
@@ -77,13 +77,13 @@ async function loadEstimator() {
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a name, or of the part of an e-mail address before the @. */
+/** The words of a name, or of the local part of an e-mail address. */
 function wordsOf(text: string): string[] {
   const name = fold(text.split('@')[0] ?? '')
   return [...new Set([name, ...name.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length >= 3)
 }
 
-// A short name counts only as a word of its own: Ana may well like bananas.
+// A short name is refused only as a whole word: Ana may use "bananas".
 const containsAny = (password: string, words: readonly string[]) => {
   const text = fold(password)
   const parts = new Set(text.split(/[^\p{L}]+/u))

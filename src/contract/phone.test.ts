@@ -31,7 +31,7 @@ describe('phone vectors (specification §5, §8, §9; behaviour 9b, 9c)', () => 
     }).toEqual(field)
   })
 
-  it('covers every code and both judgements', () => {
+  it('the vectors cover every code, valid and invalid', () => {
     expect(new Set(file.vectors.map(({ check }) => check))).toEqual(
       new Set(['VALID', 'INVALID', 'INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG']),
     )
@@ -49,7 +49,7 @@ describe('choosing another country (behaviour 9.17)', () => {
     expect(movePhone(text, chosen, next)).toBe(expected)
   })
 
-  it('knows the calling code of a territory that shares one (behaviour 11.2)', () => {
+  it('gives the calling code of a territory that shares one (behaviour 11.2)', () => {
     expect(callingCodeOf('JM')).toBe('1')
   })
 })
@@ -66,7 +66,7 @@ describe('phoneAdvice', () => {
   })
 })
 
-it('knows 244 countries to type a number for (behaviour 11.1, 11.3)', () => {
+it('offers 244 countries (behaviour 11.1, 11.3)', () => {
   expect(phoneCountries()).toHaveLength(244)
 })
 
@@ -91,7 +91,7 @@ describe('phoneInput', () => {
     expect(faultOf({ country, number })).toEqual([[code, []]])
   })
 
-  it('refuses other shapes without asking the parser', () => {
+  it('refuses other shapes before parsing', () => {
     expect(faultOf({ country: 'PT', number: ['912345678'] })).toHaveLength(1)
     expect(faultOf({ country: 'PT', number: '912345678', type: 'mobile' })).toHaveLength(1)
   })

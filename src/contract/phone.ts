@@ -11,13 +11,13 @@ import * as z from 'zod/mini'
 
 const phoneCodes = ['INVALID_COUNTRY', 'NOT_A_NUMBER', 'TOO_SHORT', 'TOO_LONG'] as const
 type PhoneCode = (typeof phoneCodes)[number]
-/** Why a number is refused: the parser's codes, or `INVALID` for one that no line of its country can have. */
+/** The parser's codes, or `INVALID` for a number that cannot exist in its country. */
 type PhoneFault = PhoneCode | 'INVALID'
 
 type ParsedPhone = {
   ok: true
   e164: string
-  /** Null where a number belongs to no single country, such as +800. */
+  /** Null for numbers of no single country, such as +800. */
   country: string | null
   callingCode: string
   nationalNumber: string
@@ -31,9 +31,9 @@ type PhoneResult = ParsedPhone | { ok: false; code: PhoneCode }
 
 const knownCountries = new Set<string>(getCountries(metadata))
 
-/** Reads a number as somebody wrote it; `country` (upper case) is the one meant when the text does not say. */
+/** `country` (upper case) applies when the text has no calling code. */
 export function parsePhone(text: string, country?: string): PhoneResult {
-  // Before the library looks the name up: it would find what every object has.
+  // Checked first, because the library would find inherited property names such as `constructor`.
   if (country && !knownCountries.has(country)) return { ok: false, code: 'INVALID_COUNTRY' }
   try {
     const options = country === undefined ? {} : { defaultCountry: country as CountryCode }
@@ -56,19 +56,19 @@ export function parsePhone(text: string, country?: string): PhoneResult {
   }
 }
 
-/** What an entry field makes of its text: text with a plus speaks for itself, other text means the chosen country. */
+/** Reads a field's text: a `+` number carries its country, other text belongs to the chosen one. */
 export function readPhone(text: string, chosen: string): PhoneResult {
   return text.trimStart().startsWith('+') ? parsePhone(text) : parsePhone(text, chosen)
 }
 
-/** The way a valid number is written in an entry field; anything else stays as typed. */
+/** Formats a valid number for the field; other text stays as typed. */
 export function formatPhone(text: string, chosen: string): string {
   const phone = readPhone(text, chosen)
   if (!phone.ok || !phone.valid) return text
   return text.trimStart().startsWith('+') ? phone.international : phone.national
 }
 
-/** The same number for another country: the calling code of a `+` number changes, national digits stay. */
+/** Moves a number to another country: the calling code of a `+` number changes, national digits stay. */
 export function movePhone(text: string, chosen: string, next: string): string {
   const phone = readPhone(text, chosen)
   if (!text.trimStart().startsWith('+') || !phone.ok) return formatPhone(text, next)
@@ -80,9 +80,8 @@ export function callingCodeOf(country: string): string {
   return getCountryCallingCode(country as CountryCode, metadata)
 }
 
-/** Every country that a number can be typed for. */
 export function phoneCountries(): string[] {
-  // Tristan da Cunha shares code and format with Saint Helena.
+  // Tristan da Cunha (TA) shares its calling code and format with Saint Helena.
   return getCountries(metadata).filter((country) => country !== 'TA')
 }
 
@@ -93,7 +92,7 @@ function phoneFault(input: { country: string; number: string }): PhoneFault | nu
   return phone.valid ? null : 'INVALID'
 }
 
-/** As `phoneFault`, but tells a person who is still typing that digits are missing, or too many, for the country. */
+/** Like `phoneFault`, but reports missing or surplus digits while the person is still typing. */
 export function phoneAdvice(input: { country: string; number: string }): PhoneFault | null {
   const fault = phoneFault(input)
   if (fault !== 'INVALID') return fault
@@ -103,7 +102,7 @@ export function phoneAdvice(input: { country: string; number: string }): PhoneFa
 
 export const phoneLimits = { text: 250, national: 17 } as const
 
-/** A phone number on the wire: the country chosen beside the field, and the text as typed. */
+/** The country chosen beside the field, and the text as typed. */
 export const phoneInput = z.strictObject({ country: z.string(), number: z.string() }).check((ctx) => {
   const fault = phoneFault(ctx.value)
   if (fault !== null) ctx.issues.push({ code: 'custom', message: fault, path: [], input: ctx.value })

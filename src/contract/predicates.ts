@@ -1,7 +1,6 @@
 /**
- * A rule is a predicate that is true when the value passes. Every rule but `required` passes on an empty value, so that
- * optional fields need no second rule. These two are apart from the others in `rules.ts` because even the lightest
- * page needs them, and it does without zod.
+ * A predicate is true when the value passes. All but `required` accept an empty value, so that optional fields need no
+ * second rule. These are apart from `rules.ts` because the login page needs them and loads no zod.
  */
 export type Value = string | readonly string[] | null | undefined
 type Predicate = (value: string) => boolean

@@ -9,11 +9,11 @@ export const programme = z.object({
   organisation: z.string(),
   tagline: bilingualText,
   contact: z.string(),
-  /** The cohort that runs today, with the week it is in. */
+  /** The cohort that runs today, and its current week. */
   cohort: z.nullable(z.object({ name: z.string(), week: z.int(), weeks: z.int() })),
-  /** The next cohort that still takes applications. */
+  /** The next cohort that accepts applications. */
   nextCohort: z.nullable(z.object({ name: z.string(), closesAt: time })),
-  /** Offered on the login page while the demo programme is on. */
+  /** Shown on the login page of a demo installation. */
   demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
 })
 export type Programme = z.infer<typeof programme>

@@ -5,7 +5,7 @@ import { check } from './rules.ts'
 const name = z.object({ pt: z.string(), en: z.string() })
 
 export const fieldKinds = ['sector', 'study'] as const
-/** A sector of activity or an area of study, shared by people, startups, challenges and problems. */
+/** A sector or field of study, used by people, startups, challenges and problems. */
 export const field = z.object({ slug, name, kind: z.enum(fieldKinds) })
 export type Field = z.infer<typeof field>
 
@@ -28,7 +28,7 @@ export const skill = z.object({ slug, name, category: z.enum(skillCategories) })
 export type Skill = z.infer<typeof skill>
 
 export const countryCode = z.string().check(check('required'), z.regex(/^[A-Z]{2}$/))
-/** An ISO 3166-1 country; the few without a telephone network of their own have no calling code. */
+/** An ISO 3166-1 country; the few without a telephone network have no calling code. */
 export const country = z.object({ code: countryCode, name, callingCode: z.nullable(z.string()) })
 export type Country = z.infer<typeof country>
 

@@ -4,7 +4,7 @@ import { fieldIssues } from './issues.ts'
 import { fieldText } from './messages.ts'
 import { check, rules } from './rules.ts'
 
-/** Semantics of behaviour 10.14–10.22; the numbers are those of its lines. */
+/** Rules of behaviour 10.14–10.22, with the numbers of the specification. */
 const cases: [string, boolean, boolean[]][] = [
   [
     '10.14 required refuses nothing and blanks',
@@ -55,7 +55,7 @@ describe('rules', () => {
     expect(results).toEqual(results.map(() => expected))
   })
 
-  it('as zod checks carry their name and parameters to the message, in both languages', () => {
+  it('give zod their name and parameters for the message, in both languages', () => {
     const schema = z.strictObject({ code: z.string().check(check('digits', 4)) })
     const issues = fieldIssues(schema.safeParse({ code: '12' }).error!)
     expect(issues).toEqual([{ field: 'code', code: 'digits', params: { 0: 4 } }])
@@ -63,7 +63,7 @@ describe('rules', () => {
     expect(fieldText('en', 'digits', issues[0]!.params)).toBe('Write exactly 4 digits.')
   })
 
-  it('fall back to the default message, which says that the field is not valid (specification §5)', () => {
+  it('without a message of their own get the default one (specification §5)', () => {
     expect(fieldText('pt', 'no-such-code')).toBe('Este campo não é válido.')
     expect(fieldText('en', 'no-such-code')).toBe('This field is not valid.')
   })

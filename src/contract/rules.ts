@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { each, email as isEmail, isEmpty, required, type Value } from './predicates.ts'
 
-// A text must fit one alphabet as a whole: João and Иван pass, a mixture does not.
+// The whole text must fit one alphabet: João and Иван pass, a mixture does not.
 const alphabets: { en: RegExp } & Record<string, RegExp> = {
   pt: /^[A-ZÃÁÀÂÇÉÊÍÕÓÔÚÜ]*$/iu,
   en: /^[A-Z]*$/i,
@@ -16,7 +16,6 @@ const fitsAlphabet = (text: string, language?: string) =>
     ? Object.values(alphabets).some((alphabet) => alphabet.test(text))
     : (alphabets[language] ?? alphabets.en).test(text)
 
-/** The generic field rules. */
 export const rules = {
   required,
   alpha: (value: Value, language?: string) => each(value, (text) => fitsAlphabet(text, language)),
@@ -26,9 +25,9 @@ export const rules = {
     typeof value === 'number'
       ? value >= min && value <= max
       : each(value, (text) => text.trim() !== '' && Number(text) >= min && Number(text) <= max),
-  /** Counted by code points, lists by members. */
+  /** Counts code points, or the members of a list. */
   length: (value: Value, size: number) => isEmpty(value) || Array.from(value!).length === size,
-  /** Counted by UTF-16 units, as HTML's own minlength and maxlength do. */
+  /** Counts UTF-16 units, as the HTML attributes minlength and maxlength do. */
   min: (value: Value, size: number) => each(value, (text) => text.length >= size),
   max: (value: Value, size: number) => each(value, (text) => text.length <= size),
   digits: (value: Value, size: number) => each(value, (text) => /^\d+$/.test(text) && text.length === size),
@@ -39,24 +38,24 @@ export const rules = {
 }
 type RuleName = keyof typeof rules
 
-type Rest<F> = F extends (value: never, ...rest: infer R) => boolean ? R : never
+type RuleArgs<F> = F extends (value: never, ...rest: infer R) => boolean ? R : never
 
 /**
- * A rule as a zod check: `z.string().check(check('email'))`. Its message is the rule's name, under which `messages.ts`
- * keeps the sentence.
+ * Turns a rule into a zod check: `z.string().check(check('email'))`. The message is the rule's name, the key of its
+ * text in `messages.ts`.
  */
-export function check<N extends RuleName>(name: N, ...args: Rest<(typeof rules)[N]>) {
+export function check<N extends RuleName>(name: N, ...args: RuleArgs<(typeof rules)[N]>) {
   const rule = rules[name] as (value: unknown, ...rest: unknown[]) => boolean
   return z.refine<string>((value) => rule(value, ...args), { error: name, params: { args } })
 }
 
-// Neither breaks, nor marks that turn the direction of what follows and make a name look like another.
+// Refuses line breaks and bidirectional control characters, which can make one name look like another.
 const oneLine = z.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/)
 
-// Characters without a shape of their own say nothing.
+// Refuses text of invisible characters only.
 const visible = z.refine<string>((text) => text.trim() === '' || /[^\s\p{Cf}]/u.test(text), { error: 'required' })
 
-/** One line of text that must say something. */
+/** One line of visible text. */
 export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine)
 export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine)
 export const longText = (max: number) => z.string().check(check('required'), z.maxLength(max))

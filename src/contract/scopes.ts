@@ -1,4 +1,4 @@
-/** Who may do what, declared once: the API checks scopes, the screens only hide what the API would refuse. */
+/** Roles and their rights. The API enforces scopes; screens only hide actions that the API would refuse. */
 export const roles = ['trainee', 'founder', 'mentor', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
 

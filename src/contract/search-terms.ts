@@ -1,4 +1,4 @@
-/** Words that say nothing about the matter, in both languages and without accents. */
+/** Stop words of both languages, without accents. */
 const stopWords = new Set(
   (
     'a ao aos as ate com como da das de dele depois do dos e ela ele em entre era essa esse esta este eu foi ha isso ' +
@@ -12,12 +12,12 @@ const stopWords = new Set(
 const stemLength = 5
 const mostTerms = 64
 
-/** Lower case without accents, as the database folds text too. */
+/** Lower case without accents, like the database's search columns. */
 export const foldWords = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * The words of a text by which similar texts are found. Five letters are stem enough for Portuguese and English:
- * `consulta` and `consultas`, `telefone` and `telefonar` are the same term.
+ * The terms by which similar texts are found. The first five letters serve as stem in Portuguese and English:
+ * `telefone` and `telefonar` share a term.
  */
 export function termsOf(text: string): string[] {
   const words = foldWords(text).match(/[\p{L}\p{N}]{2,}/gu) ?? []

@@ -7,11 +7,11 @@ export const messageLimits = { subject: 150, body: 5000 } as const
 type MessageOptions<Path, Params, Segment extends string> = Pick<Endpoint, 'access' | 'summary'> & {
   path: Path
   params: Params
-  /** The parts of a list that one can write to. */
+  /** Parts of the list that a message can be sent to. */
   segments: readonly [Segment, ...Segment[]]
 }
 
-/** A letter from staff to a part of those who belong to a record; with `dryRun` it only counts them. */
+/** A message from staff to a segment of a record's people; `dryRun` only counts the recipients. */
 export function messageEndpoint<
   const Path extends `/${string}`,
   Params extends z.ZodMiniObject,
@@ -38,7 +38,7 @@ function messageInput<Segment extends string>(segments: readonly [Segment, ...Se
       dryRun: z.boolean(),
     })
     .check(
-      // Nobody reads half a letter in one language and half in the other.
+      // A message needs subject and body in the same languages.
       ...(['subject', 'body'] as const).map((part) =>
         z.refine<Texts>((is) => is[part].en || !(is.subject.en || is.body.en), {
           error: 'required',

@@ -8,14 +8,14 @@ const lamp: Transitions<'none' | 'off' | 'on' | 'broken', 'off' | 'on' | 'broken
   broken: { off: ['person'] },
 }
 
-it('moves a record only where the table says, and by whom', () => {
+it('a record moves only along the table, by the movers it names', () => {
   expect(mayMove(lamp, 'off', 'on', 'clock')).toBe(true)
   expect(mayMove(lamp, 'on', 'off', 'clock')).toBe(false)
   expect(mayMove(lamp, 'broken', 'on', 'person')).toBe(false)
   expect(mayMove(lamp, 'none', 'off', 'person')).toBe(true)
 })
 
-it('names the states from which a record can be moved, without the one of records that do not exist', () => {
+it('`statesBefore` leaves out `none`, the state of records that do not exist', () => {
   expect(statesBefore(lamp, 'off', 'person')).toEqual(['on', 'broken'])
   expect(statesBefore(lamp, 'off', 'clock')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * The life of a record, declared once: state → next state → who may move it there. Policies, screens, tests and the
- * statement that moves a row read the same table. `none` stands for a record that does not exist yet.
+ * The transitions of a record: state → next state → who may move it. Policies, screens, tests and `moveRows` read the
+ * same table. `none` is the state of a record that does not exist yet.
  */
 export type Transitions<From extends string, To extends string, Mover extends string> = Readonly<
   Record<From, Readonly<Partial<Record<To, readonly Mover[]>>>>
@@ -15,7 +15,7 @@ export function mayMove<From extends string, To extends string, Mover extends st
   return table[from][to]?.includes(by) ?? false
 }
 
-/** The states of existing records from which this mover may reach `to`. */
+/** The states from which this mover may move an existing record to `to`. */
 export function statesBefore<From extends string, To extends string, Mover extends string>(
   table: Transitions<From, To, Mover>,
   to: NoInfer<To>,

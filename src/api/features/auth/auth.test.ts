@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signToken } from '#api/secrets/tokens.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { founderForm, onitForm, strongPassword } from '#test/registrations.ts'
+import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => t.setTime('2026-03-12T09:30:00Z'))
 
-const register = async (email: string) => {
+const signUp = async (email: string) => {
   const answer = await t.send('/auth/register/onit', { body: onitForm(email) })
   expect(answer.body).toEqual({ token: expect.any(String) })
   return (answer.body as { token: string }).token
@@ -20,9 +20,9 @@ const mailsTo = (email: string) =>
   t.deps.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute()
 const linkIn = (text: string) => /\/auth\/[\w-]+\/([\w-]{20,})/.exec(text)![1]!
 
-describe('registration', () => {
-  it('by the onit path creates the person with profile, skills, consent and phone, and signs them in', async () => {
-    const token = await register('Onit.Um@exemplo.pt')
+describe('sign-up', () => {
+  it('on the OnIT track creates the person with profile, skills, consent and phone, and signs them in', async () => {
+    const token = await signUp('Onit.Um@exemplo.pt')
     const me = await t.send('/auth/me', { token })
     expect(me.body).toMatchObject({ email: 'Onit.Um@exemplo.pt', role: 'trainee', emailVerified: false, locale: 'pt' })
     const row = await t.deps.db
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(skills.map(({ skill }) => skill).toSorted()).toEqual(['rust', 'typescript'])
   })
 
-  it('by the founder path creates the person and a draft startup together', async () => {
+  it('on the Founder track creates the person and a draft startup in one transaction', async () => {
     const answer = await t.send('/auth/register/founder', { body: founderForm('founder.um@exemplo.pt') })
     expect(answer.status).toBe(201)
     const startup = await t.deps.db
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect(startup).toEqual({ state: 'draft', role: 'owner', title: 'CEO', userRole: 'founder' })
   })
 
-  it('leaves nothing behind when a part of it is refused', async () => {
+  it('stores nothing when a part of the form is refused', async () => {
     const body = { ...founderForm('half@exemplo.pt'), startup: { ...founderForm('').startup, field: 'no-such-field' } }
     const answer = await t.send('/auth/register/founder', { body })
     expect(answer.status).toBe(422)
@@ -66,13 +66,13 @@ describe('registration', () => {
     expect((await login('half@exemplo.pt', strongPassword)).status).toBe(401)
   })
 
-  it('refuses a taken e-mail in another case with 409', async () => {
-    await register('taken@exemplo.pt')
+  it('refuses a taken e-mail address in another case with 409', async () => {
+    await signUp('taken@exemplo.pt')
     const answer = await t.send('/auth/register/onit', { body: onitForm('TAKEN@Exemplo.pt') })
     expect(answer.body).toMatchObject({ status: 409, code: 'email_taken', errors: [{ field: 'email' }] })
   })
 
-  it('takes the same e-mail once when it comes twice at the same time', async () => {
+  it('accepts an e-mail address once when it is sent several times in parallel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => t.send('/auth/register/onit', { body: onitForm('twice@exemplo.pt') })),
     )
@@ -114,13 +114,13 @@ describe('registration', () => {
 })
 
 describe('login', () => {
-  it('finds an e-mail in letters that JavaScript and the database write small in different ways', async () => {
-    await register('ΝΙΚΟΣ@exemplo.gr')
+  it('finds an e-mail address whose letters JavaScript and PostgreSQL lower-case differently', async () => {
+    await signUp('ΝΙΚΟΣ@exemplo.gr')
     expect((await login('ΝΙΚΟΣ@exemplo.gr', strongPassword)).status).toBe(200)
   })
 
   it('gives a token that opens /auth/me, whatever the case of the e-mail', async () => {
-    await register('Casa@exemplo.pt')
+    await signUp('Casa@exemplo.pt')
     const answer = await login('casa@EXEMPLO.pt', strongPassword)
     expect(answer.status).toBe(200)
     const { token } = answer.body as { token: string }
@@ -131,7 +131,7 @@ describe('login', () => {
   })
 
   it('answers unknown e-mails and wrong passwords with the same bytes', async () => {
-    await register('known@exemplo.pt')
+    await signUp('known@exemplo.pt')
     const wrong = await login('known@exemplo.pt', 'not the password')
     const unknown = await login('unknown@exemplo.pt', 'not the password')
     expect(wrong.body).toMatchObject({ status: 401, code: 'invalid_credentials' })
@@ -139,9 +139,9 @@ describe('login', () => {
   })
 
   it('takes as long for an unknown e-mail as for a wrong password', async () => {
-    await register('slow@exemplo.pt')
+    await signUp('slow@exemplo.pt')
     const timed = async (email: string) => {
-      // The time of this process alone: what else the machine does must not matter.
+      // CPU time of this process only, so that load on the machine does not matter.
       const start = process.cpuUsage()
       await login(email, 'not the password')
       return process.cpuUsage(start).user
@@ -153,19 +153,20 @@ describe('login', () => {
       unknown.push(await timed(`nobody${at}@exemplo.pt`))
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[3]!
-    // A missing hash would make the unknown one about fifty times faster: noise stays far below a factor of three.
+    // Without the decoy hash the unknown address would be about fifty times faster; noise stays far below a factor of
+    // three.
     expect(median(unknown) / median(known)).toBeGreaterThan(1 / 3)
     expect(median(unknown) / median(known)).toBeLessThan(3)
   })
 
-  it('tells a password in another Unicode form to be the same', async () => {
+  it('accepts the password in another Unicode form', async () => {
     const body = { ...onitForm('forma@exemplo.pt'), password: 'coração de papel ﬁno' }
     expect((await t.send('/auth/register/onit', { body })).status).toBe(201)
     expect((await login('forma@exemplo.pt', 'coração de papel fino'.normalize('NFD'))).status).toBe(200)
   })
 
   it('keeps at most ten sessions, the newest ones', async () => {
-    const first = await register('many@exemplo.pt')
+    const first = await signUp('many@exemplo.pt')
     for (let at = 0; at < 10; at += 1) {
       t.advance(1000)
       await login('many@exemplo.pt', strongPassword)
@@ -175,8 +176,8 @@ describe('login', () => {
 })
 
 describe('tokens', () => {
-  it('die at their time, at logout and with a suspended account', async () => {
-    const token = await register('tokens@exemplo.pt')
+  it('end at expiry, at logout and when the account is suspended', async () => {
+    const token = await signUp('tokens@exemplo.pt')
     t.advance(28_800_000)
     expect((await t.send('/auth/me', { token })).body).toMatchObject({ status: 401, code: 'token_expired' })
     t.setTime('2026-03-12T09:30:00Z')
@@ -222,16 +223,16 @@ describe('reset', () => {
   const reset = (token: string, password: string) =>
     t.send(`/auth/reset-password/${token}`, { method: 'POST', body: { password } })
 
-  it('answers 202 for everybody and mails only those who exist, in their language', async () => {
-    await register('reset@exemplo.pt')
+  it('answers 202 for every address and mails only existing accounts, in their language', async () => {
+    await signUp('reset@exemplo.pt')
     expect((await request('reset@exemplo.pt')).status).toBe(202)
     expect((await request('nobody@exemplo.pt')).status).toBe(202)
     expect((await mailsTo('reset@exemplo.pt')).at(-1)?.subject).toBe('Escolhe uma nova palavra-passe')
     expect(await mailsTo('nobody@exemplo.pt')).toEqual([])
   })
 
-  it('does the same for an unknown address until it has answered: not even its time tells them apart', async () => {
-    await register('holder@exemplo.pt')
+  it('does the same work for an unknown address before it answers, so that timing shows no account', async () => {
+    await signUp('holder@exemplo.pt')
     const traces = async (email: string) => {
       const answer = await t.send('/auth/reset-password', { body: { email } })
       const jobs = await t.deps.db.selectFrom('jobs').select(['kind', 'payload']).where('done_at', 'is', null).execute()
@@ -243,8 +244,8 @@ describe('reset', () => {
     expect(unknown).toMatchObject({ status: 202, text: known.text, jobs: [{ kind: 'auth.reset_mail' }], mails: 0 })
   })
 
-  it('works once, within the hour, ends all sessions, and leaves a weak password without effect', async () => {
-    const session = await register('again@exemplo.pt')
+  it('works once, within the hour, ends all sessions, and refuses a weak password', async () => {
+    const session = await signUp('again@exemplo.pt')
     await request('again@exemplo.pt')
     const link = linkIn((await mailsTo('again@exemplo.pt')).at(-1)!.body_text)
     expect((await t.send(`/auth/reset-password/${link}`)).body).toEqual({ email: 'again@exemplo.pt' })
@@ -256,8 +257,8 @@ describe('reset', () => {
     expect((await reset(link, 'dez gaivotas verdes')).body).toMatchObject({ status: 410, code: 'token_invalid' })
   })
 
-  it('refuses links that are late, invented or meant for another purpose', async () => {
-    await register('late@exemplo.pt')
+  it('refuses links that are expired, invented or for another purpose', async () => {
+    await signUp('late@exemplo.pt')
     const verification = linkIn((await mailsTo('late@exemplo.pt')).at(0)!.body_text)
     expect((await reset(verification, 'nove gaivotas verdes')).status).toBe(410)
     expect((await reset('invented', 'nove gaivotas verdes')).status).toBe(410)
@@ -271,7 +272,7 @@ describe('reset', () => {
 
 describe('verification', () => {
   it('confirms the address by the mailed link, once', async () => {
-    const token = await register('verify@exemplo.pt')
+    const token = await signUp('verify@exemplo.pt')
     const link = linkIn((await mailsTo('verify@exemplo.pt')).at(0)!.body_text)
     expect((await t.send(`/auth/verify-email/${link}`, { method: 'POST' })).status).toBe(204)
     expect((await t.send('/auth/me', { token })).body).toMatchObject({ emailVerified: true })
@@ -279,7 +280,7 @@ describe('verification', () => {
   })
 
   it('is mailed again on request', async () => {
-    const token = await register('again.verify@exemplo.pt')
+    const token = await signUp('again.verify@exemplo.pt')
     expect((await t.send('/auth/verify-email', { method: 'POST', token })).status).toBe(202)
     expect(await mailsTo('again.verify@exemplo.pt')).toHaveLength(2)
     expect((await t.send('/auth/verify-email', { method: 'POST' })).status).toBe(401)
@@ -288,7 +289,7 @@ describe('verification', () => {
 
 describe('own sessions and password', () => {
   it('lists them, ends one and ends the others', async () => {
-    const first = await register('sessions@exemplo.pt')
+    const first = await signUp('sessions@exemplo.pt')
     const tokens = []
     for (let at = 0; at < 2; at += 1) {
       t.advance(1000)
@@ -309,7 +310,7 @@ describe('own sessions and password', () => {
   })
 
   it('changes the password with the current one only, and ends the other sessions', async () => {
-    const token = await register('change@exemplo.pt')
+    const token = await signUp('change@exemplo.pt')
     const other = ((await login('change@exemplo.pt', strongPassword)).body as { token: string }).token
     const change = (currentPassword: string, password: string) =>
       t.send('/profile/password', { body: { currentPassword, password }, token })

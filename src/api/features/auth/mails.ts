@@ -1,6 +1,6 @@
 import type { BilingualLetter } from '#api/mail/letter.ts'
 
-/** Each is told the address of the page where the reader goes on. */
+/** Takes the address of the page that the mail links to. */
 type Letter = BilingualLetter<string>
 
 export const resetLetter: Letter = {

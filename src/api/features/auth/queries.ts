@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { User } from '#contract/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { FounderRegistration } from '#contract/registration.ts'
+import type { FounderSignUp } from '#contract/sign-up.ts'
 import { scopesOf } from '#contract/scopes.ts'
 
 const maxSessions = 10
@@ -14,7 +14,7 @@ export async function findUserByEmail(db: Db, email: string) {
     db
       .selectFrom('users')
       .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'status', 'email_verified_at'])
-      // Lower case is the database's to make on both sides: JavaScript knows other letters.
+      // PostgreSQL lower-cases both sides, because JavaScript treats some letters differently.
       .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
       .executeTakeFirst()
   )
@@ -50,8 +50,8 @@ export async function insertSkills(tx: Db, userId: string, skills: readonly stri
   await tx.insertInto('user_skills').values(rows).execute()
 }
 
-/** A draft, with the person who registered it as its owner. */
-export async function insertStartup(tx: Db, userId: string, startup: FounderRegistration['startup']): Promise<void> {
+/** A draft owned by the person who signed up. */
+export async function insertStartup(tx: Db, userId: string, startup: FounderSignUp['startup']): Promise<void> {
   const { name, pitch, stage, field, title } = startup
   const id = randomUUIDv7()
   await tx.insertInto('startups').values({ id, name, pitch, stage, field }).execute()
@@ -82,7 +82,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
     })
     .execute()
-  // The oldest sessions beyond the limit end.
+  // Ends the oldest sessions beyond the limit.
   await db
     .updateTable('sessions')
     .set({ revoked_at: session.now })
@@ -112,7 +112,7 @@ export async function findSessions(db: Db, userId: string, now: Date) {
 
 type SessionChoice = { id?: string; not?: string }
 
-/** Ends the sessions of a user: one of them, all but one, or all. Answers how many there were. */
+/** Ends one session of a user, all but one, or all; returns the number of ended sessions. */
 export async function endSessions(db: Db, userId: string, now: Date, choice: SessionChoice = {}): Promise<number> {
   let update = db
     .updateTable('sessions')
@@ -156,7 +156,7 @@ export async function findTokenOwner(db: Db, hash: Buffer, purpose: Purpose, now
     .executeTakeFirst()
 }
 
-/** Takes a token, once: of two that try at the same time only one gets the owner. */
+/** Uses up a token: of two parallel calls only one gets the user. */
 export async function useToken(db: Db, hash: Buffer, purpose: Purpose, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('purpose_tokens')
@@ -170,7 +170,7 @@ export async function useToken(db: Db, hash: Buffer, purpose: Purpose, now: Date
   return row?.user_id
 }
 
-/** Every other token of that purpose dies with the one that was used. */
+/** Revokes the other tokens of this purpose. */
 export async function killTokens(db: Db, userId: string, purpose: Purpose, now: Date): Promise<void> {
   await db
     .updateTable('purpose_tokens')

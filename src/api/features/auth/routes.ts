@@ -4,16 +4,16 @@ import { refuse } from '#api/http/caller.ts'
 import { localeOf } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth.ts'
-import * as registration from '#contract/registration.ts'
+import * as signUp from '#contract/sign-up.ts'
 import { describeDevice } from './device.ts'
 import * as queries from './queries.ts'
-import { registerFounder, registerOnit } from './registration.ts'
+import { signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
   route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
-  route(registration.registerOnit, ({ body, request }) => registerOnit(deps, body, originOf(request)))
-  route(registration.registerFounder, ({ body, request }) => registerFounder(deps, body, originOf(request)))
+  route(signUp.signUpOnit, ({ body, request }) => signUpOnit(deps, body, originOf(request)))
+  route(signUp.signUpFounder, ({ body, request }) => signUpFounder(deps, body, originOf(request)))
 
   route(contract.logout, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })

@@ -17,11 +17,11 @@ export const resetMailJob = 'auth.reset_mail'
 const resetMinutes = 60
 const verifyDays = 7
 
-/** Where a request comes from, for throttles and for the list of sessions. */
+/** The source of a request, for rate limits and the list of sessions. */
 export type Origin = { ip: string; device: string }
 type Credentials = { email: string; password: string }
 
-/** Unknown addresses cost the same time and give the same answer as wrong passwords. */
+/** An unknown address takes the same time and gets the same answer as a wrong password. */
 export async function signIn(deps: Deps, { email, password }: Credentials, origin: Origin): Promise<{ token: string }> {
   await throttle(deps, `login:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
   await takeGuess(deps, email)
@@ -43,13 +43,13 @@ export async function startSession(deps: Deps, db: Db, userId: string, origin: O
   return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
 }
 
-/** Does the same for every address, known or not: who has an account shows neither in the answer nor in its time. */
+/** Does the same work for every address, so that neither the answer nor its timing shows who has an account. */
 export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
   await throttle(deps, `reset:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
   await schedule(deps.db, { kind: resetMailJob, payload: { email }, runAt: deps.clock() })
 }
 
-/** At most a few mails an hour leave for one account. */
+/** Sends a few mails per account and hour at most. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const user = await queries.findUserByEmail(deps.db, email)
   if (!user || user.status !== 'active') return
@@ -72,7 +72,7 @@ export async function checkResetToken(deps: Deps, token: string): Promise<{ emai
   return { email: owner.email }
 }
 
-/** Sets the password, ends every session and every other reset link, and lifts the lock of failed guesses. */
+/** Sets the password, ends all sessions and other reset links, and clears the counter of failed guesses. */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const hash = hashToken(token)
   const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
@@ -84,7 +84,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     const userId = await queries.useToken(tx, hash, 'reset_password', now)
     if (userId === undefined) throw new AppError('token_invalid')
     await queries.setPassword(tx, userId, passwordHash, now)
-    // Whoever holds the mailed link has shown that the address is theirs.
+    // The mailed link proves that the address belongs to the person.
     await queries.setEmailVerified(tx, userId, now)
     await queries.endSessions(tx, userId, now)
     await queries.killTokens(tx, userId, 'reset_password', now)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressKey } from '#api/http/throttle.ts'
 import { readSettings } from '#api/env.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { onitForm, strongPassword } from '#test/registrations.ts'
+import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 
-const limits = { loginsPerMinute: 100_000, registrationsPerHour: 5, resetsPerHour: 3 }
+const limits = { loginsPerMinute: 100_000, signUpsPerHour: 5, resetsPerHour: 3 }
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ rateLimits: true, limits })
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const login = (email: string, password: string) => t.send('/auth/login', { body: { email, password } })
 
 describe('guessing', () => {
-  it('1,000 guesses in parallel get five hashes between them, and the owner recovers by reset', async () => {
+  it('1,000 parallel guesses get five password checks, and the owner recovers by reset', async () => {
     expect((await t.send('/auth/register/onit', { body: onitForm('guess@exemplo.pt') })).status).toBe(201)
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => login('guess@exemplo.pt', `guess ${at}`)))
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -35,7 +35,7 @@ describe('guessing', () => {
     expect((await login('guess@exemplo.pt', 'nove gaivotas verdes')).status).toBe(200)
   })
 
-  it('waits grow: after the fifth failure 15 s, then 30 s, and a success forgets them', async () => {
+  it('waits grow: 15 s after the fifth failure, then 30 s; a success clears them', async () => {
     for (let at = 0; at < 5; at += 1) expect((await login('wait@exemplo.pt', 'x')).status).toBe(401)
     const waits: number[] = []
     for (let at = 0; at < 3; at += 1) {
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect(waits).toEqual([15, 30, 60])
   })
 
-  it('whoever guesses whenever it is allowed gets at most 20 hashes in any hour of a day', async () => {
+  it('guessing as fast as allowed gets at most 20 password checks in any hour', async () => {
     const hour = 3_600_000
     const end = t.deps.clock().getTime() + 24 * hour
     const hashed: number[] = []
@@ -64,7 +64,7 @@ describe('guessing', () => {
 })
 
 describe('limits per address and account', () => {
-  it('five registrations an hour', async () => {
+  it('five sign-ups an hour', async () => {
     const statuses = []
     for (let at = 0; at < 6; at += 1) {
       statuses.push((await t.send('/auth/register/onit', { body: onitForm(`limit${at}@exemplo.pt`) })).status)
@@ -98,7 +98,7 @@ describe('limits per address and account', () => {
     expect(() => readSettings({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://viveiro.example' })).toThrow(/refused/)
   })
 
-  it('take the address from a forwarding header only behind a trusted proxy', async () => {
+  it('read the address from a forwarding header only behind a trusted proxy', async () => {
     const tries = async (trustedProxies: string[]) => {
       const one = await testApp({ rateLimits: true, limits: { ...limits, loginsPerMinute: 1 }, trustedProxies })
       const login = (address: string, email: string) =>

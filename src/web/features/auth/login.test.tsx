@@ -5,7 +5,7 @@ import { call, session } from '#web/lib/api/client.ts'
 import { getProgramme } from '#web/lib/api/light-endpoints.ts'
 import { setProgramme } from '#web/lib/page/programme.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { onitForm, strongPassword } from '#test/registrations.ts'
+import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { onitForm, strongPassword } from '#test/registrations.ts'
+import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })

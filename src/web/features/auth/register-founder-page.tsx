@@ -1,4 +1,4 @@
-import { founderRegistration, registerFounder, registrationLimits, stages } from '#contract/registration.ts'
+import { founderSignUp, signUpFounder, signUpLimits, stages } from '#contract/sign-up.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
@@ -23,13 +23,13 @@ const steps = [
 export function RegisterFounderPage() {
   const t = useT('registration')
   const lists = useReferenceLists(false)
-  const registration = useRegistration<typeof founderRegistration, Values>({
+  const registration = useRegistration<typeof founderSignUp, Values>({
     track: 'founder',
-    schema: founderRegistration,
+    schema: founderSignUp,
     initial,
     steps,
     send: ({ heardFrom, ...body }, idempotencyKey) =>
-      call(registerFounder, {
+      call(signUpFounder, {
         body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
         idempotencyKey,
       }),
@@ -72,7 +72,7 @@ function StartupStep({ form, lists }: { form: Registration<Values>['form']; list
       <Field label={t('field.pitch')} hint={t('field.pitchHint')} {...form.field('startup.pitch')}>
         <Textarea
           rows={2}
-          limit={registrationLimits.pitch}
+          limit={signUpLimits.pitch}
           placeholder={t('field.pitchExample')}
           {...form.input('startup.pitch')}
         />

@@ -1,4 +1,4 @@
-import { onitRegistration, registerOnit, registrationLimits } from '#contract/registration.ts'
+import { onitSignUp, signUpOnit, signUpLimits } from '#contract/sign-up.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { ItemsChooser } from '#web/components/fields/item-chooser.tsx'
@@ -26,13 +26,13 @@ const steps = [accountPaths, ['institution', 'field', 'graduationYear', 'country
 export function RegisterOnitPage() {
   const t = useT('registration')
   const lists = useReferenceLists(true)
-  const registration = useRegistration<typeof onitRegistration, Values>({
+  const registration = useRegistration<typeof onitSignUp, Values>({
     track: 'onit',
-    schema: onitRegistration,
+    schema: onitSignUp,
     initial,
     steps,
     send: ({ heardFrom, ...body }, idempotencyKey) =>
-      call(registerOnit, {
+      call(signUpOnit, {
         body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
         idempotencyKey,
       }),
@@ -91,13 +91,13 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
       <Field
         label={t('field.skills')}
         optional
-        hint={t('field.skillsHint', { max: registrationLimits.skills })}
+        hint={t('field.skillsHint', { max: signUpLimits.skills })}
         {...form.field('skills')}
       >
         <ItemsChooser
           {...form.control('skills')}
           items={lists.skills}
-          max={registrationLimits.skills}
+          max={signUpLimits.skills}
           placeholder={t('field.skillsExample')}
         />
       </Field>

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { onitForm } from '#test/registrations.ts'
+import { onitForm } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
 
 // Long forms on a busy machine: what counts is that they arrive.

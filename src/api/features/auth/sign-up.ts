@@ -7,28 +7,28 @@ import { addressKey, throttle } from '#api/http/throttle.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { consentVersion, type FounderRegistration, type OnitRegistration } from '#contract/registration.ts'
+import { consentVersion, type FounderSignUp, type OnitSignUp } from '#contract/sign-up.ts'
 import type { Role } from '#contract/scopes.ts'
 import { findUserByEmail, insertProfile, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
 import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
 
 type Person = Pick<
-  OnitRegistration,
+  OnitSignUp,
   'firstName' | 'lastName' | 'email' | 'password' | 'phone' | 'country' | 'heardFrom' | 'locale'
 >
 
-export async function registerOnit(deps: Deps, form: OnitRegistration, origin: Origin & { locale: Locale }) {
-  return register(deps, form, 'trainee', origin, async (tx, userId) => {
+export async function signUpOnit(deps: Deps, form: OnitSignUp, origin: Origin & { locale: Locale }) {
+  return signUp(deps, form, 'trainee', origin, async (tx, userId) => {
     const { field, institution, graduationYear, skills } = form
     await insertProfile(tx, { user_id: userId, field, institution, graduation_year: graduationYear })
     await insertSkills(tx, userId, skills)
   })
 }
 
-/** The person and a draft of the startup come to be together, or not at all. */
-export async function registerFounder(deps: Deps, form: FounderRegistration, origin: Origin & { locale: Locale }) {
-  return register(deps, form, 'founder', origin, async (tx, userId) => {
-    // The startup first: an unknown field is then told as the startup's.
+/** Creates the person and the draft startup in one transaction. */
+export async function signUpFounder(deps: Deps, form: FounderSignUp, origin: Origin & { locale: Locale }) {
+  return signUp(deps, form, 'founder', origin, async (tx, userId) => {
+    // The startup comes first, so that an unknown field is reported on `startup.field`.
     await insertStartup(tx, userId, form.startup)
     await insertProfile(tx, { user_id: userId, field: form.startup.field })
   })
@@ -36,14 +36,14 @@ export async function registerFounder(deps: Deps, form: FounderRegistration, ori
 
 type InsertDetails = (tx: Db, userId: string) => Promise<void>
 
-async function register(
+async function signUp(
   deps: Deps,
   form: Person,
   role: Role,
   origin: Origin & { locale: Locale },
   insertDetails: InsertDetails,
 ) {
-  await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.registrationsPerHour, 3600)
+  await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
   const locale = form.locale ?? origin.locale

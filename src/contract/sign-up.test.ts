@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIssues } from './issues.ts'
-import { founderRegistration, graduationYears, onitRegistration } from './registration.ts'
+import { founderSignUp, graduationYears, onitSignUp } from './sign-up.ts'
 
 const person = {
   firstName: 'Inês',
@@ -23,15 +23,15 @@ const founder = {
   startup: { name: 'Rega', stage: 'idea', pitch: 'Hortas que se regam sozinhas', field: 'agriculture', title: 'CEO' },
 }
 
-const codesOf = (schema: typeof onitRegistration | typeof founderRegistration, value: unknown) => {
+const codesOf = (schema: typeof onitSignUp | typeof founderSignUp, value: unknown) => {
   const result = schema.safeParse(value, { reportInput: true })
   return result.success ? {} : Object.fromEntries(fieldIssues(result.error).map(({ field, code }) => [field, code]))
 }
 
-describe('registration bodies', () => {
-  it('take what the contract describes', () => {
-    expect(onitRegistration.parse(onit)).toEqual(onit)
-    expect(founderRegistration.parse({ ...founder, heardFrom: 'friend', locale: 'en' })).toMatchObject(founder)
+describe('sign-up bodies', () => {
+  it('accept what the contract describes', () => {
+    expect(onitSignUp.parse(onit)).toEqual(onit)
+    expect(founderSignUp.parse({ ...founder, heardFrom: 'friend', locale: 'en' })).toMatchObject(founder)
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('registration bodies', () => {
     [{ skills: ['sql', 'sql'] }, { skills: 'invalid' }],
     [{ skills: Array.from({ length: 11 }, (_, i) => `s${i}`) }, { skills: 'too_many' }],
   ])('refuse %j', (change, codes) => {
-    expect(codesOf(onitRegistration, { ...onit, ...change })).toEqual(codes)
+    expect(codesOf(onitSignUp, { ...onit, ...change })).toEqual(codes)
   })
 
   it.each([
@@ -59,6 +59,6 @@ describe('registration bodies', () => {
     [{ name: '' }, { 'startup.name': 'required' }],
     [{ state: 'accepted' }, { 'startup.state': 'unknown' }],
   ])('refuse a startup with %j', (change, codes) => {
-    expect(codesOf(founderRegistration, { ...founder, startup: { ...founder.startup, ...change } })).toEqual(codes)
+    expect(codesOf(founderSignUp, { ...founder, startup: { ...founder.startup, ...change } })).toEqual(codes)
   })
 })

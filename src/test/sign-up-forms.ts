@@ -1,4 +1,4 @@
-/** Complete registration forms, as a browser would send them. */
+/** Complete sign-up forms, as a browser sends them. */
 export const strongPassword = 'sete andorinhas tortas'
 
 const person = {
