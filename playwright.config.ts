@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+const askForPort = `const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })`
+
 // Workers read this file again: they inherit the port and the folder instead of choosing others.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
+process.env['E2E_PORT'] ??= execFileSync(process.execPath, ['-e', askForPort], { encoding: 'utf8' }).trim()
 const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'viveiro-e2e-'))
 if (!process.env['E2E_DATA_DIR']) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env['E2E_DATA_DIR'] = dataDir

@@ -12,6 +12,13 @@ export default defineConfig({
     // All cores: by default the runner leaves one free.
     maxWorkers: availableParallelism(),
     globalSetup: 'src/test/global-setup.ts',
+    // What tests depend on without importing it: then `--changed` runs all of them.
+    forceRerunTriggers: [
+      '**/package.json',
+      '**/vitest.config.ts',
+      '**/src/api/db/migrations/*.sql',
+      '**/src/test/cluster.ts',
+    ],
     projects: [
       {
         test: {

@@ -61,6 +61,6 @@ test('npm test ends with its one line even when it cannot begin', async () => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), 'nonsense'])
   const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   expect(output.trim().split('\n').at(-1)).toBe('0 passed, 1 failed')
-  expect(complaint).toBe('npm test knows static, unit, e2e, not "nonsense".\n')
+  expect(complaint).toBe('npm test knows static, unit, e2e, changed, not "nonsense".\n')
   expect(code).toBe(1)
 })

@@ -3,14 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { ensureBuilt } from './build-web.mjs'
+import { browserTestsFor, changedFiles, findBase } from './changed.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './paths.mjs'
 import { run, runNode } from './run.mjs'
+import { browserTimes, describeTimes, unitTimes } from './slowest.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'viveiro-reports-'))
 const bin = (name) => inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Each stage answers what passed and failed; the first with a failure is the last that runs. */
+/** Each stage answers what passed and failed, tests with their times; the first with a failure is the last that runs. */
 const stages = {
   static: [
     ['Types of the API', () => tool('tsc', ['-p', 'tsconfig.api.json', '--noEmit'])],
@@ -26,26 +28,46 @@ const stages = {
   ],
 }
 
+/** Types and lint of everything, and of the tests those that the work since main can touch. */
+function changedStages() {
+  const base = findBase()
+  const specs = browserTestsFor(changedFiles(base))
+  const unit = ['Unit, API and page tests of what changed', () => unitTests(['--changed', base, '--passWithNoTests'])]
+  const [build] = stages.e2e
+  const browser = specs.length > 0 ? [build, [`Browser tests in ${specs.join(', ')}`, () => browserTests(specs)]] : []
+  return [...stages.static, unit, ...browser]
+}
+
 async function tool(name, args) {
   const code = await run(bin(name), args, { shell: process.platform === 'win32' })
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function unitTests() {
+async function unitTests(args = []) {
   const report = path.join(reports, 'unit.json')
   const cli = inRoot('node_modules/vitest/vitest.mjs')
-  const code = await runNode([cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report)
-  return { passed: numPassedTests, failed: atLeastOne(code, numFailedTests || numFailedTestSuites) }
+  const code = await runNode([
+    cli,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
+  const result = readReport(report)
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = result
+  const failed = atLeastOne(code, numFailedTests || numFailedTestSuites)
+  return { passed: numPassedTests, failed, times: unitTimes(result) }
 }
 
-async function browserTests() {
+async function browserTests(specs = []) {
   const report = path.join(reports, 'browser.json')
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const cli = inRoot('node_modules/@playwright/test/cli.js')
-  const code = await runNode([cli, 'test', '--reporter=list,json'], { env })
-  const { expected, flaky, unexpected } = readReport(report).stats
-  return { passed: expected + flaky, failed: atLeastOne(code, unexpected) }
+  const code = await runNode([cli, 'test', '--reporter=list,json', ...specs], { env })
+  const result = readReport(report)
+  const { expected, flaky, unexpected } = result.stats
+  return { passed: expected + flaky, failed: atLeastOne(code, unexpected), times: browserTimes(result) }
 }
 
 function readReport(file) {
@@ -61,12 +83,15 @@ const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
 
 async function runStages(chosen) {
   const total = { passed: 0, failed: 0 }
+  const run = []
   for (const [name, stage] of chosen) {
     console.log(`\n── ${name}`)
+    const started = performance.now()
     const result = await stage().catch((error) => {
       console.error(error.message)
       return { passed: 0, failed: 1 }
     })
+    run.push({ name, ms: performance.now() - started, times: result.times })
     total.passed += result.passed
     total.failed += result.failed
     if (result.failed > 0) {
@@ -74,13 +99,16 @@ async function runStages(chosen) {
       break
     }
   }
+  console.log(`\n── Time\n${describeTimes(run)}`)
   return total
 }
 
 async function test() {
   const [only] = process.argv.slice(2)
-  if (only && !stages[only]) throw new Error(`npm test knows ${Object.keys(stages).join(', ')}, not "${only}".`)
+  const known = [...Object.keys(stages), 'changed']
+  if (only && !known.includes(only)) throw new Error(`npm test knows ${known.join(', ')}, not "${only}".`)
   await ensureInstalled({ dev: true })
+  if (only === 'changed') return runStages(changedStages())
   return runStages(only ? stages[only] : Object.values(stages).flat())
 }
 

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { inRoot, root } from './paths.mjs'
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The commit that this work began with: where it left main, or the last commit on main itself. */
+export function findBase() {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return git('merge-base', 'HEAD', main)
+    } catch {
+      // That branch does not exist here.
+    }
+  }
+  return git('rev-parse', 'HEAD')
+}
+
+export function changedFiles(base) {
+  const known = git('diff', '--name-only', '--relative', base)
+  const added = git('ls-files', '--others', '--exclude-standard')
+  return [...known.split('\n'), ...added.split('\n')].filter(Boolean)
+}
+
+const areaNames = () => {
+  const folders = ['src/api/features', 'src/web/features'].flatMap((folder) => readdirSync(inRoot(folder)))
+  return [...new Set(folders)]
+}
+
+// Neither the product nor its browser tests are made of these.
+const WITHOUT_EFFECT = /\.test\.tsx?$|\.md$|^(docs|bench|deploy)\/|^src\/test\//
+
+/**
+ * The browser tests that these files can touch: those of the areas they belong to with the walk through all pages, or
+ * all of them as soon as one file belongs to no area.
+ */
+export function browserTestsFor(files, { areas = areaNames(), specs = readdirSync(inRoot('e2e')) } = {}) {
+  const effective = files.filter((file) => !WITHOUT_EFFECT.test(file))
+  const tests = specs.filter((file) => file.endsWith('.spec.ts'))
+  const changed = effective.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file)).map((file) => file.slice(4))
+  const touched = effective.filter((file) => !/^e2e\/[^/]+\.spec\.ts$/.test(file)).map((file) => areaOf(file, areas))
+  if (touched.includes(undefined)) return tests
+  const isOfArea = (file) => touched.some((area) => file === `${area}.spec.ts` || file.startsWith(`${area}-`))
+  return tests.filter(
+    (file) => changed.includes(file) || isOfArea(file) || (touched.length > 0 && file === 'crawl.spec.ts'),
+  )
+}
+
+/** `src/web/features/events/…`, `src/contract/events-manage.ts`, `src/api/demo/events.ts`, `…/locales/pt/events.json`. */
+function areaOf(file, areas) {
+  const folder = /^src\/(?:api|web)\/features\/([^/]+)\//.exec(file)?.[1]
+  if (folder) return folder
+  const name = /^src\/(?:contract|api\/demo(?:\/factories)?|web\/locales\/\w+)\/([\w-]+)\.\w+$/.exec(file)?.[1]
+  return name && areas.find((area) => name === area || name.startsWith(`${area}-`))
+}
