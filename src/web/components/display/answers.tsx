@@ -5,7 +5,7 @@ import './answers.css'
 
 type Props = { answers: readonly Fact[]; boxed?: boolean; lang?: 'pt' | 'en' | undefined }
 
-/** Questions and what somebody answered; those without an answer are left out. */
+/** Questions with their answers; unanswered questions are left out. */
 export function Answers({ answers, boxed = false, lang }: Props) {
   const given = answers.filter(({ value }) => Boolean(value))
   if (given.length === 0) return null
@@ -21,7 +21,7 @@ export function Answers({ answers, boxed = false, lang }: Props) {
   )
 }
 
-/** What somebody said, with who and when below it. */
+/** A quotation with its author and date below it. */
 export function Quote({ children, by }: { children: ReactNode; by?: ReactNode }) {
   return (
     <blockquote className="quote">

@@ -20,16 +20,16 @@ export type CalendarMonthProps = {
   onMonthChange: (month: string) => void
   entries: CalendarEntry[]
   selected?: string | null
-  /** On small screens this is the way to what happens on a day. */
+  /** Small screens show no entries in the grid: selecting a day lists them. */
   onSelectDay: (day: string) => void
-  /** Wraps an entry, usually in a link that takes the class. */
+  /** Wraps an entry, usually in a link that gets the class. */
   renderEntry?: (entry: CalendarEntry, className: string) => ReactNode
-  /** Legend and the like. */
+  /** Below the grid, for example a legend. */
   children?: ReactNode
 }
 
 const SHOWN_A_DAY = 3
-// A day of the calendar is the same everywhere, so it is written in the zone in which a date without a time is read.
+// Days have no time of day, so they are formatted in UTC, the zone in which JavaScript parses them.
 const zone = 'UTC'
 
 export function CalendarMonth(props: CalendarMonthProps) {
@@ -130,7 +130,7 @@ function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntr
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** From day to day within the sheet; Tab goes on through what happens on each. */
+/** Arrow keys move between days; Tab moves on to the entries of each day. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const days = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('.cal__day') ?? [])]

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const digits = () => [...document.querySelectorAll('.digits')].map((element) => element.textContent)
 
-it('shows days, hours and minutes, and says them', () => {
+it('shows days, hours and minutes, and has them as its label', () => {
   render(<Countdown to="2026-03-16T23:18:30Z" />)
   expect(digits()).toEqual(['04', '14', '18'])
   expect(screen.getByRole('timer', { name: 'Faltam 4 dias e 14 horas' })).toBeTruthy()
@@ -29,7 +29,7 @@ it('counts seconds on the last day, while the label changes once a minute', () =
   expect(screen.getByRole('timer').getAttribute('aria-label')).toBe(before)
 })
 
-it('closes by itself', () => {
+it('closes at the deadline without a reload', () => {
   render(<Countdown to="2026-03-12T09:00:02Z" />)
   act(() => void vi.advanceTimersByTime(2500))
   expect(digits()).toEqual(['--', '--', '--'])

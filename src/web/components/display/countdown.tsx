@@ -7,11 +7,11 @@ import { useTimeLeft } from './time-left.ts'
 export type CountdownProps = {
   to: string | Date
   size?: DigitsProps['size']
-  /** On the home page; on the last day they show anyway. */
+  /** Shows seconds at any time; by default they show only on the last day. */
   seconds?: boolean
 }
 
-/** Days, hours, minutes on a display. The label changes once a minute and is never announced by itself. */
+/** Days, hours and minutes as digits. The label changes once a minute and is no live region. */
 export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) {
   const t = useT('basics')
   const left = useTimeLeft(to, seconds)
@@ -38,7 +38,7 @@ export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) 
   )
 }
 
-/** One line for cards and rows: 04 d 14 h. */
+/** The remaining time in one line, for cards and rows: 04 d 14 h. */
 export function TimeLeftInline({
   to,
   size = 'sm',

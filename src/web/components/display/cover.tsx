@@ -6,12 +6,12 @@ import './cover.css'
 export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits'> & {
   slug: string
   kind: CoverKind
-  /** An uploaded image always wins. */
+  /** An uploaded image; without one the cover is generated. */
   src?: string | null | undefined
-  /** card 640×280 · banner 1120×184 · square 480×480: the ratio in which it is shown. */
+  /** The ratio in which the cover is shown: card 640×280 · banner 1120×184 · square 480×480. */
   shape?: 'card' | 'wide' | 'banner' | 'square' | 'tall'
   className?: string
-  /** What lies on the cover, such as a chip. */
+  /** Drawn over the cover, such as a chip. */
   children?: ReactNode
 }
 

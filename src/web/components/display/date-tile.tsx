@@ -3,7 +3,7 @@ import { cx } from '#web/components/ui/class-names.ts'
 import './date-tile.css'
 import { Digits } from './digits.tsx'
 
-/** Month and day as a small display; the date itself is written beside it. */
+/** Month and day as a small display. Decoration: the page writes the date beside it. */
 export function DateTile({ date, large }: { date: Date; large?: boolean }) {
   const format = useFormat()
   return (

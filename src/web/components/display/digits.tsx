@@ -1,15 +1,15 @@
 import { cx } from '#web/components/ui/class-names.ts'
 
 export type DigitsProps = {
-  /** Figures and `: . -` only. */
+  /** Digits and `: . -` only. */
   value: string
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
-  /** In the colour of text, outside a display. */
+  /** In the text colour, for digits outside a display. */
   plain?: boolean
   className?: string
 }
 
-/** Always beside an equivalent in text: screen readers do not get these. */
+/** Hidden from screen readers: always put the same value as text beside it. */
 export function Digits({ value, size = 'md', plain, className }: DigitsProps) {
   return (
     <span

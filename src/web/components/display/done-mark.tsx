@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import './done-mark.css'
 
-/** A tick that says by itself what is settled: «Inscrita». */
+/** A tick with a label for something that is settled: «Inscrita». */
 export const DoneMark = ({ label }: { label: string }) => (
   <span className="donemark" title={label}>
     <Check />

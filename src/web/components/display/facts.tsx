@@ -12,10 +12,10 @@ const rows = (facts: Fact[]) =>
     </div>
   ))
 
-/** Names at the left, values at the right, for the side of a page. */
+/** Names at the left, values at the right, for the side column of a page. */
 export const Facts = ({ facts }: { facts: Fact[] }) => <dl className="facts">{rows(facts)}</dl>
 
-/** Key figures side by side; on a display they may be digits. */
+/** Key figures side by side; `lcd` draws them as digits on a display. */
 export function Strip({ facts, lcd, compact }: { facts: Fact[]; lcd?: boolean; compact?: boolean }) {
   return <dl className={cx('strip', lcd && 'strip--lcd', compact && 'strip--compact')}>{rows(facts)}</dl>
 }

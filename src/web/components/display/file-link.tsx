@@ -8,7 +8,7 @@ import './file-link.css'
 
 type Props = { file: { id: string; fileName: string } }
 
-/** A file of a record. It is fetched as whoever is signed in, since an address alone shows it to nobody. */
+/** A file of a record. Files are private: fetch them with the session's token instead of a plain URL. */
 export function FileLink({ file: { id, fileName } }: Props) {
   const act = useAct()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import './level.css'
 
-/** Three to five segments beside a name, such as how well somebody knows a skill. */
+/** Three to five segments beside a name, such as the level of a skill. */
 export function Level({ value, max = 5, label }: { value: number; max?: number; label: string }) {
   return (
     <>

@@ -7,20 +7,20 @@ import './lineage.css'
 
 export type LineageStep = {
   id: string
-  /** What kind of thing it is: problem, challenge, solutions, startup. */
+  /** The kind of record: problem, challenge, solutions, startup. */
   kind: string
-  /** Left out while the step has not been taken. */
+  /** Absent while the step has not been taken. */
   title?: ReactNode
   to?: string
   text?: ReactNode
   status?: ReactNode
-  /** The page on show. */
+  /** The record whose page is open. */
   here?: boolean
 }
 
 type Props = { title: string; note?: ReactNode; aside?: ReactNode; steps: readonly LineageStep[] }
 
-/** Plants of 1, 3, 5 and 7 segments: what grew out of something, as far as it has grown. */
+/** The line problem → challenge → solutions → startup, as plants of 1, 3, 5 and 7 segments. */
 export function Lineage({ title, note, aside, steps }: Props) {
   return (
     <Card as="section" aria-label={title}>

@@ -6,7 +6,7 @@ import { Markdown } from './markdown.tsx'
 beforeAll(() => loadTexts(['ui']))
 afterEach(cleanup)
 
-it('shows the text as it was typed until the parser is there, then as it was meant', async () => {
+it('shows the source until the parser has loaded, then the formatted text', async () => {
   const { container } = render(<Markdown source={'# Olá\n\n**forte**'} />)
   expect(container.textContent).toBe('# Olá\n\n**forte**')
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Olá' })).toBeTruthy())

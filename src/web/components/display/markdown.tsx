@@ -5,7 +5,7 @@ import type { Block, Inline, ListItem } from '#web/lib/text/markdown.ts'
 import { useMarkdownParser } from '#web/lib/text/markdown-loader.ts'
 import './markdown.css'
 
-/** Text that people wrote. It becomes elements, never markup; until the parser is there it stands as it was typed. */
+/** Renders user-written Markdown as React elements, never as HTML; shows the source until the parser has loaded. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
   const parser = useMarkdownParser()
   const blocks = useMemo(() => parser?.parseMarkdown(source), [parser, source])
@@ -47,7 +47,7 @@ const drawItem = (item: ListItem, key: number) => (
   </li>
 )
 
-/** Wide ones scroll in a box of their own, also by the keyboard. */
+/** Wide tables scroll in their own box, which the keyboard can reach. */
 function Table({ table: { head, rows } }: { table: Extract<Block, { type: 'table' }> }) {
   const t = useT('ui')
   const cells = (row: Inline[][], cell: 'th' | 'td') =>
@@ -55,7 +55,7 @@ function Table({ table: { head, rows } }: { table: Extract<Block, { type: 'table
       createElement(cell, { key: i, scope: cell === 'th' ? 'col' : undefined }, content.map(drawInline)),
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
     <section className="prose__scroll" aria-label={t('markdown.table')} tabIndex={0}>
       <table>
         <thead>

@@ -1,4 +1,4 @@
-/** Days are texts like 2026-03-16, months like 2026-03: no zone can move them. */
+/** Days are strings like 2026-03-16 and months like 2026-03, so that no time zone shifts them. */
 
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -7,7 +7,7 @@ export function shiftMonth(month: string, by: number): string {
   return iso(new Date(Date.UTC(year, number - 1 + by, 1))).slice(0, 7)
 }
 
-/** Whole weeks, Monday first, that cover the month. */
+/** The whole weeks, Monday first, that cover the month. */
 export function monthWeeks(month: string): string[][] {
   const [year = 1970, number = 1] = month.split('-').map(Number)
   const first = new Date(Date.UTC(year, number - 1, 1))
@@ -19,7 +19,7 @@ export function monthWeeks(month: string): string[][] {
   )
 }
 
-/** The reader's day. */
+/** Today's date in the reader's time zone. */
 export function today(now = new Date()): string {
   return iso(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))
 }

@@ -7,9 +7,9 @@ export type PlantProps = {
   lit: number
   /** Height in pixels. */
   size?: number
-  /** Without it the plant is decoration. */
+  /** Without a label the plant is decoration. */
   label?: string
-  /** Lights the segments one by one, once. */
+  /** Lights the segments one by one, once, when it appears. */
   grow?: boolean
   className?: string
 }

@@ -32,7 +32,7 @@ describe('promiseTime', () => {
     expect(promiseTime(now - spent, now + left, now)).toMatchObject({ tone, lit, over })
   })
 
-  it('stops when it is kept, and tells of the days it was late', () => {
+  it('stops when the promise is kept, and keeps the days it was late', () => {
     const kept = promiseTime(now - 9 * DAY, now - 2 * DAY, now, now - 3 * DAY)
     expect(kept).toMatchObject({ tone: 'done', lit: 7, over: 0, late: null, took: { unit: 'days', count: 6 } })
     const late = promiseTime(now - 9 * DAY, now - 2 * DAY, now, now)
@@ -49,7 +49,7 @@ describe('PromiseClock', () => {
   }
   const week = at(-DAY)
 
-  it('says what it means, in words', () => {
+  it('says its state in words', () => {
     expect(texts({ from: week, to: at(4 * DAY + HOUR) })).toEqual(['rest', 'faltam 4 dias', undefined])
     expect(texts({ from: week, to: at(9 * HOUR) })).toEqual(['near', 'até às 18:00', undefined])
     expect(texts({ from: week, to: at(21 * HOUR) })).toEqual(['near', 'até amanhã, às 06:00', undefined])
@@ -68,7 +68,7 @@ describe('PromiseClock', () => {
     expect(texts({ from: at(-20 * DAY), to: at(-8 * DAY) })).toEqual(['broken', '8 days late', 'promised for 4 Mar'])
   })
 
-  it('leaves the second line out in a row, unless it is given', () => {
+  it('leaves the second line out of a row, unless `sub` is given', () => {
     expect(texts({ from: at(-9 * DAY), to: at(-2 * DAY), row: true })[2]).toBeUndefined()
     expect(texts({ from: at(-9 * DAY), to: at(-2 * DAY), row: true, sub: 'lemos em 5 dias' })[2]).toBe(
       'lemos em 5 dias',

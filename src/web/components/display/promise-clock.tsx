@@ -13,15 +13,15 @@ export type PromiseClockProps = {
   to: string
   /** When the promise was kept, if it was. */
   done?: string | null | undefined
-  /** The second line; without it, a late clock tells the promised day and a stopped one how long it took. */
+  /** The second line. By default a late clock shows the promised day, a stopped one how long it took. */
   sub?: ReactNode
-  /** Bar and text in one line, without the second line unless `sub` is given. */
+  /** Bar and text in one line, with a second line only if `sub` is given. */
   row?: boolean
-  /** For those who wait for the answer: it is not their fault, so a late clock warns and is not red. */
+  /** For the person who waits for the answer: a late clock then warns instead of turning red. */
   gentle?: boolean
 }
 
-/** Seven segments are the promised time, lit as it is spent; those after the tick are days late. */
+/** Seven segments stand for the promised time and light up as it passes; segments after the tick are days late. */
 export function PromiseClock({ from, to, done, sub, row = false, gentle = false }: PromiseClockProps) {
   const now = useNow('minute')
   const time = promiseTime(Date.parse(from), Date.parse(to), now, done ? Date.parse(done) : undefined)

@@ -2,22 +2,22 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `near` is the last day, `broken` a week late. */
+/** `near` is the last day before the deadline; `broken` is a week or more late. */
 export type PromiseTone = 'rest' | 'near' | 'late' | 'broken' | 'done'
 
-/** A length of time in the one unit that people would use for it. */
+/** A duration in the largest unit that fits. */
 export type Span = { unit: 'days' | 'hours' | 'minutes'; count: number }
 
 export type PromiseTime = {
   tone: PromiseTone
-  /** Of the seven segments that stand for the promised time. */
+  /** Lit segments, out of the seven that stand for the promised time. */
   lit: number
-  /** Segments after the tick: one for each day late, three at most. */
+  /** Segments after the tick: one for each day late, at most three. */
   over: number
-  /** Until the promised moment; null once it has passed or the promise was kept. */
+  /** Time until the deadline; null once it has passed or the promise was kept. */
   left: Span | null
   late: Span | null
-  /** How long it took, once it is done. */
+  /** How long the answer took, once the promise is kept. */
   took: Span | null
 }
 
@@ -25,7 +25,7 @@ export const promiseSegments = 7
 const mostOver = 3
 const brokenAfter = 7 * DAY
 
-/** Where a promise stands: made at `from`, due at `to`, kept at `done` if it has been. */
+/** The state of a promise made at `from`, due at `to` and kept at `done`, if it was. */
 export function promiseTime(from: number, to: number, now: number, done?: number): PromiseTime {
   const at = done ?? now
   const late = at - to

@@ -4,11 +4,11 @@ import './segbar.css'
 export type SegBarProps = {
   value: number
   max: number
-  /** How many segments to draw; as many as `max` unless told. */
+  /** How many segments to draw; `max` by default. */
   segments?: number
   size?: 'sm' | 'md' | 'lg'
   tone?: 'danger' | 'warning' | 'neutral' | 'info' | undefined
-  /** With a label it is a progress bar; without, decoration beside a text. */
+  /** With a label it is a progress bar; without one, decoration beside a text. */
   label?: string
   grow?: boolean
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** One clock for the whole page: every countdown moves on the same beat, and none runs in a hidden tab. */
+/** One timer for the whole page: all countdowns change together, and none runs in a hidden tab. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time now, in whole steps: a component renders once a minute unless it asks for seconds. */
+/** The current time, rounded down to `step`, so that a component renders no more often than it needs. */
 export function useNow(step: 'second' | 'minute'): number {
   const length = step === 'second' ? 1000 : 60_000
   const snapshot = useCallback(() => Math.floor(Date.now() / length) * length, [length])

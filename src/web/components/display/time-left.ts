@@ -26,7 +26,9 @@ export function timeLeft(until: number, now: number): TimeLeft {
   }
 }
 
-/** The two largest units, in words: «4 dias e 14 horas». By our own texts: Intl is slow to start, and login shows this. */
+/**
+ * The two largest units in words: «4 dias e 14 horas». Uses our own texts: Intl is slow to start, and login shows this.
+ */
 export function spokenTime({ days, hours, minutes }: TimeLeft, t: Translate<'basics'>): string {
   const units = [
     ['days', days],
@@ -41,7 +43,7 @@ export function spokenTime({ days, hours, minutes }: TimeLeft, t: Translate<'bas
   return second ? t('countdown.spoken.both', { first, second }) : first
 }
 
-/** What is left until then, and how to say it. Seconds are counted only when asked for or on the last day. */
+/** The time left until `to`, with its label. Counts seconds only when asked to or on the last day. */
 export function useTimeLeft(to: string | Date, withSeconds = false): TimeLeft & { label: string } {
   const t = useT('basics')
   const until = new Date(to).getTime()

@@ -3,7 +3,7 @@ import './timeline.css'
 
 export type TimelineStep = { id: string; state: 'done' | 'now' | 'todo'; title: ReactNode; meta?: ReactNode }
 
-/** The way of one thing through its states, oldest first. */
+/** The states a record went through, oldest first. */
 export function Timeline({ steps, label }: { steps: TimelineStep[]; label: string }) {
   return (
     <ol className="tl" aria-label={label}>

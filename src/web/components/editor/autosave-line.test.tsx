@@ -62,7 +62,7 @@ const open = async (calls: DraftCalls<Text>) => {
   return page
 }
 
-it('saves when the field is left, and tells when', async () => {
+it('saves when a field loses focus, and says when it saved', async () => {
   const { server, calls } = desk()
   const page = await open(calls)
   expect(screen.getByText('Guardamos enquanto escreves')).toBeTruthy()
@@ -77,7 +77,7 @@ it('saves when the field is left, and tells when', async () => {
   await waitFor(() => expect(server.stored).toBeNull())
 })
 
-it('says that there is no connection, and saves when it is back', async () => {
+it('says that there is no connection, and saves once it is back', async () => {
   const { server, calls } = desk()
   await open(calls)
   server.isGone = true
@@ -89,7 +89,7 @@ it('says that there is no connection, and saves when it is back', async () => {
   await waitFor(() => expect(server.stored?.content).toEqual({ title: 'Água' }))
 })
 
-it('shows both texts when another tab has changed the draft, and takes the chosen one', async () => {
+it('shows both texts when another tab has changed the draft, and keeps the chosen one', async () => {
   const { server, calls } = desk()
   await open(calls)
   server.stored = { version: 3, content: { title: 'Da outra' }, updatedAt: new Date(2026, 2, 12).toISOString() }

@@ -14,12 +14,12 @@ import type { DescribeValue } from './value-text.ts'
 
 export type AutosaveLineProps<V extends object> = {
   draft: ServerDraft<V>
-  /** The names of the fields, for when another tab has changed the same draft. */
+  /** The names of the fields, for the conflict dialog. */
   labels: FieldLabels<V>
   describe?: DescribeValue<V>
 }
 
-/** Whether what was typed has reached the server. Only trouble is announced: each save would drown the text. */
+/** Says whether the draft is saved. Only failures are announced: announcing each save would interrupt the typing. */
 export function AutosaveLine<V extends object>({ draft, labels, describe }: AutosaveLineProps<V>) {
   const t = useT('ui')
   const [choosing, setChoosing] = useState(false)

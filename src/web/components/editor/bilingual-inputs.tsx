@@ -6,13 +6,13 @@ import type { Editor } from './use-editor.ts'
 
 type Props<F extends object> = {
   editor: Editor<F>
-  /** Of the text, without its language: `speakers.0.title`. */
+  /** The path of the text, without its language: `speakers.0.title`. */
   path: NoInfer<Path<F>>
-  /** Portuguese may stay empty too. */
+  /** Portuguese may stay empty as well. */
   optional?: boolean
 }
 
-/** A short text in both languages, beside each other; longer ones stand in `LanguageColumns`. */
+/** A short text in both languages, side by side; long texts use `LanguageColumns`. */
 export function BilingualInputs<F extends object>({ editor, path, optional = false }: Props<F>) {
   const t = useT('ui')
   return (

@@ -11,17 +11,17 @@ import { type DescribeValue, useValueText } from './value-text.ts'
 export type ConflictDialogProps<V extends object> = {
   title: ReactNode
   labels: FieldLabels<V>
-  /** What both versions come from. */
+  /** The values that both versions started from. */
   base: V
   mine: V
-  /** What was saved meanwhile. */
+  /** The values that were saved in the meantime. */
   theirs: V
   describe?: DescribeValue<V> | undefined
   onMerge: (values: V) => void
   onClose: () => void
 }
 
-/** Two versions, field by field: the person decides, and both stay until they do. */
+/** Shows two versions field by field and lets the person choose; neither is lost until then. */
 export function ConflictDialog<V extends object>(props: ConflictDialogProps<V>) {
   const { title, labels, base, mine, theirs, describe, onMerge, onClose } = props
   const t = useT('ui')

@@ -13,23 +13,21 @@ import type { Editor } from './use-editor.ts'
 
 export type EditorFormProps<F extends object> = {
   editor: Editor<F>
-  /** What is edited, as in «Rui mudou este evento»: «este evento». */
+  /** The record being edited, as in «Rui mudou este evento»: «este evento». */
   what: string
-  /** Somebody who may look but not change. */
+  /** For people who may view the record but not change it. */
   disabled?: boolean
   /** Beside the save button of a new record. */
   newNote?: ReactNode
-  /** Above the fields. */
   notice?: ReactNode
-  /** The sections. */
   children: ReactNode
 }
 
-/** A long form: its sections on one card, its complaints above them, its save bar below. */
+/** A long form: error summary above, sections on one card, save bar below. */
 export function EditorForm<F extends object>(props: EditorFormProps<F>) {
   const { editor, what, disabled = false, newNote, notice, children } = props
   const t = useT('ui')
-  // The summary answers a try to save; before that each field speaks for itself.
+  // The summary appears after the first try to save; before that each field shows its own error.
   const [tried, setTried] = useState(false)
   const problems = useProblems(editor)
   return (
@@ -59,7 +57,7 @@ export function EditorForm<F extends object>(props: EditorFormProps<F>) {
   )
 }
 
-/** In a summary a sentence stands alone, so it names its field; they come in the order of the page. */
+/** The summary shows errors away from their fields, so each one names its field; in the order of the page. */
 function useProblems<F extends object>({ errors, labels }: Editor<F>) {
   const t = useT('ui')
   const nameOf = useFullName(labels)

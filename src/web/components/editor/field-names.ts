@@ -1,14 +1,14 @@
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-/** The name of a field where it stands: `title.pt` and `title.en` are both called as `title`. */
+/** The label of a field in its place in the form: `title.pt` and `title.en` both use the label of `title`. */
 export function labelAt<V>(labels: FieldLabels<V>, path: string): string {
   const names = path.split('.').filter((name) => !/^\d+$/.test(name))
   while (names.length > 0 && !(names.join('.') in labels)) names.pop()
   return (labels as Record<string, string>)[names.join('.')] ?? ''
 }
 
-/** The name of a field where it stands alone, as in a summary: with its language, its list and its place in it. */
+/** The label of a field out of its place, as in a summary: with its language, its list and its position. */
 export function useFullName<V>(labels: FieldLabels<V>) {
   const t = useT('ui')
   return (path: string): string => {

@@ -6,12 +6,12 @@ export type FormSectionProps = {
   title: ReactNode
   /** One line under the title. */
   note?: ReactNode
-  /** For a link to this part of the page. */
+  /** The anchor for links to this section. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a long form: what it is about at the left, its fields at the right. Several share one `FormCard`. */
+/** A section of a long form: title and note at the left, fields at the right. Several share one `FormCard`. */
 export function FormSection({ title, note, id, children }: FormSectionProps) {
   const { ref, onFocus } = useKeptFocus<HTMLHeadingElement>()
   return (

@@ -3,7 +3,7 @@ import { discardDraft } from '#web/lib/forms/drafts.ts'
 import { useLeaveGuard } from '#web/lib/forms/leave-guard.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-/** Asks before a form with unsaved changes is left; what is left behind is forgotten. */
+/** Asks before the person leaves a form with unsaved changes; leaving deletes the draft. */
 export function LeaveGuard({ dirty, draftKey }: { dirty: boolean; draftKey?: string }) {
   const t = useT('ui')
   const guard = useLeaveGuard(dirty)

@@ -3,7 +3,7 @@ import { Digits } from '#web/components/display/digits.tsx'
 import '#web/components/ui/card.css'
 import './question.css'
 
-/** A form that asks one thing after the other, each with its number. */
+/** One numbered question of a form that asks one thing after the other. */
 export function Question({ number, children }: { number: number; children: ReactNode }) {
   return (
     <section className="question">
@@ -15,7 +15,7 @@ export function Question({ number, children }: { number: number; children: React
   )
 }
 
-/** The end of such a form: how it stands at the left, what to do with it at the right. */
+/** The end of a form made of questions: status at the left, buttons at the right. */
 export function QuestionFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="questionfoot">

@@ -7,13 +7,13 @@ import { useAct } from '#web/components/ui/use-act.ts'
 type Props = {
   label: string
   hint?: string
-  /** Of the button. */
+  /** The label of the button. */
   action: string
   limit: number
   save: (text: string) => Promise<unknown>
 }
 
-/** A text that is added to a list with one press; it stays in the box when that fails. */
+/** A text that one press adds to a list; a failed save keeps it in the box. */
 export function QuickNote({ label, hint, action, limit, save }: Props) {
   const act = useAct()
   const [text, setText] = useState('')

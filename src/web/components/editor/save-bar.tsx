@@ -6,17 +6,17 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import './save-bar.css'
 
 export type SaveBarProps = {
-  /** Nothing to save: the bar is away. */
+  /** Without changes the bar is hidden. */
   dirty: boolean
   saving?: boolean
-  /** How many fields are wrong. */
+  /** How many fields have errors. */
   problems?: number
-  /** Why the last try to save failed: said here, where the button is, as the form may be long. */
+  /** Why the last save failed: shown beside the button, because the form may be long. */
   failure?: string | null
   note?: ReactNode
-  /** Called once somebody has said that it is meant. */
+  /** Called after the person has confirmed. */
   onDiscard: () => void
-  /** Without it the save button submits the form around the bar. */
+  /** Without it the button submits the form around the bar. */
   onSave?: () => void
 }
 

@@ -16,14 +16,14 @@ import { labelAt } from './field-names.ts'
 import type { DescribeValue } from './value-text.ts'
 
 /**
- * Beside the fields the form keeps what they were based on. A draft that outlives its session thus still knows which
- * version it meant to change, and what was changed by whom.
+ * The fields, and the record they started from. A draft that outlives its session thus still knows which version it
+ * changes and which fields the person changed.
  */
 export type EditorValues<F extends object> = F & { version: number | null; base: F | null }
 
 type EditedRecord = { version: number; updatedBy?: { id: string; name: string } | null }
 
-/** What is saved: all of it for a new record, only what was changed for one that exists. */
+/** What is sent: the whole input of a new record, only the changed members of an existing one. */
 type Sending<In> = {
   input: In
   idempotencyKey: string
@@ -31,49 +31,49 @@ type Sending<In> = {
 }
 
 export type EditorOptions<In extends object, R extends EditedRecord, F extends object> = {
-  /** Of the whole input, in the contract. */
+  /** The schema of the whole input, from the contract. */
   schema: FormSchema<In> & Schema
-  /** What the form of a new record begins with. */
+  /** The values of the form for a new record. */
   initial: F
   /** The record as it is now; absent while it is being created. */
   current?: R | undefined
-  /** The one place where the fields are named, in the order of the page. */
+  /** The labels of all fields, in the order of the page; no other place names them. */
   labels: FieldLabels<F>
   draftKey: string
-  /** Sets what follows from other fields, before the rules judge. */
+  /** Sets values that follow from other fields, before the schema checks them. */
   prepare?: (fields: F) => object
   save: (sending: Sending<In>) => Promise<R>
   onSaved: (record: R) => unknown
-  /** Complaints about the whole that are said at one field. */
+  /** Error codes about the whole record that are shown at one field. */
   errorFields?: Partial<Record<ErrorCode, Path<F>>>
-  /** Values that are codes, in words, for when two people changed the same record. */
+  /** Turns codes such as a kind into words for the conflict dialog. */
   describe?: DescribeValue<F>
 }
 
 export type Editor<F extends object> = Omit<Form<EditorValues<F>>, 'field'> & {
-  /** For `Field`: its label, whether it may stay empty, its id and its error. */
+  /** The props of a `Field`: its label, whether it may stay empty, its id and its error. */
   field: (path: Path<F>) => { label: string; optional: boolean; id: string; error: string | undefined }
   labels: FieldLabels<F>
   describe: DescribeValue<F> | undefined
   draftKey: string
   isNew: boolean
-  /** Somebody has saved the same record meanwhile. */
+  /** Set when somebody else has saved the same record in the meantime. */
   conflict: { theirs: EditorValues<F>; updatedBy: EditedRecord['updatedBy'] } | null
-  /** Ends a conflict; without values it stays as it is until the next try to save. */
+  /** Ends a conflict; without values the form stays as it is until the next save. */
   settle: (values?: F) => void
-  /** What was typed before is back in the form. */
+  /** The form shows a recovered draft. */
   recovered: boolean
-  /** Back to what is saved. */
+  /** Resets the form to the saved record. */
   discard: () => void
 }
 
-/** The values of a form for a record that exists. */
+/** The form values of an existing record. */
 export function editorValues<F extends object>(schema: Schema, record: EditedRecord): EditorValues<F> {
   const fields = toValues(schema, record) as F
   return { ...fields, version: record.version, base: fields }
 }
 
-/** One form for new records and for those that exist, which loses nothing of what two people write at once. */
+/** One form for new and existing records; it detects when two people change the same record. */
 export function useEditor<In extends object, R extends EditedRecord, F extends object>(
   options: EditorOptions<In, R, F>,
 ): Editor<F> {
@@ -85,7 +85,7 @@ export function useEditor<In extends object, R extends EditedRecord, F extends o
 
   const newest = current?.version
   useEffect(() => {
-    // Saved here, or changed elsewhere while nothing was typed: the form goes on from there.
+    // The record was saved here, or changed elsewhere while the form was clean: continue from the newest version.
     if (newest !== undefined && !form.dirty && form.values.version !== newest) form.reset(start)
   })
 
@@ -150,7 +150,7 @@ function useSavingForm<In extends object, R extends EditedRecord, F extends obje
   return { form, conflict, endConflict: () => setConflict(null) }
 }
 
-/** What the form holds, judged by the rules of the contract. */
+/** The contract's schema, applied to the form's values. */
 function inputSchema<In, F extends object>(schema: FormSchema<In> & Schema, prepare?: (fields: F) => object) {
   const input = z.transform((fields: F) => toInput(schema, prepare ? prepare(fields) : fields))
   return z.pipe(input, schema as unknown as z.ZodMiniType<In>)

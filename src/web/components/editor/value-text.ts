@@ -1,6 +1,6 @@
 import { useFormat } from '#web/lib/text/format.ts'
 
-/** How an area says the values that are codes, such as a kind. Undefined leaves it to the general way. */
+/** Turns an area's codes, such as a kind, into words. Undefined falls back to the general wording. */
 export type DescribeValue<V> = (path: string, value: unknown, values: V) => string | undefined
 
 type Scalar = string | number | boolean | null | undefined
@@ -8,7 +8,7 @@ type Held = Scalar | Held[] | { [name: string]: Held }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** What a field holds, as a person would read it; nothing is an empty text. */
+/** A field's value as text for people; an empty value is an empty text. */
 export function useValueText<V>(describe?: DescribeValue<V>) {
   const format = useFormat()
   const plain = (value: Held): string => {

@@ -7,7 +7,7 @@ import { useFieldControl } from './field.tsx'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   children?: ReactNode
   hint?: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of the rows it stands for are selected. */
   indeterminate?: boolean
 }
 

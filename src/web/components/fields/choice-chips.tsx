@@ -8,12 +8,12 @@ type Props<V extends string> = {
   options: readonly { value: V; label: string }[]
   value: readonly V[]
   onChange: (value: V[]) => void
-  /** As `form.field` gives them. */
+  /** From `form.field`. */
   id?: string | undefined
   error?: string | null | undefined
 }
 
-/** Several of a few choices, all in sight. */
+/** Any number of a few options, all visible. */
 export function ChoiceChips<V extends string>({ label, options, value, onChange, id, error }: Props<V>) {
   const made = useId()
   const group = id ?? made

@@ -24,7 +24,7 @@ export type ComboboxProps = {
   id?: string
 }
 
-/** Type to find one of many. */
+/** One of many options, found by typing. */
 export function Combobox({ options, value, onChange, onBlur, name, placeholder, disabled, ...rest }: ComboboxProps) {
   const t = useT('ui')
   const link = useFieldControl(rest)
@@ -57,7 +57,7 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
   )
 }
 
-/** The list under the box; inside a `ComboBox` of ours. */
+/** The list of options, for use inside our `ComboBox`es. */
 export function ChoiceList({ empty }: { empty: string }) {
   return (
     <Popover className="listbox combo__list" offset={6}>

@@ -35,7 +35,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('acts when it is free, and submits nothing unless told', async () => {
+  it('runs its action when it is not loading, and does not submit by default', async () => {
     const press = vi.fn<() => void>()
     render(<Button onClick={press}>Convidar</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
@@ -62,7 +62,7 @@ describe('Field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('says nothing of errors when there are none', () => {
+  it('has no error attributes without an error', () => {
     render(
       <Field label="E-mail" optional>
         <Input />
@@ -76,7 +76,7 @@ describe('Field', () => {
 })
 
 describe('Textarea', () => {
-  it('counts without cutting', async () => {
+  it('counts characters without cutting the text', async () => {
     render(
       <Field label="Texto">
         <Textarea limit={5} />
@@ -90,7 +90,7 @@ describe('Textarea', () => {
 })
 
 describe('PasswordField', () => {
-  it('shows and hides what is typed and keeps it', async () => {
+  it('shows and hides the password and keeps its value', async () => {
     render(
       <Field label="Palavra-passe">
         <PasswordField />
@@ -108,7 +108,7 @@ describe('PasswordField', () => {
 })
 
 describe('ErrorSummary', () => {
-  it('leads to the control', async () => {
+  it('links to the control', async () => {
     render(
       <>
         <ErrorSummary problems={[{ id: 'mail', message: 'Falta o domínio.' }, { message: 'Escolhe uma área.' }]} />
@@ -122,7 +122,7 @@ describe('ErrorSummary', () => {
 })
 
 describe('RadioGroup', () => {
-  it('hands over the value and names the group', async () => {
+  it('passes the value on and names the group', async () => {
     const change = vi.fn<(value: string) => void>()
     render(
       <RadioGroup
@@ -142,7 +142,7 @@ describe('RadioGroup', () => {
 })
 
 describe('Score', () => {
-  it('takes a figure from the keyboard', async () => {
+  it('takes a digit from the keyboard', async () => {
     function Scored() {
       const [value, setValue] = useState<number | null>(1)
       return <Score label="Impacto" value={value} onChange={setValue} />
@@ -155,7 +155,7 @@ describe('Score', () => {
 })
 
 describe('FileDrop', () => {
-  it('takes one file only unless told', async () => {
+  it('takes only one file by default', async () => {
     const files = vi.fn<(files: File[]) => void>()
     render(<FileDrop label="Anexo" onFiles={files} />)
     const file = new File(['x'], 'plano.pdf', { type: 'application/pdf' })
@@ -163,7 +163,7 @@ describe('FileDrop', () => {
     expect(files).toHaveBeenCalledWith([file])
   })
 
-  it('takes nothing dropped on it while the form around it is disabled', () => {
+  it('ignores dropped files while the form around it is disabled', () => {
     const files = vi.fn<(files: File[]) => void>()
     const dropped = { dataTransfer: { files: [new File(['x'], 'plano.pdf')] } }
     const form = (disabled: boolean) => (

@@ -26,7 +26,7 @@ export type DatePickerProps<V extends DateValue> = Pick<
   'value' | 'onChange' | 'onBlur' | 'granularity' | 'minValue' | 'maxValue' | 'isDisabled'
 > & { id?: string | undefined }
 
-/** The parts that `DateField` and `DateTimeField` share: typed segments, and a month that starts on Monday. */
+/** Shared by `DateField` and `DateTimeField`: typed segments, and a calendar whose weeks start on Monday. */
 export function DatePicker<V extends DateValue>({ id, ...rest }: DatePickerProps<V>) {
   const link = useFieldControl({ id })
   const label = useFieldLabel()

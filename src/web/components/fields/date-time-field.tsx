@@ -8,7 +8,7 @@ export type DateTimeFieldProps = {
   onBlur?: () => void
   min?: string
   max?: string
-  /** The zone in which it is typed; the reader's own unless told. */
+  /** The zone in which the person types; the reader's own by default. */
   timeZone?: string
   disabled?: boolean
   id?: string
@@ -23,7 +23,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     <DatePicker<ZonedDateTime>
       id={id}
       value={instant(value)}
-      // Typed into an empty field, it comes without a zone.
+      // A value typed into an empty field has no zone yet.
       onChange={(next) => onChange(next && toZoned(next, timeZone).toAbsoluteString())}
       onBlur={onBlur}
       minValue={instant(min)}

@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useState } from 'react'
 type Drag = {
   from: number
   to: number
-  /** How far the pointer has gone down, counted on the page, so that scrolling is part of it. */
+  /** The pointer's distance from the start in page coordinates, so that scrolling counts. */
   way: number
   startY: number
-  /** What the others have to make room for. */
+  /** The height of the dragged item: the others shift by it. */
   height: number
   list: HTMLElement
 }
@@ -17,8 +17,8 @@ const edge = 80
 const speed = 10
 
 /**
- * Moving the items of a list by a handle, with mouse, pen or finger: the item follows, the others make room, and at
- * the edges of the window the page scrolls. Escape leaves all as it was.
+ * Reorders a list by dragging a handle with mouse, pen or finger. The item follows the pointer, the others make room,
+ * and the page scrolls at the edges of the window. Escape cancels.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -59,13 +59,13 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   }
 }
 
-/** −1 for an item that goes up to make room, 1 for one that goes down. */
+/** −1 for an item that shifts up to make room, 1 for one that shifts down. */
 function makesRoom(i: number, { from, to }: Drag): -1 | 0 | 1 {
   if (i > from && i <= to) return -1
   return i < from && i >= to ? 1 : 0
 }
 
-/** By where the items lie without the drag: those that make room would else change the answer. */
+/** Uses the positions without the drag: items that have shifted would change the result. */
 function movedTo(drag: Drag, clientY: number): Drag {
   const items = [...drag.list.children] as HTMLElement[]
   const own = items[drag.from]

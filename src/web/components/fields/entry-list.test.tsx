@@ -22,7 +22,7 @@ function Names({ start = ['Ana', 'Bento', 'Clara'], max }: { start?: string[]; m
 const shown = () => screen.getAllByLabelText<HTMLInputElement>('Nome').map(({ value }) => value)
 const handle = (number: number) => screen.getByRole('button', { name: `Arrastar o ${number}.º` })
 
-/** Entries of 100 px, one under the other. */
+/** Lays the entries out one under the other, 100 px each. */
 function layOut() {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
@@ -48,7 +48,7 @@ describe('EntryList', () => {
     expect(document.activeElement).toBe(handle(2))
   })
 
-  it('makes room for it, and leaves all as it was on Escape or when the pointer is lost', () => {
+  it('makes room for the entry, and changes nothing on Escape or when the pointer is lost', () => {
     render(<Names />)
     const ways = () => screen.getAllByRole('listitem').map(({ style }) => style.transform.replace(/\* .*/, '*'))
     drag(1, 260, () => {
@@ -61,7 +61,7 @@ describe('EntryList', () => {
     expect(ways()).toEqual(['', '', ''])
   })
 
-  it('moves by the arrow keys on the handle, and keeps the focus there', async () => {
+  it('moves with the arrow keys on the handle, and keeps the focus there', async () => {
     render(<Names />)
     handle(1).focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -69,7 +69,7 @@ describe('EntryList', () => {
     expect(document.activeElement).toBe(handle(3))
   })
 
-  it('takes no more than fit', async () => {
+  it('adds no more entries than the maximum', async () => {
     render(<Names max={4} />)
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Acrescentar' })
     await userEvent.click(add)
@@ -78,7 +78,7 @@ describe('EntryList', () => {
   })
 })
 
-it('moves down and up by the place that the entry takes afterwards', () => {
+it('counts the target of a move by the position afterwards', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })

@@ -9,11 +9,11 @@ import './entry-list.css'
 export type EntryListProps<E> = {
   value: readonly E[]
   onChange: (value: E[]) => void
-  /** What a new entry holds. */
+  /** The value of a new entry. */
   blank: E
   addLabel: string
   max?: number
-  /** The fields of one entry. */
+  /** Renders the fields of one entry. */
   children: (index: number) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export function EntryList<E>({ value, onChange, blank, addLabel, max = Infinity,
       {value.length > 0 && (
         <ol className="entries">
           {value.map((_, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their position
             <li className="entry" key={i} {...drag.item(i)}>
               <Handle i={i} drag={drag} onMove={(by) => move(i, i + by, 'drag')} />
               <div className="form grow">{children(i)}</div>
@@ -127,7 +127,7 @@ function EntryActs({ i, last, onMove, onRemove }: ActsProps) {
   )
 }
 
-/** The button that was pressed moves or goes with its entry; the focus stays with what it was about. */
+/** The pressed button moves or disappears with its entry: keep the focus on the same entry or its neighbour. */
 function useFocusAfter() {
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<string[]>([])

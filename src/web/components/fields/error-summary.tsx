@@ -13,7 +13,7 @@ function focusControl(id: string) {
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Above a form after a refused submit, `problems={form.errors}`; the form moves the focus here. */
+/** Stands above a form after a refused submit, with `problems={form.errors}`; the form moves the focus here. */
 export function ErrorSummary({ problems, title }: { problems: FieldProblem[]; title?: string }) {
   const t = useT('ui')
   if (problems.length === 0) return null

@@ -14,13 +14,13 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The id of the label, for controls made of several parts, which `for` cannot reach. */
+/** The id of the label, for controls made of several parts, which `for` cannot name. */
 export const useFieldLabel = (): string | undefined => {
   const field = useContext(FieldContext)
   return field && `${field.id}-label`
 }
 
-/** What a control inside a field must carry, so that label, hint and error are read out with it. */
+/** The ids and ARIA attributes that tie a control to the label, hint and error of its `Field`. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext)
   const describedBy = cx(own['aria-describedby'], field?.describedBy)
@@ -34,11 +34,11 @@ export function useFieldControl(own: ControlProps): ControlProps {
 export type FieldProps = {
   label: ReactNode
   children: ReactNode
-  /** The id of the control, to be named when an error summary links to it. */
+  /** The id of the control, for links from an error summary. */
   id?: string
   hint?: ReactNode
   error?: ReactNode
-  /** Good news that answers a question: «Este e-mail está livre.» */
+  /** A confirmation under the control: «Este e-mail está livre.» */
   ok?: ReactNode
   optional?: boolean
   /** At the right of the label, for example a link. */

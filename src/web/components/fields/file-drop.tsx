@@ -9,14 +9,14 @@ import { SegBar } from '#web/components/display/segbar.tsx'
 
 export type FileDropProps = {
   onFiles: (files: File[]) => void
-  /** As of the input: `application/pdf,.docx`. */
+  /** As for `<input type="file">`: `application/pdf,.docx`. */
   accept?: string
   multiple?: boolean
-  /** What fits: «PDF ou imagem, até 20 MB». */
+  /** Accepted types and size: «PDF ou imagem, até 20 MB». */
   hint?: ReactNode
   label?: string
   disabled?: boolean
-  /** One line, where room is short. */
+  /** One line, for narrow places. */
   row?: boolean
   id?: string
 }
@@ -32,11 +32,11 @@ export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    // It may be the form around it that is disabled.
+    // The form around it may be disabled.
     if (!disabled && !event.currentTarget.closest('fieldset:disabled')) take(event.dataTransfer.files)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the extra way; the input inside is the first
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the input inside is the main way
     <label
       className={cx('drop', row && 'drop--row', over && 'is-over')}
       onDragOver={(event) => {
@@ -59,7 +59,7 @@ export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files)
-          // the same file may be chosen again after a failure
+          // Lets the same file be chosen again after a failure.
           event.target.value = ''
         }}
       />
@@ -69,15 +69,15 @@ export function FileDrop({ onFiles, accept, multiple, hint, label, disabled, row
 
 export type FileRowProps = {
   name: ReactNode
-  /** The name of the file, from which the badge takes its letters. */
+  /** The badge shows its extension. */
   fileName: string
   meta?: ReactNode
-  /** 0 to 1 while it goes up. */
+  /** 0 to 1 during the upload. */
   progress?: number | undefined
   error?: ReactNode
-  /** For one that failed and may work the next time. */
+  /** Given for failures that may succeed on another try. */
   onRetry?: (() => void) | undefined
-  /** Removes it, or stops it on its way. */
+  /** Removes the file, or cancels its upload. */
   onRemove?: () => void
 }
 

@@ -7,7 +7,7 @@ import { loadTexts } from '#web/lib/text/i18n.ts'
 import { Field } from './field.tsx'
 import { FilesField, type FormFile } from './files-field.tsx'
 
-/** Uploads that arrive, fail and move when the test says so. */
+/** Uploads that the test makes progress, finish or fail. */
 const sent: FakeUpload[] = []
 class FakeUpload extends EventTarget {
   upload = new EventTarget()
@@ -72,7 +72,7 @@ const choose = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText(/^Ficheiros/), files, { applyAccept: false })
 const held = () => document.querySelector('output')?.textContent
 
-it('sends several files at once, each as the kind that takes it, two at a time', async () => {
+it('uploads several files, two at a time, each as the first kind that accepts it', async () => {
   const onBusy = vi.fn()
   render(<Files onBusy={onBusy} />)
   await choose(file('carta.pdf'), file('ecra.png', 'image/png'), file('sem-tipo.docx', ''))
@@ -88,7 +88,7 @@ it('sends several files at once, each as the kind that takes it, two at a time',
   expect(onBusy.mock.calls).toEqual([[false], [true], [false]])
 })
 
-it('refuses what does not fit before it travels', async () => {
+it('refuses files that do not fit without uploading them', async () => {
   render(<Files />)
   const large = file('grande.pdf')
   Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 })
@@ -100,7 +100,7 @@ it('refuses what does not fit before it travels', async () => {
   expect(screen.queryByText('filme.mp4')).toBeNull()
 })
 
-it('tries again what failed, and stops what is on its way', async () => {
+it('retries a failed upload and cancels a running one', async () => {
   render(<Files />)
   await choose(file('carta.pdf'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -113,7 +113,7 @@ it('tries again what failed, and stops what is on its way', async () => {
   expect(screen.queryByText('carta.pdf')).toBeNull()
 })
 
-it('takes no more than fit, and room again once one is removed', async () => {
+it('takes no more files than the maximum, and another once one is removed', async () => {
   render(<Files max={1} />)
   await choose(file('a.pdf'), file('b.pdf'))
   await waitFor(() => expect(sent).toHaveLength(1))

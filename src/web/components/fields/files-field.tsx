@@ -9,22 +9,22 @@ import { FileDrop, FileRow } from './file-drop.tsx'
 import './files-field.css'
 import { UploadRows } from './upload-rows.tsx'
 
-/** What a form holds of a file; the record is sent the ids. */
+/** What a form keeps of a file; only the ids are sent. */
 export type FormFile = Pick<Attachment, 'id' | 'fileName' | 'size'>
 
 export type FilesFieldProps = {
   value: readonly FormFile[]
   onChange: (value: FormFile[]) => void
-  /** What the files may be; each is uploaded as the first kind that takes it. */
+  /** The accepted kinds; a file is uploaded as the first kind that accepts it. */
   kinds: readonly AttachmentKind[]
   max?: number
-  /** Told when files are on their way: a form that is sent now would go without them. */
+  /** Called with true while files are uploading: a form submitted then would miss them. */
   onBusy?: (busy: boolean) => void
   name?: string
   disabled?: boolean
 }
 
-/** Several files of one record, inside a `Field`. They go up as soon as they are dropped. */
+/** Several files of one record, inside a `Field`. They upload as soon as they are chosen. */
 export function FilesField({ value, onChange, kinds, max = Infinity, onBusy, disabled }: FilesFieldProps) {
   const t = useT('ui')
   const format = useFormat()
@@ -62,7 +62,7 @@ export function FilesField({ value, onChange, kinds, max = Infinity, onBusy, dis
   )
 }
 
-/** Two files may arrive before the form has drawn the first. */
+/** Two uploads may finish before the form has rendered the first. */
 function useLatestList<T>(value: readonly T[], onChange: (value: T[]) => void) {
   const latest = useRef(value)
   useEffect(() => {

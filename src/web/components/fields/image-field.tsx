@@ -15,17 +15,17 @@ export type ImageFieldProps = {
   value: string | null
   onChange: (value: string | null) => void
   kind: Extract<AttachmentKind, 'cover' | 'photo' | 'logo'>
-  /** Draws the image at this address, or what stands in its place while there is none. */
+  /** Renders the image at this URL, or a placeholder without one. */
   children: (address: string | null) => ReactNode
-  /** Said while there is no image. */
+  /** Shown while there is no image. */
   emptyNote?: ReactNode
 }
 
-/** One image, inside a `Field`: uploaded as soon as it is chosen, and part of the record once that is saved. */
+/** One image, inside a `Field`: uploaded when it is chosen, attached to the record when the record is saved. */
 export function ImageField({ value, onChange, kind, children, emptyNote }: ImageFieldProps) {
   const t = useT('ui')
   const format = useFormat()
-  // Until the record is saved, a new image belongs to nothing that is public.
+  // A new image is private until the record is saved, so it is fetched with the session's token.
   const address = useAttachmentAddress(value)
   const kinds = [kind]
   const { uploads, add, retry, remove } = useUploads({ kinds, onDone: ({ id }) => onChange(id) })

@@ -6,7 +6,7 @@ import './input.css'
 export type InputProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> & {
   size?: 'sm' | 'md'
   icon?: ReactNode
-  /** A fixed beginning, such as https:// */
+  /** A fixed prefix, such as https:// */
   prefix?: string
   /** Inside the box, at the right. */
   end?: ReactNode

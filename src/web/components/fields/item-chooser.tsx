@@ -6,7 +6,7 @@ import { MultiCombobox, type MultiComboboxProps } from './multi-combobox.tsx'
 
 const SameCombobox = memo(Combobox)
 
-/** For hundreds of choices: they are not worked through again for every letter typed elsewhere in the form. */
+/** For hundreds of options: memoised, so that typing elsewhere in the form does not process them again. */
 export function LongCombobox({ onChange, onBlur, ...rest }: ComboboxProps) {
   const latest = useRef({ onChange, onBlur })
   useEffect(() => {
@@ -23,7 +23,7 @@ type Items = { items: readonly ListedItem[] }
 export function ItemChooser({ items, ...rest }: Items & Omit<ComboboxProps, 'options'>) {
   const locale = useLocale()
   const options = useMemo(() => choicesOf(items, locale), [items, locale])
-  // The text in the box is the name in one language.
+  // The box holds the name in one language, so a change of language starts it anew.
   return <LongCombobox key={locale} {...rest} options={options} />
 }
 

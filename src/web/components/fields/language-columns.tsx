@@ -3,7 +3,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx'
 import { type Locale, locales, useT } from '#web/lib/text/i18n.ts'
 import './language-columns.css'
 
-/** Portuguese and English side by side; one at a time on a phone, unless the other has something to correct. */
+/** Portuguese and English side by side. A phone shows one at a time, unless the other has an error. */
 export function LanguageColumns({ children }: { children: (locale: Locale) => ReactNode }) {
   const t = useT('ui')
   const [shown, setShown] = useState<Locale>('pt')

@@ -7,16 +7,16 @@ import './markdown-field.css'
 import { Textarea, type TextareaProps } from './textarea.tsx'
 
 export type MarkdownFieldProps = Omit<FieldProps, 'children' | 'end'> & {
-  /** `form.input(path)`, with the language of the text, its rows and its limit. */
+  /** `form.input(path)`, with the language, rows and limit of the text. */
   input: TextareaProps & { value: string }
 }
 
-/** A text in Markdown, and in its place how it will look. */
+/** A text in Markdown, with a preview in its place. */
 export function MarkdownField({ input, hint, optional, ...field }: MarkdownFieldProps) {
   const t = useT('ui')
   const basics = useT('basics')
   const [wanted, setPreviewing] = useState(false)
-  // What is to be corrected has to be there.
+  // An error must be seen where it can be corrected, so it ends the preview.
   const previewing = wanted && !field.error
   return (
     <Field

@@ -14,7 +14,7 @@ export type MultiComboboxProps = {
   value: string[]
   onChange: (value: string[]) => void
   onBlur?: () => void
-  /** What is typed may become a choice of its own. */
+  /** A typed text may become an option of its own. */
   allowNew?: boolean
   max?: number
   name?: string
@@ -23,7 +23,7 @@ export type MultiComboboxProps = {
   id?: string
 }
 
-/** More than anybody reads, and drawing hundreds at each key would make typing slow. */
+/** More than anybody reads; rendering hundreds at each key would make typing slow. */
 const mostOffered = 50
 
 function offered({ options, value, allowNew }: MultiComboboxProps, typed: string, addNew: string): Choice[] {
@@ -36,7 +36,7 @@ function offered({ options, value, allowNew }: MultiComboboxProps, typed: string
   return allowNew && wanted && !known ? [...found, { value: typed.trim(), label: addNew }] : found
 }
 
-/** Several of many: the chosen ones are chips above the box. */
+/** Several of many options; the chosen ones are chips above the box. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
   const t = useT('ui')
@@ -44,7 +44,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const label = useFieldLabel()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // The box stays: disabling it would drop the focus of whoever has just chosen the last one.
+  // The box stays enabled at the maximum: disabling it would drop the focus after the last choice.
   const full = value.length >= max
   const items = full ? [] : offered(props, typed, t('combobox.add', { text: typed.trim() }))
   const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])

@@ -15,7 +15,7 @@ type Props = {
   judgement: PasswordJudgement | null
 }
 
-/** A password that somebody chooses, with its strength and what would make it better. */
+/** A new password, with its strength and how to improve it. */
 export function NewPasswordField({ label, hint, field, input, judgement }: Props) {
   return (
     <>
@@ -29,7 +29,7 @@ export function NewPasswordField({ label, hint, field, input, judgement }: Props
 
 const tones = ['danger', 'danger', 'warning', undefined, undefined] as const
 
-/** Always listed, so that one sees what is done and what is missing; the other reasons only when they apply. */
+/** Reasons that are always listed, ticked or not; the others appear only when they apply. */
 const standing: PasswordReason[] = ['too_short', 'contains_personal', 'guessable']
 const wording = {
   too_short: 'strength.longEnough',

@@ -7,7 +7,7 @@ export type OptionCard<V extends string> = {
   label: string
   hint: string
   icon: ReactNode
-  /** A letter that chooses it from anywhere on the page but a field. */
+  /** A key that chooses the option from anywhere on the page except text fields. */
   shortcut?: string
 }
 type Props<V extends string> = {
@@ -17,7 +17,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A decision to make: each way out with what it means, by click, arrows or its letter. */
+/** Options with an explanation each, chosen by click, arrow keys or shortcut. */
 export function OptionCards<V extends string>({ label, options, value, onChange }: Props<V>) {
   const name = useId()
   useShortcuts(options, onChange)

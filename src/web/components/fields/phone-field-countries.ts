@@ -3,7 +3,7 @@ import { fold } from '#web/lib/text/fold.ts'
 import { intlLocales, type Locale } from '#web/lib/text/i18n.ts'
 
 export type CountryOption = {
-  /** Tells the copy among the most used from the entry in the whole list. */
+  /** Differs between a country's entry among the most used and its entry in the whole list. */
   key: string
   code: string
   name: string
@@ -13,7 +13,7 @@ export type CountryGroup = { name: 'mostUsed' | 'all' | 'found'; options: Countr
 
 const mostUsed = ['PT', 'AO', 'BR', 'CV', 'GW', 'MZ']
 
-/** The countries by their names in this language: the most used first, then all of them in order. */
+/** The countries by name in this language: the most used first, then all of them. */
 export function countryGroups(locale: Locale): CountryGroup[] {
   const nameOf = new Intl.DisplayNames(intlLocales[locale], { type: 'region' })
   const { compare } = new Intl.Collator(intlLocales[locale])
@@ -27,7 +27,7 @@ export function countryGroups(locale: Locale): CountryGroup[] {
   ]
 }
 
-/** Anywhere in name, code or calling code; case, accents and punctuation do not count. */
+/** Finds the text anywhere in name, code or calling code; ignores case, accents and punctuation. */
 export function searchCountries(groups: readonly CountryGroup[], text: string): readonly CountryGroup[] {
   const wanted = plain(text)
   if (wanted === '') return groups
@@ -37,7 +37,7 @@ export function searchCountries(groups: readonly CountryGroup[], text: string): 
   return [{ name: 'found', options }]
 }
 
-/** The first country of the whole list whose name begins with what was typed. */
+/** The first country of the whole list whose name begins with the typed text. */
 export function findByBeginning(groups: readonly CountryGroup[], typed: string): CountryOption | undefined {
   const wanted = plain(typed)
   return wholeList(groups).find(({ name }) => plain(name).startsWith(wanted))

@@ -3,14 +3,14 @@ import type { CountryList } from './phone-field-list-state.ts'
 
 const typingPause = 700
 
-/** What the keys do on the button and in the search box. */
+/** The keyboard handlers of the button and of the search box. */
 export function useListKeys(list: CountryList, focus: { button: () => void; search: () => void }) {
   const typing = useTyping()
 
   const onButton = (event: KeyboardEvent) => {
     if (list.open && event.key === '/') take(event, focus.search)
     else if (!steer(list, event) && isLetter(event) && list.open) {
-      // A blank belongs to a name that is being typed; otherwise it closes the list, as on any button.
+      // A space belongs to a name that is being typed; otherwise it closes the list, as on any button.
       if (event.key === ' ' && !typing.going()) return
       take(event, () => list.find(typing.add(event.key)))
     }
@@ -21,7 +21,7 @@ export function useListKeys(list: CountryList, focus: { button: () => void; sear
   return { onButton, onSearch }
 }
 
-/** Keys that mean the same in both places; true when one was taken. */
+/** Keys that work the same in both places; returns whether the key was handled. */
 function steer(list: CountryList, event: KeyboardEvent): boolean {
   const { open, options, active } = list
   const highlighted = options.find(({ key }) => key === active)
@@ -53,7 +53,7 @@ function take(event: KeyboardEvent, act: () => void) {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** Letters typed in one go, forgotten after a pause. */
+/** Collects letters typed in quick succession; a pause starts anew. */
 function useTyping() {
   const typed = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

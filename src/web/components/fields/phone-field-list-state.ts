@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { type CountryOption, countryGroups, findByBeginning, searchCountries } from './phone-field-countries.ts'
 
-/** The list opens above when no more than this is free below, and is never higher. */
+/** The maximum height of the list, in pixels; with less room below, it opens above. */
 const listRoom = 200
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
 
 export type CountryList = ReturnType<typeof useCountryList>
 
-/** The country list: whether and where it is open, what it shows and what is highlighted. */
+/** The state of the country list: open or not, above or below, its options and the highlighted one. */
 export function useCountryList({ box, country, onChoose }: Options) {
   const locale = useLocale()
   const everything = useMemo(() => countryGroups(locale), [locale])
@@ -42,7 +42,7 @@ export function useCountryList({ box, country, onChoose }: Options) {
     highlight: setActive,
     show,
     close,
-    /** As Escape and Tab do: the highlight returns to the chosen country. */
+    /** For Escape and Tab: the highlight returns to the chosen country. */
     leave() {
       if (side !== null) setActive(country)
       close()

@@ -20,7 +20,7 @@ export function PhoneFieldList({ id, list, country, searchBox, onKeyDown }: Prop
   const t = useT('phone')
   const popup = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  // With its search box it is higher than the room that decides on which side it opens.
+  // With its search box the popup may be higher than the free room: scroll it into view.
   useLayoutEffect(() => {
     popup.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -80,12 +80,12 @@ type OptionProps = { id: string; option: CountryOption; list: CountryList; count
 function Option({ id, option, list, country }: OptionProps) {
   const chosen = option.code === country
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox that owns the list takes the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox that owns the list handles the keys
     <div
       id={id}
       className={cx('option', option.key === list.active && 'is-active', chosen && 'is-chosen')}
       role="option"
-      // A copy among the most used is marked for the eye only: one country is chosen, not two.
+      // A chosen country may be listed twice; only its entry in the whole list is the selected one.
       aria-selected={chosen && option.key === option.code}
       tabIndex={-1}
       onPointerMove={() => list.highlight(option.key)}
@@ -101,12 +101,12 @@ function Option({ id, option, list, country }: OptionProps) {
   )
 }
 
-// The focus stays on the button or in the search box while somebody clicks and scrolls in the list.
+// Clicking and scrolling in the list leaves the focus on the button or in the search box.
 function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
-/** Scrolls the list and nothing else; what is far away comes to the middle. */
+/** Scrolls only the list, not the page; a distant option comes to the middle. */
 function showOption(scroller: HTMLElement, id: string) {
   const option = scroller.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
   if (!option) return

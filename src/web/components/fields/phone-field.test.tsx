@@ -49,7 +49,7 @@ describe('the number', () => {
     expect(input()).toMatchObject({ type: 'tel', autocomplete: 'tel-national', maxLength: 250 })
   })
 
-  it('is written the local way once it is valid, and left as typed before (9.16)', async () => {
+  it('is formatted the local way once it is valid, and left as typed before (9.16)', async () => {
     const user = show()
     await user.type(input(), '91234567')
     expect(input().value).toBe('91234567')
@@ -57,7 +57,7 @@ describe('the number', () => {
     expect(latest).toEqual({ country: 'PT', number: '912 345 678' })
   })
 
-  it('takes the country along (9.14): with a plus, and for a national number of a neighbour', async () => {
+  it('sets the country (9.14): by a plus, and for a national number of a neighbour', async () => {
     const user = show({ country: 'GB' })
     await user.type(input(), '07781 123456')
     expect(latest.country).toBe('GG')
@@ -66,13 +66,13 @@ describe('the number', () => {
     expect(latest).toEqual({ country: 'BR', number: '+55 11 91234 5678' })
   })
 
-  it('does not guess while a calling code is shared (9.15)', async () => {
+  it('does not guess the country while a calling code is shared (9.15)', async () => {
     const user = show()
     await user.type(input(), '+447')
     expect(latest.country).toBe('PT')
   })
 
-  it('keeps the caret behind the same digit when it is written anew', async () => {
+  it('keeps the caret behind the same digit when it is formatted', async () => {
     const user = show({ number: '912 345 67' })
     input().setSelectionRange(3, 3)
     await user.type(input(), '0', { initialSelectionStart: 3, initialSelectionEnd: 3 })
@@ -94,7 +94,7 @@ describe('the number', () => {
 })
 
 describe('the list', () => {
-  it('names the countries in the language on show, the most used first and again in order (9.5)', async () => {
+  it('names the countries in the current language, the most used first and again in order (9.5)', async () => {
     const user = show()
     await user.click(button())
     const [top, all] = within(list()).getAllByRole('group')
@@ -224,7 +224,7 @@ describe('the keys', () => {
     expect(highlighted()).toContain('Portugal')
   })
 
-  it('a slash leads to the search box: name, code or calling code, and Enter chooses (9.13)', async () => {
+  it('a slash moves to the search box: name, code or calling code, and Enter chooses (9.13)', async () => {
     const user = show()
     await user.click(button())
     await user.keyboard('/')
@@ -241,7 +241,7 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(button())
   })
 
-  it('a search without result says so', async () => {
+  it('a search without results says so', async () => {
     const user = show()
     await user.click(button())
     await user.type(search(), 'zzz')

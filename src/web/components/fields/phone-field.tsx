@@ -40,7 +40,7 @@ export type PhoneFieldProps = {
   disabled?: boolean
 }
 
-/** A phone number with its country: the choice follows the number, and a valid number is written the local way. */
+/** A phone number with its country: the country follows the number, and a valid number is formatted the local way. */
 export function PhoneField({ value, onChange, onBlur, name = 'telephone', id, disabled }: PhoneFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +94,7 @@ function CountryButton({ list, listId, country, button, ...rest }: CountryButton
       ref={button}
       className="phone__country"
       type="button"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select could not show a chip and a code
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select cannot show a chip and a code
       role="combobox"
       aria-label={t('country')}
       aria-haspopup="listbox"
@@ -116,7 +116,7 @@ function NumberInput({ id, name, value, onChange, disabled }: Omit<PhoneFieldPro
   const link = useFieldControl({ id })
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  // Writing a number anew would throw the caret to its end: it stays behind the same digit.
+  // Formatting the number would move the caret to the end: put it back behind the same digit.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
@@ -144,7 +144,7 @@ function NumberInput({ id, name, value, onChange, disabled }: Omit<PhoneFieldPro
   )
 }
 
-/** The sentence that helps with this number, or nothing when it is right. */
+/** The error for this number, or undefined when it is valid. */
 export function usePhoneError(): (value: PhoneInput) => string | undefined {
   const t = useT('phone')
   const name = useCountryName()

@@ -26,7 +26,7 @@ function Skills({ max }: { max?: number }) {
 const box = () => screen.getByRole('combobox', { name: 'Competências' })
 const chosen = () => document.querySelector('output')?.textContent
 
-it('finds without accents, adds, and offers what is chosen no more', async () => {
+it('finds without accents, adds, and no longer offers chosen options', async () => {
   render(<Skills />)
   await userEvent.type(box(), 'agua')
   await userEvent.click(await screen.findByRole('option', { name: 'Água' }))
@@ -35,7 +35,7 @@ it('finds without accents, adds, and offers what is chosen no more', async () =>
   expect(screen.queryByRole('option', { name: 'React' })).toBeNull()
 })
 
-it('takes a new word and lets it go again', async () => {
+it('takes a new word and removes it again', async () => {
   render(<Skills />)
   await userEvent.type(box(), 'Kotlin')
   await userEvent.click(await screen.findByRole('option', { name: 'Acrescentar «Kotlin»' }))
@@ -45,7 +45,7 @@ it('takes a new word and lets it go again', async () => {
   expect(chosen()).toBe('react')
 })
 
-it('removes the last one with backspace in an empty box', async () => {
+it('removes the last choice with backspace in an empty box', async () => {
   render(<Skills />)
   await userEvent.click(box())
   await userEvent.keyboard('{Backspace}')

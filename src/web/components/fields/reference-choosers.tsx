@@ -15,7 +15,7 @@ type FieldChooserProps = Omit<ComboboxProps, 'options'> & {
   kind?: Field['kind']
 }
 
-/** One of the fields that people, startups, challenges and problems share. */
+/** One of the fields of activity or study that people, startups, challenges and problems share. */
 export function FieldChooser({ kind, placeholder, ...rest }: FieldChooserProps) {
   const t = useT('ui')
   const { data, isError, refetch } = useQuery(referenceQueries.fields())
@@ -29,7 +29,7 @@ export function FieldChooser({ kind, placeholder, ...rest }: FieldChooserProps) 
   )
 }
 
-/** Some of the shared skills. */
+/** Several of the shared skills. */
 export function SkillChooser({ placeholder, ...rest }: Omit<MultiComboboxProps, 'options' | 'allowNew'>) {
   const t = useT('ui')
   const { data, isError, refetch } = useQuery(referenceQueries.skills())

@@ -4,7 +4,7 @@ import { useFieldControl, useFieldLabel } from './field.tsx'
 import './score.css'
 
 export type ScoreProps = {
-  /** The criterion, for screen readers; inside a `Field` its label says it. */
+  /** The criterion, for screen readers; inside a `Field`, the field's label names it. */
   label?: string
   value: number | null
   onChange: (value: number) => void
@@ -12,14 +12,14 @@ export type ScoreProps = {
   disabled?: boolean
 }
 
-/** One to five, as segments that light up to the chosen one. Arrow keys move; a figure chooses. */
+/** A score from one to `max`, as segments lit up to the chosen one. Arrow keys move; a digit chooses. */
 export function Score({ label, value, onChange, max = 5, disabled }: ScoreProps) {
   const name = useId()
   const link = useFieldControl({})
   const labelledBy = useFieldLabel()
   const points = Array.from({ length: max }, (_, i) => i + 1)
   return (
-    // Focusable, so that a form which misses an answer can lead here.
+    // Focusable, so that the error summary can link here.
     <div
       {...link}
       className="score"

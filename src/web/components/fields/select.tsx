@@ -7,13 +7,13 @@ export type SelectOption = { value: string; label: string; disabled?: boolean; g
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'children' | 'multiple'> & {
   options: SelectOption[]
-  /** The empty choice: «Escolhe…» */
+  /** The label of the empty option: «Escolhe…» */
   placeholder?: string
   size?: 'sm' | 'md'
   pill?: boolean
 }
 
-/** The system's own list: it is the best one on a phone and with a screen reader. */
+/** A native select: the best list on phones and with screen readers. */
 export function Select({ options, placeholder, size = 'md', pill, className, ...rest }: SelectProps) {
   const link = useFieldControl(rest)
   const groups = Map.groupBy(options, (option) => option.group)

@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx'
 import './input.css'
 
 export type TextareaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
-  /** Counts towards a limit without cutting what is typed or pasted; the contract refuses the rest. */
+  /** Counts towards a limit without cutting the text; the contract refuses a longer one. */
   limit?: number
 }
 
@@ -31,7 +31,7 @@ export function Textarea({ limit, className, onChange, ...rest }: TextareaProps)
   )
 }
 
-/** Spoken only near the end: a count after each key would drown the text. */
+/** Announced only near the limit: announcing a count after each key would interrupt the typing. */
 function Counter({ used, limit }: { used: number; limit: number }) {
   const t = useT('ui')
   const left = limit - used

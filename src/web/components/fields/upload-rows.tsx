@@ -3,7 +3,7 @@ import { FileRow } from './file-drop.tsx'
 
 type Props = { uploads: readonly Upload[] } & Pick<ReturnType<typeof useUploads>, 'retry' | 'remove'>
 
-/** The files that are on their way or have failed. */
+/** The files that are uploading or have failed. */
 export const UploadRows = ({ uploads, retry, remove }: Props) =>
   uploads.map(({ key, file, progress, error, mayRetry }) => (
     <FileRow

@@ -13,15 +13,15 @@ import './bulk-dialog.css'
 import type { Bulk, BulkAnswer, BulkDraft } from './use-bulk.ts'
 
 export type BulkWords = {
-  /** The button in the bar of the selection. */
+  /** The label of the button in the selection bar. */
   label: string
-  /** Of the dialog; the label without it. */
+  /** The dialog's title; `label` by default. */
   title?: string
-  /** What the act means for those it concerns. */
+  /** What the action means for the people concerned. */
   context: string
-  /** Names the act and how many: «Cancelar 2 eventos». */
+  /** The action with its count: «Cancelar 2 eventos». */
   would: (count: number) => string
-  /** On the button; what would happen without it. */
+  /** The confirm button; `would` by default. */
   confirm?: (count: number) => string
   done: (count: number) => string
 }
@@ -32,13 +32,13 @@ export type BulkActionProps<F extends object, Action extends string> = {
   icon: ReactNode
   words: BulkWords
   danger?: boolean
-  /** What is asked besides: its first values, and how the endpoint takes them. */
+  /** Further input: its initial values, and their form in the request body. */
   fields?: { initial: F; toBody: (fields: F) => object }
-  /** Draws those fields; once the preview is there they may be read only. */
+  /** Renders that input; read-only once the preview is shown. */
   children?: (form: Pick<Form<F>, 'field' | 'input'>, readOnly: boolean) => ReactNode
 }
 
-/** A button of the selection's bar, and the dialog that says what would happen before it does it. */
+/** A button in the selection bar, with a dialog that previews the action before doing it. */
 export function BulkAction<F extends object, Action extends string>(props: BulkActionProps<F, Action>) {
   const { bulk, action, icon, words } = props
   const [isOpen, setOpen] = useState(() => readDraft<BulkDraft>(bulk.draftKey, {}).action === action)
@@ -91,7 +91,7 @@ function BulkDialog<F extends object>(props: DialogProps<F>) {
   )
 }
 
-/** Submitting first asks what would happen, then does it. */
+/** The first submit asks for a dry run, the second acts. */
 function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }: DialogProps<F>) {
   const [preview, setPreview] = useState<BulkAnswer>()
   const asked = { action, ...bulk.chosen, dryRun: true }

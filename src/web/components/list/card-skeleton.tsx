@@ -1,7 +1,7 @@
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import './card-skeleton.css'
 
-/** The rows of a card that are on their way. */
+/** Placeholder rows for a card that is loading. */
 export function CardSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Skeletons className="cardskeleton">

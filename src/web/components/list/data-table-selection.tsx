@@ -4,13 +4,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
 
-/** Rows by id, or everything that matches the filters, also on pages not yet seen. */
+/** Selected rows by id, or all rows that match the filters, including pages not fetched yet. */
 export type Selection = { ids: ReadonlySet<string>; allMatching: boolean }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), allMatching: false }
 
 export function toggleOne(selection: Selection, id: string, onPage: string[]): Selection {
-  // from "all that match", one click leaves what is on the page, without that one
+  // Unticking one row after "all that match" leaves the other rows of this page selected.
   const ids = new Set(selection.allMatching ? onPage : selection.ids)
   if (!ids.delete(id)) ids.add(id)
   return { ids, allMatching: false }
@@ -29,7 +29,7 @@ export type BulkBarProps = {
   selection: Selection
   onSelect: (selection: Selection) => void
   onPage: string[]
-  /** Null: more than anybody has counted. */
+  /** Null when there are more rows than the API counts. */
   total: number | null
   actions: ReactNode
 }

@@ -33,7 +33,7 @@ function People() {
 }
 
 describe('DataTable', () => {
-  it('tells how it is sorted and turns the order round', async () => {
+  it('says how it is sorted and reverses the order', async () => {
     render(<People />)
     const header = screen.getByRole('columnheader', { name: 'Nome' })
     expect(header.getAttribute('aria-sort')).toBe('ascending')
@@ -41,7 +41,7 @@ describe('DataTable', () => {
     expect(header.getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('selects a row, the page, then all that match, and clears', async () => {
+  it('selects a row, the page, then all that match, and clears the selection', async () => {
     render(<People />)
     expect(screen.queryByText('1 selecionado')).toBeNull()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Inês' }))
@@ -56,11 +56,11 @@ describe('DataTable', () => {
 })
 
 describe('selection', () => {
-  it('leaves the page without one row after all were selected', () => {
+  it('keeps the rest of the page when one row is unticked after all were selected', () => {
     const next = toggleOne({ ids: new Set(), allMatching: true }, 'b', ['a', 'b', 'c'])
     expect(next).toEqual({ ids: new Set(['a', 'c']), allMatching: false })
   })
-  it('keeps rows of other pages when the page is cleared', () => {
+  it('keeps rows of other pages when the page is unticked', () => {
     const next = toggleAll({ ids: new Set(['x', 'a']), allMatching: false }, ['a', 'b'], false)
     expect([...next.ids]).toEqual(['x'])
   })

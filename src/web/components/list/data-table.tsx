@@ -12,29 +12,29 @@ export type Column<R> = {
   id: string
   header: ReactNode
   cell: (row: R) => ReactNode
-  /** The header is a button that sorts by this name. */
+  /** The name by which the column sorts; makes its header a button. */
   sort?: string
   align?: 'right'
-  /** Goes away under 640 px. */
+  /** Hidden below 640 px. */
   secondary?: boolean
   width?: string
 }
 
 export type DataTableProps<R> = {
-  /** What the table lists, for screen readers. */
+  /** The name of the table, for screen readers. */
   caption: string
   columns: Column<R>[]
   rows: R[]
   rowKey: (row: R) => string
-  /** How a row is called when it is ticked. */
+  /** The name of a row, for its checkbox. */
   rowName?: (row: R) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   selection?: Selection
   onSelect?: (selection: Selection) => void
-  /** How many rows match in all, on every page. */
+  /** How many rows match, on all pages. */
   total?: number | null
-  /** What may be done with the selected rows: buttons. */
+  /** Buttons that act on the selected rows. */
   bulkActions?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { ref, onFocus } = useKeptFocus<HTMLElement>()
   return (
     <div onFocus={onFocus}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard */}
       <section className="tablewrap" aria-label={caption} tabIndex={0} ref={ref}>
         <table className="table">
           <caption className="sr-only">{caption}</caption>

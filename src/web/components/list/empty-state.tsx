@@ -6,11 +6,11 @@ import { Plant } from '#web/components/display/plant.tsx'
 export type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
-  /** The one next step: a button or a link. */
+  /** The next step: one button or link. */
   action?: ReactNode
-  /** 0: nothing was found. 1: nothing has begun yet. */
+  /** Lit segments of the plant: 0 when nothing was found, 1 when nothing has started yet. */
   lit?: 0 | 1
-  /** On a card of its own; false inside something that is one already. */
+  /** False where the surroundings are a card already. */
   card?: boolean
   level?: 2 | 3
 }

@@ -22,7 +22,7 @@ const open = async (file: (format: ExportFormat) => Promise<Blob>, narrowed = fa
   return user
 }
 
-it('says what the file will hold, and hands it over in the chosen format', async () => {
+it('says what the file will contain, and downloads it in the chosen format', async () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
@@ -35,12 +35,12 @@ it('says what the file will hold, and hands it over in the chosen format', async
   expect(file).toHaveBeenCalledWith('xlsx')
 })
 
-it('says that only the filtered rows are in it', async () => {
+it('says that the file contains only the filtered rows', async () => {
   await open(async () => new Blob(), true)
   expect(screen.getByText('Leva só o que os filtros deixam passar.')).toBeTruthy()
 })
 
-it('is busy until the file is there, and says when it does not come', async () => {
+it('is busy until the file arrives, and says when it fails', async () => {
   const { promise, reject } = Promise.withResolvers<Blob>()
   const user = await open(() => promise)
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))

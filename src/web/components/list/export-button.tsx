@@ -10,14 +10,14 @@ import { useT } from '#web/lib/text/i18n.ts'
 const icons = { csv: <FileText />, xlsx: <FileSpreadsheet /> }
 
 export type ExportButtonProps = {
-  /** Of the file, without its ending. */
+  /** The file name, without extension. */
   name: string
-  /** The file holds what the filters of the page let through, not everything. */
+  /** The page has filters, so the file contains only part of the list. */
   narrowed: boolean
   file: (format: ExportFormat) => Promise<Blob>
 }
 
-/** Hands a list over as a file, after saying what will be in it. */
+/** Downloads a list as a file, after saying what it will contain. */
 export function ExportButton({ name, narrowed, file }: ExportButtonProps) {
   const t = useT('manage')
   const act = useAct()

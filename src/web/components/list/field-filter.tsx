@@ -8,7 +8,7 @@ import { FilterSelect } from './filter-select.tsx'
 
 type Props = { value: string | undefined; onChange: (field: string | undefined) => void }
 
-/** A filter by one of the fields that people, startups, challenges and problems share. */
+/** A filter by one of the fields of activity or study that people, startups, challenges and problems share. */
 export function FieldFilter({ value, onChange }: Props) {
   const t = useT('ui')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { cx } from '#web/components/ui/class-names.ts'
 import './filter-chip.css'
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
-  /** Left out on a chip that opens a menu. */
+  /** Absent on a chip that opens a menu. */
   pressed?: boolean
   onPressedChange?: (pressed: boolean) => void
   menu?: boolean

@@ -4,19 +4,19 @@ import { FilterChip } from './filter-chip.tsx'
 import { type Choice, someOf } from './filter-toggles.tsx'
 
 export type FilterMenuProps<V extends string> = {
-  /** What is chosen from: «Tipo». */
+  /** The name of the filter: «Tipo». */
   label: string
   options: Choice<V>[]
   chosen: readonly V[] | undefined
-  /** Undefined for no choice, so that the address stays short. */
+  /** Undefined when nothing is chosen, so that the address stays short. */
   onChange: (chosen: V[] | undefined) => void
-  /** The chip when some are chosen: «2 tipos». */
+  /** The chip's text when options are chosen: «2 tipos». */
   some?: string
-  /** The item that takes the filter away: «Todos os tipos». */
+  /** The item that clears the filter: «Todos os tipos». */
   all?: string
 }
 
-/** A chip that opens a menu of which any number may be ticked. */
+/** A chip that opens a menu with any number of choices. */
 export function FilterMenu<V extends string>(props: FilterMenuProps<V>) {
   const { label, options, chosen = [], onChange, some, all } = props
   const t = useT('ui')

@@ -3,7 +3,7 @@ import type { Choice } from './filter-toggles.tsx'
 
 export type FilterSelectProps<V extends string> = {
   label: string
-  /** The choice that takes the filter away: «Todos os tipos». */
+  /** The option that clears the filter: «Todos os tipos». */
   all: string
   options: (Choice<V> & { group?: string })[]
   value: V | undefined
@@ -11,7 +11,7 @@ export type FilterSelectProps<V extends string> = {
   className?: string
 }
 
-/** A filter with one value out of many. */
+/** A filter with one of many values. */
 export function FilterSelect<V extends string>({ label, all, value, onChange, ...rest }: FilterSelectProps<V>) {
   return (
     <Select

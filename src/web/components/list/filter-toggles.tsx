@@ -2,7 +2,7 @@ import { FilterChip } from './filter-chip.tsx'
 
 export type Choice<V extends string> = { value: V; label: string }
 
-/** An empty choice is none, so that the address stays short. */
+/** Undefined instead of an empty list, so that the address stays short. */
 export const someOf = <V,>(chosen: V[]): V[] | undefined => (chosen.length > 0 ? chosen : undefined)
 
 type OneProps<V extends string> = {
@@ -11,7 +11,7 @@ type OneProps<V extends string> = {
   onChange: (value: V | undefined) => void
 }
 
-/** Chips of which one at most is pressed. */
+/** Chips of which at most one is pressed. */
 export function FilterOneOf<V extends string>({ options, value, onChange }: OneProps<V>) {
   return options.map((option) => (
     <FilterChip

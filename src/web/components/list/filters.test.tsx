@@ -20,7 +20,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((chip) => chip.textContent)
 
 describe('filters', () => {
-  it('hold one of several, or none', async () => {
+  it('with chips hold one value or none', async () => {
     function One() {
       const [value, setValue] = useState<Kind>()
       return <FilterOneOf options={options} value={value} onChange={setValue} />
@@ -33,7 +33,7 @@ describe('filters', () => {
     expect(pressed()).toEqual([])
   })
 
-  it('hold some of several, and nothing instead of an empty list', async () => {
+  it('with chips hold several values, and undefined instead of an empty list', async () => {
     const heard: (Kind[] | undefined)[] = []
     function Some() {
       const [chosen, setChosen] = useState<Kind[]>()
@@ -51,7 +51,7 @@ describe('filters', () => {
     expect(heard).toEqual([['talk'], ['talk', 'workshop'], ['workshop'], undefined])
   })
 
-  it('are ticked in a menu, and taken away together', async () => {
+  it('with a menu are ticked one by one and cleared together', async () => {
     function Many() {
       const [chosen, setChosen] = useState<Kind[]>()
       return <FilterMenu label="Tipo" options={options} chosen={chosen} onChange={setChosen} />
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Tipo' })).toBeTruthy()
   })
 
-  it('are chosen from a list, whose first entry takes them away', async () => {
+  it('with a select are cleared by its first option', async () => {
     const heard: (Kind | undefined)[] = []
     render(
       <FilterSelect
@@ -83,7 +83,7 @@ describe('filters', () => {
   })
 })
 
-it('reads and writes an order as the API names it', () => {
+it('parses and formats an order as the API names it', () => {
   expect(parseSort('-title')).toEqual({ by: 'title', descending: true })
   expect(parseSort(undefined)).toBeUndefined()
   expect(sortName({ by: 'title', descending: true }, ['title', '-title'])).toBe('-title')

@@ -83,7 +83,7 @@ const rows = () => screen.queryAllByRole('listitem').map((row) => row.textConten
 const region = () => screen.getByRole('region', { name: 'Sementes' })
 
 describe('the body of a list', () => {
-  it('shows page after page, and keeps the rows when the next ones do not come', async () => {
+  it('shows page after page, and keeps the rows when the next page fails', async () => {
     const user = open()
     await screen.findByText('A mostrar 2 de 3')
     expect(screen.getByText('3 ao todo')).toBeTruthy()
@@ -97,7 +97,7 @@ describe('the body of a list', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
   })
 
-  it('says that the list did not come, and tries again', async () => {
+  it('says that the list failed to load, and tries again', async () => {
     fails = true
     const user = open()
     expect((await screen.findByRole('alert')).textContent).toContain('Não conseguimos mostrar esta lista')
@@ -107,7 +107,7 @@ describe('the body of a list', () => {
     await waitFor(() => expect(document.activeElement, 'what was pressed is gone').toBe(region()))
   })
 
-  it('shows what it has while the newest does not come', async () => {
+  it('keeps showing loaded rows when a refresh fails', async () => {
     open()
     await screen.findByText('alface')
     fails = true
@@ -116,7 +116,7 @@ describe('the body of a list', () => {
     expect(rows()).toEqual(['alface', 'couve'])
   })
 
-  it('says that nothing matches, offers the way back, and keeps the focus', async () => {
+  it('says that nothing matches, offers to clear the filters, and keeps the focus', async () => {
     const user = open('tomate')
     await screen.findByText('Nada corresponde')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -124,7 +124,7 @@ describe('the body of a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(region()))
   })
 
-  it('is busy but not empty while other filters are asked for', async () => {
+  it('is busy but not empty while new filters load', async () => {
     const user = open()
     await screen.findByText('alface')
     await user.click(screen.getByRole('button', { name: 'Só couve' }))

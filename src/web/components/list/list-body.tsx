@@ -5,7 +5,7 @@ import './list-body.css'
 import { Loaded, type Loading } from './loaded.tsx'
 import { PaginationMore } from './pagination-more.tsx'
 
-/** What `useInfiniteQuery(pagedQuery(…))` gives. */
+/** The result of `useInfiniteQuery(pagedQuery(…))`. */
 export type PagedList<Row> = Loading<{ pages: Page<Row>[] }> & {
   isPlaceholderData: boolean
   hasNextPage: boolean
@@ -16,21 +16,21 @@ export type PagedList<Row> = Loading<{ pages: Page<Row>[] }> & {
 
 export type ListBodyProps<Row> = {
   list: PagedList<Row>
-  /** In the shape of the rows that come. */
+  /** Placeholder in the shape of the rows. */
   skeleton: ReactNode
-  /** In place of no rows: an `EmptyState`, or `NothingFound` when the list is narrowed. */
+  /** Shown without rows: an `EmptyState`, or `NothingFound` when the list is filtered. */
   empty: ReactNode
-  /** Names the list as a region of the page; a `DataTable` inside does so by its caption. */
+  /** Names the list as a region of the page; not needed around a `DataTable`, whose caption does it. */
   label?: string
-  /** Title of the failure. */
+  /** The title of the error message. */
   failure?: string
-  /** The rows. `total` counts all that match, also those not fetched; null beyond a thousand. */
+  /** Renders the rows. `total` counts all that match, including rows not fetched yet; null above a thousand. */
   children: (rows: Row[], total: number | null) => ReactNode
 }
 
 /**
- * The rows of a list with all that may happen to it: they are on their way, do not come, are none, or there are more.
- * Takes the focus when what had it goes away, such as the button that cleared the filters.
+ * The rows of a list in all its states: loading, failed, empty, with more to fetch. Takes the focus when the focused
+ * element disappears, such as the button that cleared the filters.
  */
 export function ListBody<Row>({ list, skeleton, empty, label, failure, children }: ListBodyProps<Row>) {
   return (

@@ -7,18 +7,17 @@ import { Select, type SelectOption } from '#web/components/fields/select.tsx'
 
 export type ListToolbarProps = {
   search?: { value: string; onChange: (value: string) => void; label: string; placeholder?: string }
-  /** `FilterChip`s. */
   filters?: ReactNode
   sort?: { value: string; onChange: (value: string) => void; options: SelectOption[] }
-  /** At the far right, for example how to look at the list. */
+  /** At the far right, for example the choice of view. */
   end?: ReactNode
 }
 
-/** Search, filters and order of a list; all of it is kept in the address by the page. */
+/** Search, filters and order of a list; the page keeps them in the address. */
 export function ListToolbar({ search, filters, sort, end }: ListToolbarProps) {
   const t = useT('ui')
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is still unknown to some browsers
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- some browsers do not know <search> yet
     <div className="toolbar" role="search">
       {search && <SearchBox {...search} />}
       {filters && <div className="toolbar__filters">{filters}</div>}
@@ -48,7 +47,7 @@ function SearchBox({ value, onChange, label, placeholder }: NonNullable<ListTool
   const reported = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // a change from outside, such as "clear the filters"; our own answer coming back must not undo newer letters
+    // The value changed elsewhere, for example by "clear filters". Our own report coming back must not undo newer letters.
     if (value === reported.current) return
     clearTimeout(timer.current)
     reported.current = value

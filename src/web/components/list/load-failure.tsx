@@ -6,13 +6,13 @@ import { EmptyState } from './empty-state.tsx'
 export type LoadFailureProps = {
   error: Error
   retry: () => void
-  /** False inside something that is a card already. */
+  /** False where the surroundings are a card already. */
   card?: boolean
-  /** Says what did not come, when the page shows more than that. */
+  /** Names the part that failed, when the page shows other parts too. */
   title?: string
 }
 
-/** In place of what did not come, with the way to try again. */
+/** Shown in place of content that failed to load, with a button to try again. */
 export function LoadFailure({ error, retry, card, title }: LoadFailureProps) {
   const t = useT('ui')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadFailure } from './load-failure.tsx'
 
-/** The parts of a query of TanStack Query that say how far it has come. */
+/** The part of a TanStack Query result that `Loaded` needs. */
 export type Loading<D> = {
   data: D | undefined
   error: Error | null
@@ -12,16 +12,16 @@ export type Loading<D> = {
 
 type Props<D> = {
   query: Loading<D>
-  /** In the shape of what comes. */
+  /** Placeholder in the shape of the content. */
   skeleton: ReactNode
-  /** Title of the failure. */
+  /** The title of the error message. */
   failure?: string | undefined
-  /** The failure is shown inside something that is a card already. */
+  /** The surroundings are a card already. */
   inCard?: boolean
   children: (data: D) => ReactNode
 }
 
-/** What a query answers; before that its skeleton, or why it did not come. What has come once stays while offline. */
+/** Shows a query's data, its skeleton while loading, or its error. Data that has loaded once stays while offline. */
 export function Loaded<D>({ query, skeleton, failure, inCard, children }: Props<D>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isLoadingError && query.error)

@@ -26,20 +26,20 @@ type Answer = { dryRun: boolean; recipients: number }
 
 export type MessageTexts = {
   title: string
-  /** To whom it can go; the first is proposed. */
+  /** The groups of recipients; the first is preselected. */
   segments: Choice<string>[]
-  /** What is added to each mail. */
+  /** The text that is added to each mail. */
   hint?: string
 }
 
 export type MessageButtonProps = MessageTexts & {
   area: string
-  /** One made by `messageEndpoint`. */
+  /** Made by `messageEndpoint`. */
   endpoint: Endpoint & { body: z.ZodMiniType }
   params?: Record<string, string>
 }
 
-/** Writes to a part of those on a list. If the session expires over the dialog, it comes back with what was typed. */
+/** Writes to a segment of a list. If the session expires, the dialog reopens after login with the typed text. */
 export function MessageButton({ area, endpoint, params, ...texts }: MessageButtonProps) {
   const t = useT('manage')
   const draftKey = `message.${fillPath(endpoint.path, params)}`
@@ -69,18 +69,18 @@ type SendArgs = {
   body: object
   idempotencyKey: string | undefined
 }
-/** The body's schema has judged what is sent, so it goes out without the endpoint's types. */
+/** The endpoint's type is generic here; the body's schema has checked the values. */
 const send = call as (...args: never) => Promise<unknown> as (endpoint: Endpoint, args: SendArgs) => Promise<Answer>
 
 export type MessageDialogProps = MessageTexts & {
   schema: z.ZodMiniType
-  /** With `dryRun` it only counts. */
+  /** With `dryRun` it only counts the recipients. */
   send: (body: object) => Promise<Answer>
   draftKey: string
   onClose: () => void
 }
 
-/** First shows the mail and counts who would get it; a mail cannot be called back. */
+/** Previews the mail and counts its recipients before sending, because a mail cannot be recalled. */
 export function MessageDialog(props: MessageDialogProps) {
   const { title, segments, hint, onClose } = props
   const t = useT('manage')
@@ -159,7 +159,7 @@ function LetterFields({ form, locale, hint }: LetterFieldsProps) {
 
 type PreviewProps = Pick<MessageTexts, 'segments'> & { recipients: number; letter: Letter }
 
-/** Each language that was written, as its readers will have it. */
+/** The mail in each language that was written, as recipients will read it. */
 function Preview({ recipients, letter: { segment, subject, body }, segments }: PreviewProps) {
   const t = useT('manage')
   const ui = useT('ui')

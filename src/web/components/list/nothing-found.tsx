@@ -3,13 +3,13 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export type NothingFoundProps = {
-  /** Takes every filter away: `clear` of `useSearchFilters`. */
+  /** Clears all filters: `clear` of `useSearchFilters`. */
   clear: () => void
   title?: string
   text?: string
 }
 
-/** For a list that its filters have narrowed to nothing. */
+/** Shown when the filters match nothing. */
 export function NothingFound({ clear, title, text }: NothingFoundProps) {
   const t = useT('ui')
   return (

@@ -5,7 +5,7 @@ import './pager.css'
 
 export type PagerProps = { page: number; pages: number; onPage: (page: number) => void }
 
-/** The first, the last and the neighbours of the present page; null where some are left out. */
+/** The first, the last and the neighbours of the current page; null where pages are left out. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const near = Array.from({ length: pages }, (_, i) => i + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
@@ -13,7 +13,7 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
   return near.flatMap((number, i) => (i > 0 && number - (near[i - 1] ?? 0) > 1 ? [null, number] : [number]))
 }
 
-/** Pages of a table. Cards have `PaginationMore`. */
+/** Pages of a table. Lists of cards use `PaginationMore`. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   const t = useT('ui')
   return (

@@ -8,12 +8,12 @@ export type PaginationMoreProps = {
   total?: number
   hasMore: boolean
   loading?: boolean
-  /** The last attempt to get more. */
+  /** The last request for more rows failed. */
   failed?: boolean
   onMore: () => void
 }
 
-/** How many are shown, and a button for the next ones. */
+/** How many rows are shown, and a button that fetches more. */
 export function PaginationMore({ shown, total, hasMore, loading, failed, onMore }: PaginationMoreProps) {
   const t = useT('ui')
   const count = total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })

@@ -7,7 +7,7 @@ import './queue.css'
 
 type DeskProps = { queue: ReactNode; decision: ReactNode; children: ReactNode }
 
-/** A queue, the record on turn and the decision, side by side; on a phone one below the other. */
+/** A queue, the selected record and its decision side by side; stacked on a phone. */
 export function QueueDesk({ queue, decision, children }: DeskProps) {
   return (
     <div className="queuedesk">

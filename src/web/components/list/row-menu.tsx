@@ -5,7 +5,7 @@ import { Menu } from '#web/components/ui/menu.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { Column } from './data-table.tsx'
 
-/** What may be done with one row; `name` is how the row is called. */
+/** The actions on one row; `name` is the name of the row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const t = useT('manage')
   const label = t('act.actionsFor', { name })

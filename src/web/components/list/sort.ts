@@ -1,11 +1,11 @@
-/** As the header of a table shows it. */
+/** The order of a table, as its headers show it. */
 export type Sort = { by: string; descending: boolean }
 
-/** As the API and the address name it: `title`, or `-title` from the end. */
+/** Parses an order as the API and the address name it: `title`, or `-title` for descending. */
 export const parseSort = (name: string | undefined): Sort | undefined =>
   name === undefined ? undefined : { by: name.replace(/^-/, ''), descending: name.startsWith('-') }
 
-/** The name among those that the endpoint knows. */
+/** The API's name of an order, if the endpoint has it. */
 export function sortName<Name extends string>({ by, descending }: Sort, names: readonly Name[]): Name | undefined {
   return names.find((name) => name === `${descending ? '-' : ''}${by}`)
 }

@@ -4,7 +4,7 @@ import './table-skeleton.css'
 const mostColumns = 5
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** As high as the rows that come, so that nothing jumps. */
+/** As high as the rows that will follow, so that the page does not jump. */
 export function TableSkeleton({ columns = mostColumns }: { columns?: number }) {
   return (
     <Skeletons>

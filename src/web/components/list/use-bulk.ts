@@ -12,11 +12,11 @@ import { useSelection } from './use-selection.ts'
 type BulkEndpoint = Endpoint & { body: z.ZodMiniType }
 type Scope = { filters: object; params?: Record<string, string> }
 
-/** What every bulk endpoint answers; with `dryRun` nothing has happened yet. */
+/** The answer of every bulk endpoint; with `dryRun` nothing has changed yet. */
 export type BulkAnswer = {
   dryRun: boolean
   changed: number
-  /** The first hundred of those that stay as they are. */
+  /** The first hundred rows that cannot be changed. */
   skipped: { id: string; title: Bilingual | string; code: ErrorCode }[]
   skippedTotal: number
 }
@@ -26,26 +26,26 @@ export type Bulk<Action extends string> = {
   select: (selection: Selection) => void
   clear: () => void
   draftKey: string
-  /** The selection as the endpoint takes it. */
+  /** The selection in the form of the request body. */
   chosen: { ids: string[] } | { allMatching: object }
   body: z.ZodMiniType
   run: (body: unknown) => Promise<BulkAnswer>
-  /** Only for its type: what the endpoint can do. */
+  /** Exists only in the type: the actions of the endpoint. */
   action?: Action
 }
 type ActionOf<E extends Endpoint> = BodyOf<E> extends { action: infer Action extends string } ? Action : never
 export type BulkDraft = { action?: string; ids?: string[]; allMatching?: object }
 
 /**
- * The selection of a table and the endpoint that changes many rows, for `<DataTable>` and `<BulkAction>`. If the
- * session expires over a dialog, what was ticked comes back with what was typed.
+ * Connects the selection of a table with its bulk endpoint, for `<DataTable>` and `<BulkAction>`. If the session
+ * expires during a dialog, selection and input are restored after login.
  */
 export function useBulk<E extends BulkEndpoint>(
   area: string,
   endpoint: E,
   { filters, params }: Scope,
 ): Bulk<ActionOf<E>> {
-  // The rows that were ticked belong to the list as it was narrowed, and so does what was typed about them.
+  // The selection, and the input about it, belong to the list with these filters.
   const draftKey = `bulk.${fillPath(endpoint.path, params)}.${JSON.stringify(filters)}`
   const { selection, select, clear } = useSelection(draftKey, () => draftedSelection(draftKey))
   const change = useChange(area, (body: unknown) => send(endpoint, { params, body }))
@@ -60,7 +60,7 @@ export function useBulk<E extends BulkEndpoint>(
   }
 }
 
-/** The body's schema has judged what is sent, so it goes out without the endpoint's types. */
+/** The endpoint's type is generic here; the body's schema has checked the values. */
 const send = call as (...args: never) => Promise<unknown> as (
   endpoint: Endpoint,
   args: { params: Scope['params']; body: unknown },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NOTHING_SELECTED, type Selection } from './data-table-selection.tsx'
 
 /**
- * What is ticked in a table. Another `resetKey`, mostly the filters as text, shows other rows and so ends the
- * selection: acting on rows that are out of sight would surprise.
+ * The selection of a table. A new `resetKey`, usually the filters as text, shows other rows and clears the selection,
+ * so that nobody acts on rows out of sight.
  */
 export function useSelection(resetKey: string, initial: () => Selection = () => NOTHING_SELECTED) {
   const [selection, select] = useState(initial)

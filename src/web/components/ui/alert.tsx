@@ -19,7 +19,7 @@ export type AlertProps = {
   title?: ReactNode
   children?: ReactNode
   icon?: ReactNode
-  /** Read out when it appears after the page has loaded. */
+  /** For alerts that appear after the page has loaded: screen readers announce them. */
   announce?: boolean
   action?: ReactNode
   className?: string

@@ -9,7 +9,7 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: AvatarSize
-  /** Left out beside the person's name, where it would be said twice. */
+  /** Leave it out beside the person's name, which would be read twice. */
   label?: string
 }
 
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
 
 export type AvatarsProps = {
   people: { name: string; src?: string | null }[]
-  /** How many there are in all, when not all are listed. */
+  /** How many people there are, when not all are listed. */
   total?: number
   max?: number
   size?: AvatarSize
@@ -63,7 +63,7 @@ export function Avatars({ people, total = people.length, max = 3, size = 'sm', l
   )
 }
 
-/** Face, name and one line about somebody. */
+/** Avatar, name and one line about a person. */
 export function Person({ name, src, meta, size = 'md' }: AvatarProps & { meta?: ReactNode }) {
   return (
     <div className="person">

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import './breadcrumbs.css'
 
 export type BreadcrumbsProps = {
-  /** Links to what lies above, outermost first. */
+  /** Links to the pages above, outermost first. */
   trail: ReactNode[]
   current: ReactNode
 }
@@ -15,7 +15,7 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
     <nav className="crumbs" aria-label={t('breadcrumbs')}>
       <ol>
         {trail.map((link, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the place in the trail is the identity
+          // oxlint-disable-next-line react/no-array-index-key -- the position in the trail is the identity
           <li key={i}>
             {link}
             <ChevronRight />

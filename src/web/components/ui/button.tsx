@@ -12,12 +12,12 @@ const look = ({ variant = 'secondary', size = 'md', block }: Look, className?: s
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Keeps the width, hides the label and refuses presses. */
+    /** Keeps the width, hides the label and ignores presses. */
     loading?: boolean
   }
 
 export function Button({ variant, size, block, loading, className, type = 'button', onClick, ...rest }: ButtonProps) {
-  // aria-disabled and busy buttons stay focusable, so the press has to be refused here; this also stops a submit
+  // aria-disabled and busy buttons stay focusable, so presses, submits included, are refused here.
   const refused = loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const press = (event: MouseEvent<HTMLButtonElement>) => (refused ? event.preventDefault() : onClick?.(event))
   return (
@@ -39,5 +39,5 @@ function Anchor({ variant, size, block, className, children, ...rest }: Componen
   )
 }
 
-/** A link of the router that looks like a button: `<ButtonLink to="/events" variant="primary">`. */
+/** A router link that looks like a button: `<ButtonLink to="/events" variant="primary">`. */
 export const ButtonLink = createLink(Anchor)

@@ -17,7 +17,7 @@ export function Card({ as: Tag = 'div', pad, flat, link, className, ...rest }: C
 
 export type CardHeadProps = { title: ReactNode; level?: 2 | 3 | 4; id?: string; children?: ReactNode }
 
-/** Title at the left, whatever acts on the card at the right. */
+/** Title at the left, actions at the right. */
 export function CardHead({ title, level = 2, id, children }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (
@@ -34,7 +34,7 @@ export const CardBody = (props: ComponentProps<'div'>) => (
   <div {...props} className={cx('card__body', props.className)} />
 )
 
-/** The heading of a part of a page, with a link or a button at the right. */
+/** The heading of a section of a page, with a link or a button at the right. */
 export function SectionHead({ title, level = 2, id, children }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (

@@ -22,7 +22,7 @@ export type ChipProps = {
   className?: string
 }
 
-/** A category. The state of a process is a `Status`, a toggle is a `FilterChip`. */
+/** A category. Use `Status` for the state of a process and `FilterChip` for a toggle. */
 export function Chip({ tone = 'neutral', size = 'md', icon, children, className }: ChipProps) {
   return (
     <span className={cx('chip', tone !== 'neutral' && `chip--${tone}`, size === 'lg' && 'chip--lg', className)}>

@@ -5,10 +5,10 @@ type IconData = { name: string; node: [tag: string, attributes: Record<string, s
 export type IconProps = ComponentProps<'svg'>
 
 /**
- * Draws an icon of Lucide. The build puts it in the place of Lucide's own factory, whose options nobody uses here and
- * which weighs more than all icons of the login page together. Size and stroke come from the style sheet.
+ * Draws a Lucide icon. The build replaces Lucide's own factory with it, which has unused options and weighs more than
+ * all icons of the login page. Size and stroke come from the style sheet.
  */
-// oxlint-disable-next-line import/no-default-export -- the files of the icons import it so
+// oxlint-disable-next-line import/no-default-export -- Lucide's icon files import it as a default
 export default function createIcon({ name, node }: IconData) {
   return function Icon({ className, ...rest }: IconProps) {
     const spoken = 'role' in rest || 'aria-label' in rest || 'aria-labelledby' in rest

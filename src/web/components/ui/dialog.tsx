@@ -17,19 +17,19 @@ export type DialogProps = {
   /** One line under the title. */
   context?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Something was typed and not saved: closing asks first. */
+  /** With unsaved input, closing asks first. */
   dirty?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** `DialogBody` and `DialogFoot`, perhaps within a form. */
+  /** `DialogBody` and `DialogFoot`, optionally inside a form. */
   children: ReactNode
 }
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the dialog around it, and asks first when it is dirty. */
+/** Closes the surrounding dialog; asks first when it is dirty. */
 export const useCloseDialog = () => useContext(CloseContext)
 
-/** A modal that is a bottom sheet on small screens. */
+/** A modal dialog; a bottom sheet on small screens. */
 export function Dialog({ open, onClose, title, context, size = 'md', dirty, role, children }: DialogProps) {
   const t = useT('ui')
   const [asking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, context, size = 'md', dirty, role
   )
 }
 
-/** Inside the dialog it guards, so that the focus goes from one to the other and back. */
+/** Rendered inside the dialog, so that the focus returns there when it closes. */
 function AskBeforeLeaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useT('ui')
   return (
@@ -91,7 +91,7 @@ export const DialogBody = (props: ComponentProps<'div'>) => (
   <div {...props} className={cx('modal__body', props.className)} />
 )
 
-/** Secondary first, primary at the right; a `grow` element before them holds a note. */
+/** Secondary button first, primary at the right; a `grow` element before them holds a note. */
 export const DialogFoot = (props: ComponentProps<'footer'>) => (
   <footer {...props} className={cx('modal__foot', props.className)} />
 )
@@ -100,9 +100,9 @@ export type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
   children?: ReactNode
-  /** Names the act: «Cancelar candidatura», never «Sim». */
+  /** Names the action: «Cancelar candidatura», never «Sim». */
   confirmLabel: ReactNode
-  /** The safe way out; it comes first and has the focus. */
+  /** The safe choice; it comes first and has the focus. */
   cancelLabel: ReactNode
   tone?: 'danger' | 'primary'
   loading?: boolean
@@ -125,7 +125,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Takes the focus itself: `autoFocus` comes too early inside another dialog, which takes the focus back. */
+/** Takes the focus in an effect: `autoFocus` runs too early inside another dialog, which takes the focus back. */
 function SafeWayOut({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

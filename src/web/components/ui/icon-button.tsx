@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'tit
   name: string
   size?: 'sm' | 'md'
   line?: boolean
-  /** A mark for something unread; say it in the name too. */
+  /** A dot for something unread; say so in the name too. */
   dot?: boolean
   children: ReactNode
 }

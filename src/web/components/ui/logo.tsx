@@ -11,7 +11,7 @@ export type LogoProps = {
   className?: string
 }
 
-/** The uploaded logo, else the initial in segments. Decoration: the name always stands beside it. */
+/** The uploaded logo, or else the initial in segments. Decoration: always put the name beside it. */
 export function Logo({ name, slug = name, src, size = 36, className }: LogoProps) {
   const drawn = useMemo(() => (src ? undefined : svgDataUri(monogramSvg(name, slug))), [name, slug, src])
   return <img className={cx('logo', className)} src={src ?? drawn} alt="" width={size} height={size} />

@@ -15,11 +15,11 @@ import { cx } from './class-names.ts'
 import './menu.css'
 
 export type MenuProps = {
-  /** A `Button`, `IconButton` or `FilterChip`; it gets the events and the state. */
+  /** A `Button`, `IconButton` or `FilterChip`; gets the event handlers and ARIA state. */
   trigger: ReactElement<{ [key: string]: unknown }, string>
-  /** The name of the menu, when the trigger's own is not enough. */
+  /** The name of the menu, when the trigger's own name is not enough. */
   label?: string
-  /** Something above the items, such as who is signed in. */
+  /** Above the items, such as the name of the signed-in user. */
   head?: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   /** `MenuItem`s, `MenuChoices` and `MenuSeparator`s. */
@@ -45,7 +45,7 @@ export function Menu({ trigger, label, head, placement = 'bottom end', children 
 export type MenuItemProps = Pick<AriaMenuItemProps, 'id' | 'href' | 'target' | 'isDisabled' | 'onAction'> & {
   icon?: ReactNode
   tone?: 'danger'
-  /** What is typed to find it, when the content is not plain text. */
+  /** The text for type-ahead, when the content is not plain text. */
   textValue?: string
   children: ReactNode
 }
@@ -70,16 +70,16 @@ export function MenuItem({ icon, tone, children, textValue, ...rest }: MenuItemP
 
 export type MenuChoicesProps<V extends string> = {
   label: string
-  /** The ids of the items that hold now. */
+  /** The ids of the chosen items. */
   chosen: readonly V[]
   onChange: (chosen: V[]) => void
-  /** Any number of them, instead of one. */
+  /** Allows any number of choices instead of one. */
   many?: boolean
   /** `MenuItem`s with an id. */
   children: ReactNode
 }
 
-/** Items of a menu of which those that hold are ticked, for the eye and for the ear. */
+/** Menu items that are ticked when chosen, also for screen readers. */
 export function MenuChoices<V extends string>({ label, chosen, onChange, many, children }: MenuChoicesProps<V>) {
   return (
     <MenuSection

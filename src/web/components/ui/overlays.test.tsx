@@ -25,7 +25,7 @@ function Opener({ dirty }: { dirty: boolean }) {
 }
 
 describe('Dialog', () => {
-  it('closes with Escape and hands the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     render(<Opener dirty={false} />)
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
     expect(screen.getByRole('dialog', { name: 'Solução' })).toBeTruthy()
@@ -34,7 +34,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'))
   })
 
-  it('asks before it drops what was typed, and holds the focus meanwhile', async () => {
+  it('asks before it discards input, and keeps the focus meanwhile', async () => {
     render(<Opener dirty />)
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
     await userEvent.keyboard('{Escape}')
@@ -47,7 +47,7 @@ describe('Dialog', () => {
 })
 
 describe('Menu', () => {
-  it('opens from the keyboard and acts', async () => {
+  it('opens from the keyboard and runs the item', async () => {
     const act = vi.fn<() => void>()
     render(
       <Menu trigger={<Button>Mais</Button>} label="Ações">
@@ -77,7 +77,7 @@ describe('choices in a menu', () => {
   const checked = (role: string) =>
     screen.getAllByRole(role).map((item) => item.getAttribute('aria-checked') === 'true' && item.textContent)
 
-  it('say which one holds, and take another', async () => {
+  it('show the chosen one and take another', async () => {
     render(<Kinds />)
     await open()
     expect(checked('menuitemradio')).toEqual(['Palestra', false])
@@ -87,7 +87,7 @@ describe('choices in a menu', () => {
     expect(checked('menuitemradio')).toEqual([false, 'Visita'])
   })
 
-  it('may be several, and the menu waits for the next', async () => {
+  it('may be several, and the menu stays open', async () => {
     render(<Kinds many />)
     await open()
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Visita' }))
@@ -101,7 +101,7 @@ describe('toast', () => {
     for (const { id } of currentToasts()) dismissToast(id)
   })
 
-  it('leaves after six seconds, but not while it has the pointer', () => {
+  it('disappears after six seconds, but not under the pointer', () => {
     vi.useFakeTimers()
     render(<ToastRegion />)
     act(() => void toast('Guardado'))
@@ -115,7 +115,7 @@ describe('toast', () => {
     expect(screen.queryByText('Guardado')).toBeNull()
   })
 
-  it('keeps errors and undoes', () => {
+  it('keeps errors and offers undo', () => {
     vi.useFakeTimers()
     const run = vi.fn<() => void>()
     render(<ToastRegion />)

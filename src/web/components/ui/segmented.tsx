@@ -5,7 +5,7 @@ import './segmented.css'
 export type SegmentedOption<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; disabled?: boolean }
 
 export type SegmentedProps<V extends string> = {
-  /** What is chosen here: «Vista». */
+  /** The name of the choice: «Vista». */
   label: string
   options: SegmentedOption<V>[]
   /** Null while nothing is chosen. */
@@ -16,7 +16,7 @@ export type SegmentedProps<V extends string> = {
   className?: string
 }
 
-/** One of a few, at once: radios that look like one button with parts. */
+/** One of a few options: radio buttons that look like one button in parts. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onChange, wide, pill, className } = props
   const name = useId()

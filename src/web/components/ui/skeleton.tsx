@@ -11,7 +11,7 @@ export function Skeleton({ width = '100%', height = '1rem', round, className }: 
   )
 }
 
-/** Skeletons in the shape of what comes; says once that the page is busy. */
+/** A group of skeletons, announced once as busy. */
 export function Skeletons({ children, className }: { children: ReactNode; className?: string }) {
   const t = useT('ui')
   return (

@@ -4,7 +4,7 @@ import './status.css'
 
 export type StatusTone = 'neutral' | 'success' | 'danger' | 'info' | 'warning'
 
-/** The state of a process, with its segment. */
+/** The state of a process, as a segment and a word. */
 export function Status({ tone = 'neutral', children }: { tone?: StatusTone; children: ReactNode }) {
   return <span className={cx('status', tone !== 'neutral' && `status--${tone}`)}>{children}</span>
 }

@@ -11,7 +11,7 @@ export type TabsProps = { label: string; items: TabItem[]; selected?: string; on
 const Count = ({ of }: { of: number | undefined }) =>
   of === undefined ? null : <span className="tab__count">{of}</span>
 
-/** Panels of one page. Parts with their own address are `TabNav` with `TabLink`s. */
+/** Panels of one page. Use `TabNav` with `TabLink`s for parts with their own address. */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(String(key))}>
@@ -51,5 +51,5 @@ function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
   )
 }
 
-/** The router sets `aria-current` on the one that is open. */
+/** The router sets `aria-current` on the open one. */
 export const TabLink = createLink(TabAnchor)

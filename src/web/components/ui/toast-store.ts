@@ -5,7 +5,7 @@ export type Toast = {
   tone: ToastTone
   title: string
   text?: string
-  /** «Anular», when the act can be undone. */
+  /** «Anular», when the action can be undone. */
   action?: { label: string; run: () => void }
 }
 

@@ -10,7 +10,7 @@ import './toast.css'
 const SHOWN_FOR = 6000
 const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info }
 
-/** Stands once in the shell; `toast()` from the store fills it. */
+/** Rendered once in the shell; `toast()` fills it. */
 export function ToastRegion() {
   const t = useT('ui')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -23,7 +23,7 @@ export function ToastRegion() {
   )
 }
 
-/** Errors stay until they are closed; the rest leaves, but never while it is looked at. */
+/** Errors stay until closed; other toasts disappear, but not while hovered or focused. */
 function useLeaving(stays: boolean, leave: () => void) {
   const [held, setHeld] = useState(false)
   const left = useRef(SHOWN_FOR)

@@ -14,7 +14,7 @@ function placeBeside(anchor: Element): Place {
   return { left, top: below ? box.bottom + 6 : box.top - 6, side: below ? 'bottom' : 'top' }
 }
 
-/** Repeats the name of a control that shows no text; the name itself stays on the control. */
+/** Shows the name of a control that has no visible text; the control keeps its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const wrap = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,7 @@ import { errorMessage, isCancelled } from '#web/lib/api/api-error.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { toast } from './toast-store.ts'
 
-/** Does something that may fail and shows why as a toast. Tells whether it worked. */
+/** Runs an action that may fail and shows its error as a toast. Resolves to whether it succeeded. */
 export function useAct() {
   const locale = useLocale()
   return async (work: () => Promise<unknown>): Promise<boolean> => {
