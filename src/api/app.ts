@@ -30,6 +30,8 @@ type AppOptions = {
   checkAnswers?: boolean
   /** Refuse requests while the event loop lags; off in tests, where a busy machine proves nothing. */
   shedLoad?: boolean
+  /** How long a request may wait for its turn, in milliseconds; longer in tests, for the same reason. */
+  longestWait?: number
   /** Those of the product, unless a test brings others. */
   areas?: readonly ApiArea[]
 }
@@ -50,7 +52,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
 
   const endpoints: Endpoint[] = []
-  const route = createRoute(app, deps, { checkAnswers: options.checkAnswers ?? false, known: endpoints })
+  const route = createRoute(app, deps, {
+    checkAnswers: options.checkAnswers ?? false,
+    longestWait: options.longestWait ?? 20_000,
+    known: endpoints,
+  })
   healthRoutes(route, deps)
   addRoutes(options.areas ?? areas, route, deps)
   serveDocs(app, endpoints)

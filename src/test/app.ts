@@ -51,6 +51,9 @@ export type TestApp = {
 
 const start = '2026-03-12T09:30:00Z'
 
+/** For an application that is tried on a machine that has much else to do. */
+export const untroubled = { shedLoad: false, longestWait: 600_000 }
+
 /** The whole application on a database of its own, with a clock that only tests move. */
 export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiArea[] = allAreas): Promise<TestApp> {
   const database = await testDatabase()
@@ -69,7 +72,7 @@ export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiA
     signingKey: { kid: 'test', secret: Buffer.alloc(32, 7) },
   }
   await prepareAreas(areas, database.db)
-  const app = await buildApp(deps, { checkAnswers: true, shedLoad: false, areas })
+  const app = await buildApp(deps, { ...untroubled, checkAnswers: true, areas })
   return {
     app,
     deps,

@@ -13,7 +13,6 @@ export const apiRoot = '/api/v1'
 
 // A few for each database connection: enough to keep them busy, few enough that none waits long for one.
 const workingAtOnce = 40
-const longestWait = 20_000
 
 /** Runs what a request asks for, unless its idempotency key tells that the same content was asked for before. */
 type Once = <T>(content: string, run: () => Promise<T>) => Promise<T>
@@ -38,9 +37,9 @@ export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E
 export function createRoute(
   app: FastifyInstance,
   deps: Deps,
-  options: { checkAnswers: boolean; known: Endpoint[] },
+  options: { checkAnswers: boolean; longestWait: number; known: Endpoint[] },
 ): Route {
-  const gate = createGate(workingAtOnce, longestWait)
+  const gate = createGate(workingAtOnce, options.longestWait)
   return (endpoint, handler) => {
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply) => {
