@@ -2,21 +2,21 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { loadedMessages } from './messages.ts'
 
-/** `offline` is ours: nothing came back, so no server could name a code. */
+/** `offline` is the client's own code: no answer arrived, so no server could name one. */
 export type ApiErrorCode = ErrorCode | 'offline'
 
 type Details = { fields?: FieldError[]; current?: unknown; requestId?: string | null; retryAfter?: number | null }
 
-/** What a failed call throws. */
+/** Thrown by every failed call. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ApiErrorCode
   readonly status: number
   readonly fields: FieldError[]
-  /** The present state of what a stale change meant to alter. */
+  /** The record's current state, sent with a stale-version error. */
   readonly current: unknown
   readonly requestId: string | null
-  /** Seconds to wait, when the server names them. */
+  /** Seconds to wait, when the server says so. */
   readonly retryAfter: number | null
 
   constructor(code: ApiErrorCode, status: number, details: Details = {}) {
@@ -35,7 +35,7 @@ const offlineText = {
   en: 'We could not reach the server. Check your connection and try again.',
 }
 
-/** The sentence for anything that a call can throw; a failed call has loaded the sentences. */
+/** The sentence for any error of a call; a failed call has loaded the sentences. */
 export function errorMessage(locale: Locale, error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'internal'
   const messages = loadedMessages()

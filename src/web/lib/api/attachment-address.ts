@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { downloadAttachment } from '#contract/attachments.ts'
 import { call } from './client.ts'
 
-/** An address for a file that is not public: it is fetched as whoever is signed in. Null until it is there. */
+/** The object URL of a private file, fetched with the session's token. Null until it has loaded. */
 export function useAttachmentAddress(id: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['attachments', id],
     queryFn: async ({ signal }) =>
       URL.createObjectURL(await call(downloadAttachment, { params: { id: id ?? '' }, signal, quiet: true })),
     enabled: id !== null,
-    // The address holds as long as the page: made once for each file, it is never asked for again.
+    // A file never changes, so its URL is made once per page.
     staleTime: Infinity,
     gcTime: Infinity,
   })

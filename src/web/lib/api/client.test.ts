@@ -7,7 +7,7 @@ import { setLocale } from '#web/lib/text/i18n.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { ExpiredAuthSessionError } from '#web/lib/session/session.ts'
 
-// The numbers are those of the behaviour notes.
+// The numbers refer to the behaviour notes.
 
 const item = z.object({ slug: z.string() })
 const getItem = endpoint({
@@ -51,7 +51,7 @@ const fetching = vi.fn<(url: string, request: RequestInit) => Promise<Response>>
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
 const headersSent = () => fetching.mock.lastCall?.[1].headers as Record<string, string>
 
-/** Half of it goes up, then the answer is there. */
+/** Reports half of the upload, then answers at once. */
 class InstantUpload extends EventTarget {
   upload = new EventTarget()
   status = 204
@@ -83,7 +83,7 @@ async function signIn() {
 }
 
 describe('a call', () => {
-  it('fills path and query, and names what it accepts and in which language (3.15)', async () => {
+  it('fills path and query, and sends the accepted type and language (3.15)', async () => {
     fetching.mockResolvedValue(json({ slug: 'a' }))
     const answer = await call(getItem, { params: { slug: 'é/1' }, query: { kind: ['a', 'b'], q: '' } })
     expect(answer).toEqual({ slug: 'a' })
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(fetching.mock.lastCall?.[1]).toMatchObject({ method: 'GET', credentials: 'omit' })
   })
 
-  it('carries the bearer, a JSON body and the key of repetition', async () => {
+  it('carries the bearer token, a JSON body and the idempotency key', async () => {
     await signIn()
     fetching.mockResolvedValue(json({ slug: 'a' }, 201))
     await call(createItem, { body: { name: 'x' }, idempotencyKey: 'k' })
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(fetching.mock.lastCall?.[1].body).toBe('{"name":"x"}')
   })
 
-  it('gives nothing for an answer without content, and the bytes where the contract names a type', async () => {
+  it('returns undefined for an answer without content, and a blob where the contract names a media type', async () => {
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await call(removeItems)).toBeUndefined()
     fetching.mockResolvedValueOnce(new Response('a;b'))
@@ -113,7 +113,7 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  it('carries code, status, fields, current state and the number of the request', async () => {
+  it('carries code, status, fields, current state and request id', async () => {
     const problem = {
       code: 'stale_version',
       errors: [{ field: 'name', code: 'too_long', message: 'x' }],
@@ -133,7 +133,7 @@ describe('a failure', () => {
     })
   })
 
-  it('has a code of its own when nothing comes back, or something that is not ours', async () => {
+  it("has the code `offline` without an answer, and `unavailable` for an answer that is not the API's", async () => {
     fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const offline = await call(removeItems).catch((caught: unknown) => caught)
     expect(offline).toMatchObject({ code: 'offline', status: 0 })
@@ -142,7 +142,7 @@ describe('a failure', () => {
     await expect(call(removeItems)).rejects.toMatchObject({ code: 'unavailable', status: 502 })
   })
 
-  it('is a lost connection as well when the answer breaks off, and the fault of what is in between when it is no JSON', async () => {
+  it("counts a broken-off answer as offline, and an answer that is no JSON as the proxy's fault", async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
     fetching.mockResolvedValueOnce(new Response(broken))
     await expect(call(exportItems)).rejects.toMatchObject({ code: 'offline', status: 0 })
@@ -169,7 +169,7 @@ describe('the loading bar', () => {
     expect(loadingBar.state()).toMatchObject({ visible: true, failed: true, percent: 100 })
   })
 
-  it('does not fail when a call is cancelled, nor for a quiet one (5.12)', async () => {
+  it('does not fail when a call is cancelled, nor for a quiet call (5.12)', async () => {
     loadingBar.start()
     const fail = vi.spyOn(loadingBar, 'fail')
     const controller = new AbortController()
@@ -208,7 +208,7 @@ describe('the loading bar', () => {
 })
 
 describe('an upload', () => {
-  it('that was cancelled before it began does not begin', async () => {
+  it('is not sent if it was cancelled before it began', async () => {
     vi.stubGlobal('XMLHttpRequest', InstantUpload)
     const args = { body: new FormData(), progress: () => {}, signal: AbortSignal.abort() }
     await expect(call(uploadItem, args)).rejects.toThrow(DOMException)
@@ -216,7 +216,7 @@ describe('an upload', () => {
 })
 
 describe('the session', () => {
-  it('aborts a call of an expired one before it goes out, and fails the bar (2.11, 5.13)', async () => {
+  it('aborts a call of an expired session before it is sent, and fails the bar (2.11, 5.13)', async () => {
     await signIn()
     const fail = vi.spyOn(loadingBar, 'fail')
     fetching.mockClear()
@@ -235,7 +235,7 @@ describe('the session', () => {
     expect(localStorage.getItem('auth._token.local')).toBe('false')
   })
 
-  it('does not end by a late answer to the one before it', async () => {
+  it('does not end by a late answer to the session before it', async () => {
     await signIn()
     const late = Promise.withResolvers<Response>()
     fetching.mockReturnValueOnce(late.promise)

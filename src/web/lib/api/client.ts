@@ -20,14 +20,14 @@ export const session = new Session({
 
 type Args<E extends Endpoint> = object extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>]
 
-/** Calls an endpoint of the contract as whoever is signed in. */
+/** Calls an endpoint of the contract with the session's token, if there is one. */
 export async function call<E extends Endpoint>(endpoint: E, ...[args]: Args<E>): Promise<CallAnswer<E>> {
   const given = args ?? ({} as CallArgs<E>)
   let sent: string | null = null
   try {
     return await watched(endpoint, given, () => (sent = session.authorization()))
   } catch (error) {
-    // A late answer to an earlier session says nothing about the present one.
+    // Ignore answers that belong to an earlier session.
     if (isOver(error) && session.holds(sent)) session.expire()
     throw error
   }
@@ -39,7 +39,7 @@ function isOver(error: unknown): boolean {
 
 type Authorization = string | null | (() => string | null)
 
-/** A failure has its sentences at hand; a cancelled call is no failure. */
+/** Loads the error sentences for a failed call. A cancelled call is not a failure. */
 async function watched<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
   try {
     return await (args.quiet ? sendAs : sendWithBar)(endpoint, args, authorization)
@@ -49,16 +49,16 @@ async function watched<E extends Endpoint>(endpoint: E, args: CallArgs<E>, autho
   }
 }
 
-// What stops a call before it goes out is a failure of the call.
+// An error before the request is sent, such as an expired session, is a failed call as well.
 async function sendAs<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
   return send(endpoint, args, typeof authorization === 'function' ? authorization() : authorization)
 }
 
 let running = 0
-/** An upload has moved the bar, so whichever call ends last has to finish it. */
+/** An upload has moved the bar, so the last call to end must finish it. */
 let moved = false
 
-/** Lets the loading bar tell of uploads and failures. */
+/** Shows uploads and failures on the loading bar. */
 async function sendWithBar<E extends Endpoint>(endpoint: E, args: CallArgs<E>, authorization: Authorization) {
   running += 1
   const progress =

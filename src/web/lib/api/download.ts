@@ -1,4 +1,4 @@
-/** Hands a file over to the browser, which asks or saves as the person has told it to. */
+/** Saves a file through the browser. */
 export function download(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function download(content: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the address only after the click has been dealt with.
+  // Some browsers read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

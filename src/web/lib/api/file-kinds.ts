@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>
 
-/** The first of these kinds that takes the file, or why none does. What is refused here does not travel. */
+/** The first kind that accepts the file, or why none does. Refused files are not uploaded. */
 export function kindOf(file: Chosen, kinds: readonly AttachmentKind[]): AttachmentKind | { refusal: ErrorCode } {
   const type = typeOf(file)
   const fitting = kinds.filter((kind) => attachmentRules[kind].types.some((one) => one === type))
@@ -11,14 +11,14 @@ export function kindOf(file: Chosen, kinds: readonly AttachmentKind[]): Attachme
   return fitting.find((kind) => file.size <= attachmentRules[kind].maxBytes) ?? { refusal: 'too_large' }
 }
 
-/** For the input: everything that one of these kinds takes. */
+/** The `accept` attribute for everything that one of these kinds accepts. */
 export function acceptOf(kinds: readonly AttachmentKind[]): string {
   return typesOf(kinds)
     .flatMap((type) => [type, ...fileTypes[type].map((ending) => `.${ending}`)])
     .join(',')
 }
 
-/** What fits, in the words of a hint: JPG, PNG, PDF, and the largest size in megabytes. */
+/** The types and the largest size in megabytes, for a hint. */
 export function limitsOf(kinds: readonly AttachmentKind[]) {
   const endings = typesOf(kinds).map((type) => fileTypes[type][0].toUpperCase())
   const bytes = Math.max(...kinds.map((kind) => attachmentRules[kind].maxBytes))
@@ -29,7 +29,7 @@ const typesOf = (kinds: readonly AttachmentKind[]): FileType[] => [
   ...new Set(kinds.flatMap((kind) => attachmentRules[kind].types)),
 ]
 
-// Systems without the program for a type name none; the ending tells it all the same.
+// Systems that do not know a type report none; fall back on the extension.
 function typeOf({ name, type }: Chosen): string {
   if (type) return type
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''

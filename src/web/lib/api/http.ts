@@ -18,17 +18,17 @@ export type CallArgs<E extends Endpoint> = Required<'params', ParamsOf<E>> &
   BodyArgs<E> & {
     idempotencyKey?: string
     signal?: AbortSignal
-    /** Told of an upload's progress, from 0 to 1. */
+    /** Called with an upload's progress, from 0 to 1. */
     progress?: (fraction: number) => void
-    /** A call in the background, which does not touch the loading bar. */
+    /** A background call, which does not touch the loading bar. */
     quiet?: boolean
-    /** Goes on although the page is left; for small bodies only, as browsers allow 64 kB. */
+    /** Survives leaving the page; browsers allow this up to 64 kB. */
     keepalive?: boolean
   }
 
 export type CallAnswer<E extends Endpoint> = E['produces'] extends string ? Blob : AnswerOf<E>
 
-/** One request to the API: fills the path, names the language, and turns every failure into an `ApiError`. */
+/** One request to the API: fills the path, sets the language, and turns every failure into an `ApiError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
@@ -85,7 +85,7 @@ async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {
   }
 }
 
-/** Its code comes with the first upload. */
+/** Loads the upload code with the first upload. */
 async function viaUpload(...args: Parameters<typeof import('./upload.ts').upload>): Promise<RawAnswer> {
   const { upload } = await import('./upload.ts')
   return upload(...args)
@@ -101,7 +101,7 @@ function failure({ status, header }: RawAnswer, content: unknown): ApiError {
   })
 }
 
-// A proxy in between answers in its own words.
+// A proxy may answer with something other than JSON.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type * as programme from '#contract/programme.ts'
 
 /**
- * The calls that every page makes, without the schemas of the contract, which the login page would otherwise have to
- * load. Method and path are held against the contract by their types.
+ * Endpoints that every page calls, without the contract's schemas, which are too heavy for the login page. The types
+ * check method and path against the contract.
  */
 function light<E extends Endpoint>(place: Pick<E, 'method' | 'path'>): E {
   return place as E

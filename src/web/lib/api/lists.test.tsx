@@ -38,13 +38,13 @@ describe('a paged list', () => {
   const seeds = (bed: string, kind?: string) =>
     pagedQuery(['garden', 'seeds'], listSeeds, { params: { bed }, query: { kind, limit: 50 } })
 
-  it('asks with its filters, and for the next page by the cursor', async () => {
+  it('sends its filters, and fetches the next page by the cursor', async () => {
     const { pages } = await queryClient.fetchInfiniteQuery({ ...seeds('north', 'bean'), pages: 2 })
     expect(pages.flatMap(({ items }) => items)).toEqual(['a', 'b'])
     expect(asked).toEqual(['/beds/north/seeds?kind=bean&limit=50', '/beds/north/seeds?kind=bean&limit=50&cursor=next'])
   })
 
-  it('keeps its rows while other filters are asked for, but not those of another record', async () => {
+  it('keeps its rows while new filters load, but not the rows of another record', async () => {
     await queryClient.fetchInfiniteQuery(seeds('north', 'bean'))
     const before = queryClient.getQueryCache().find({ queryKey: seeds('north', 'bean').queryKey })
     const shownFor = (bed: string) =>
@@ -79,19 +79,19 @@ describe('a change', () => {
     return { run, isAsked }
   }
 
-  it('asks again for all of its area but what never changes', async () => {
+  it('refetches the queries of its area, except those that never change', async () => {
     const { run, isAsked } = await inArea(async () => ({}))
     await run({})
     expect([isAsked.list(), isAsked.fixed(), isAsked.other()]).toEqual([true, false, false])
   })
 
-  it('asks again after a refusal too', async () => {
+  it('refetches after a refusal too', async () => {
     const { run, isAsked } = await inArea(() => Promise.reject(new ApiError('state_conflict', 409)))
     await run({})
     expect(isAsked.list()).toBe(true)
   })
 
-  it('asks nothing and takes no idempotency key for a dry run', async () => {
+  it('refetches nothing and takes no idempotency key for a dry run', async () => {
     const keys: unknown[] = []
     const { run, isAsked } = await inArea(async (values, key) => {
       keys.push(key)

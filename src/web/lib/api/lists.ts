@@ -5,19 +5,19 @@ import type { CallArgs } from './http.ts'
 import { useOnceKey } from './once-key.ts'
 import { queryClient } from './query.ts'
 
-/** What an endpoint with `response: page(…)` answers. */
+/** The answer of an endpoint with `response: page(…)`. */
 export type Page<Row> = { items: Row[]; nextCursor: string | null; total: number | null }
 export type RowOf<E extends Endpoint> = AnswerOf<E> extends Page<infer Row> ? Row : never
-/** What narrows and orders a list. */
+/** The filters and the order of a list. */
 export type FiltersOf<E extends Endpoint> = Omit<Partial<QueryOf<E>>, 'limit' | 'cursor'>
 type ListArgs<E extends Endpoint> = Omit<CallArgs<E>, 'body' | 'idempotencyKey' | 'progress' | 'signal'>
 
-/** Rows that a staff table asks for at once: a larger page means fewer clicks on «Mostrar mais». */
+/** Page size of staff tables: larger pages mean fewer clicks on «Mostrar mais». */
 export const rowsPerPage = 50
 
 /**
- * A list that is fetched page by page, for `useInfiniteQuery` and `<ListBody>`. While other filters are asked for, the
- * rows of before stay; rows of another record, such as the event before, do not.
+ * A list fetched page by page, for `useInfiniteQuery` and `<ListBody>`. The old rows stay while new filters load, but
+ * not the rows of another record, such as another event.
  */
 export function pagedQuery<E extends Endpoint>(key: QueryKey, endpoint: E, args: ListArgs<E>) {
   const { params = null, query = {} } = args as LooseArgs
@@ -38,7 +38,7 @@ export function answerQuery<E extends Endpoint>(key: QueryKey, endpoint: E, args
   return queryOptions({ queryKey: key, queryFn: ({ signal }) => ask(signal) })
 }
 
-/** Every row of a list, for what has to be shown or searched as a whole. */
+/** All rows of a list, for content that is shown or searched as a whole. */
 export async function wholeList<E extends Endpoint>(
   endpoint: E,
   args: ListArgs<E>,
@@ -57,22 +57,22 @@ export async function wholeList<E extends Endpoint>(
 
 type LooseArgs = { params?: object; query?: object; signal?: AbortSignal; quiet?: boolean }
 
-/** The caller's arguments were held against the endpoint; with a cursor among them the types cannot follow. */
+/** The callers' arguments are typed by the endpoint; TypeScript cannot follow once a cursor is added. */
 const askPage = <E extends Endpoint>(endpoint: E, args: LooseArgs) =>
   (call as (endpoint: E, args: LooseArgs) => Promise<unknown>)(endpoint, args) as Promise<Page<RowOf<E>>>
 
-/** `meta` of a query whose answer never changes, so that no change of its area asks for it again. */
+/** The `meta` of a query whose answer never changes: changes to its area do not refetch it. */
 export const neverChanges = { neverChanges: true } as const
 
-/** Asks again for whatever is on show of an area; keys begin with the area's name. */
+/** Refetches an area's visible queries; query keys begin with the area's name. */
 export async function refreshArea(area: string) {
   await queryClient.invalidateQueries({ queryKey: [area], predicate: ({ meta }) => !meta?.['neverChanges'] })
 }
 
 /**
- * A change of an area. Afterwards its queries are asked again: after success, because they say something else now, and
- * after a refusal, which mostly means that somebody else was faster. `change` also gets an idempotency key: the same
- * values take the same one until they have succeeded, so a lost answer does not lead to a second change.
+ * A mutation in an area. Afterwards the area's queries are refetched, after a refusal too, because it usually means
+ * that somebody else was faster. `change` gets an idempotency key, the same for the same values until they succeed, so
+ * that a retry after a lost answer does not act twice.
  */
 export function useChange<A, V = void>(
   area: string,
@@ -80,7 +80,7 @@ export function useChange<A, V = void>(
 ) {
   const once = useOnceKey()
   return useMutation({
-    // Looking again changes nothing and must not be answered from memory.
+    // A dry run changes nothing and must be answered anew each time.
     mutationFn: (values: V) => change(values, isDryRun(values) ? undefined : once.of(JSON.stringify(values) ?? '')),
     onSuccess: async (answer) => {
       if (isDryRun(answer)) return

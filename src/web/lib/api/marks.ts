@@ -2,7 +2,7 @@ import type { Mark, MarkEndpoints } from '#contract/records.ts'
 import { call } from './client.ts'
 import { useChange } from './lists.ts'
 
-/** The area whose records people mark, and its endpoints for that. */
+/** The area of the marked records, and its endpoints for marks. */
 export type Marks = { area: string; endpoints: MarkEndpoints }
 
 /** Supports or follows a record, or stops doing so. */

@@ -6,7 +6,7 @@ let messages: Messages | null = null
 let asked: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** The sentences for what goes wrong. Nobody needs them before something does, so they are no part of the first page. */
+/** Loads the error sentences. They are fetched on the first error, to keep the first page light. */
 export async function loadMessages() {
   asked ??= fetchMessages()
   await asked
@@ -17,14 +17,14 @@ async function fetchMessages() {
     messages = await import('#contract/messages.ts')
     for (const listener of listeners) listener()
   } catch {
-    // Without a connection there are none; the next failure asks again.
+    // Loading failed, for example offline: the next error tries again.
     asked = null
   }
 }
 
 export const loadedMessages = (): Messages | null => messages
 
-/** Null until they are there; asked for as soon as they are wanted. */
+/** The error sentences, or null until they have loaded; loading starts when `wanted` is true. */
 export function useMessages(wanted: boolean): Messages | null {
   useEffect(() => {
     if (wanted) void loadMessages()

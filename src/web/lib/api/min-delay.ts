@@ -1,8 +1,8 @@
 export const minimumDelay = 200
 
 /**
- * A pending state that lasts at least 200 ms, also on failure, so that placeholders never flicker. The work itself
- * is not delayed, and what takes longer gets nothing added.
+ * Makes a pending state last at least 200 ms, on failure too, so that placeholders do not flicker. Work that takes
+ * longer is not delayed.
  */
 export async function withMinimumDelay<T>(work: Promise<T>, delay = minimumDelay): Promise<T> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, delay))])

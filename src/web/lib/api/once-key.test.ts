@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OnceKey } from './once-key.ts'
 
-it('keeps the key of what is tried again, and makes another for anything else', () => {
+it('keeps the key for a retry, and makes a new one for other values', () => {
   const once = new OnceKey()
   const first = once.of('a')
   expect(once.of('a')).toBe(first)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { uuid } from '#web/lib/session/uuid.ts'
 
 /**
- * Idempotency keys for what must happen once although an answer may get lost: trying the same again takes the same
- * key, anything else a new one.
+ * Idempotency keys for actions that must happen once even if an answer is lost: retrying the same values takes the same
+ * key, other values a new one.
  */
 export class OnceKey {
   #content = ''
@@ -15,7 +15,7 @@ export class OnceKey {
     return this.#key
   }
 
-  /** It has happened: the same again is meant as a second one. */
+  /** The action has succeeded: the same values again are a second action. */
   done() {
     this.#key = ''
   }

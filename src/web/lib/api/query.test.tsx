@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { withMinimumDelay } from './min-delay.ts'
 import { queryClient } from './query.ts'
 
-// Section 7 of the behaviour notes: a pending state lasts at least 200 ms.
+// Behaviour notes, section 7: a pending state lasts at least 200 ms.
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('minimum delay', () => {
-  it('keeps the result back until 200 ms have passed since the start, and adds nothing to what takes longer (7.2)', async () => {
+  it('holds the result back until 200 ms after the start, and does not delay slower work (7.2)', async () => {
     const settled = vi.fn()
     void withMinimumDelay(Promise.resolve('x')).then(settled)
     await vi.advanceTimersByTimeAsync(199)
@@ -30,7 +30,7 @@ describe('minimum delay', () => {
     expect(later).toHaveBeenCalledWith('y')
   })
 
-  it('holds for failures as well (7.2)', async () => {
+  it('applies to failures as well (7.2)', async () => {
     const failed = vi.fn()
     void withMinimumDelay(Promise.reject(new Error('no'))).catch(failed)
     await vi.advanceTimersByTimeAsync(199)
@@ -61,7 +61,7 @@ describe('placeholders', () => {
     expect(screen.getByText('data')).toBeTruthy()
   })
 
-  it('do not appear for what the route has fetched before', async () => {
+  it('do not appear for data that the route has already fetched', async () => {
     const fetched = queryClient.ensureQueryData({ queryKey: ['page'], queryFn: async () => 'early' })
     await vi.advanceTimersByTimeAsync(0)
     expect(await fetched).toBe('early')
@@ -69,7 +69,7 @@ describe('placeholders', () => {
     expect(screen.getByText('early')).toBeTruthy()
   })
 
-  it('give way to the error of the component, not to the error page (7.3)', async () => {
+  it("are replaced by the component's own error, not by the error page (7.3)", async () => {
     show(() => Promise.reject(new ApiError('forbidden', 403)))
     await after(201)
     expect(screen.getByText('Request failed with status code 403')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('without a connection', () => {
   beforeEach(() => onlineManager.setOnline(false))
   const lost = () => Promise.reject(new ApiError('offline', 0))
 
-  it('a page says so instead of waiting for ever', async () => {
+  it('a page says so instead of waiting forever', async () => {
     show(lost)
     await after(10_000)
     expect(screen.getByText('Network Error')).toBeTruthy()

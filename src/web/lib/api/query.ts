@@ -3,15 +3,14 @@ import { ApiError } from './api-error.ts'
 import { session } from './client.ts'
 import { withMinimumDelay } from './min-delay.ts'
 
-/** The cache of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A call says by itself that there is no connection; without this it would wait for one without a word.
+    // By default mutations wait silently for a connection; ours fail at once and say so.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      // What the server has judged will be judged the same again; a lost connection may come back.
+      // Retry lost connections only: the server would give the same answer to the same request.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       persister: (fetch, context, query) => {
@@ -22,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Somebody looks at a placeholder for it; what a route fetches before its page is shown has no delay. */
+/** Whether a mounted component shows a placeholder for it; data fetched by a route has no delay. */
 function showsPlaceholder(query: Query): boolean {
   return query.state.data === undefined && query.getObserversCount() > 0
 }
@@ -30,7 +29,7 @@ function showsPlaceholder(query: Query): boolean {
 let known = session.state().user?.id
 session.subscribe(() => {
   const id = session.state().user?.id
-  // Nobody sees what was fetched for another person.
+  // Another person signed in: drop the data fetched for the previous one.
   if (id !== known) queryClient.clear()
   known = id
 })

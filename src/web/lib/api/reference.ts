@@ -3,7 +3,7 @@ import { listFields, listSkills } from '#contract/reference.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { call } from './client.ts'
 
-/** The shared lists change with a release at most: fetched once a visit. */
+/** The shared lists change only with a release: fetch them once per visit. */
 const kept = { staleTime: Infinity, gcTime: Infinity } as const
 
 export const referenceQueries = {
@@ -21,7 +21,7 @@ export const referenceQueries = {
     }),
 }
 
-/** The name of a field in the language in use; undefined without one, and until the list is there. */
+/** The name of a field in the current language; undefined without a field and until the list has loaded. */
 export function useFieldName(slug: string | null): string | undefined {
   const locale = useLocale()
   const { data } = useQuery({ ...referenceQueries.fields(), enabled: slug !== null })

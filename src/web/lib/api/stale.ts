@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * Keeps a record as somebody else has left it when a change is refused because they were faster. `current` is then
- * theirs: what is sent next goes over their version.
+ * Keeps the version that somebody else saved when a change is refused as stale. `current` is then their version, so
+ * that the next try is based on it.
  */
 export function useStale<R>(read: R) {
   const [theirs, setTheirs] = useState<R>()

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** An answer as both `fetch` and an upload give it. */
+/** An answer of `fetch` or of an upload. */
 export type RawAnswer = { status: number; header: (name: string) => string | null; blob: Blob }
 
 type UploadRequest = {
@@ -10,10 +10,10 @@ type UploadRequest = {
   signal: AbortSignal | undefined
 }
 
-/** A request whose way up can be watched, which `fetch` cannot do. */
+/** Sends a request with upload progress, which `fetch` does not report. */
 export function upload(url: string, request: UploadRequest, progress: (fraction: number) => void): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // It may have been cancelled while this code was on its way.
+    // The call may have been cancelled while this module loaded.
     request.signal?.throwIfAborted()
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, url)

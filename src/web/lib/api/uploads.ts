@@ -9,10 +9,10 @@ import { kindOf } from './file-kinds.ts'
 export type Upload = {
   key: number
   file: File
-  /** 0 to 1 on its way up, 0 while it waits for its turn; undefined once it has failed. */
+  /** 0 to 1 while uploading, 0 while queued; undefined once it has failed. */
   progress?: number | undefined
   error?: string | undefined
-  /** It failed for a reason that may be gone at the next try. */
+  /** The upload failed for a reason that may be gone on the next try. */
   mayRetry?: boolean
 }
 
@@ -20,7 +20,7 @@ type Options = { kinds: readonly AttachmentKind[]; onDone: (attachment: Attachme
 
 const mostAtOnce = 2
 
-/** Files on their way up, two at once. Those that arrive leave the list; those that fail stay until somebody acts. */
+/** Uploads files, two at a time. Finished files leave the list; failed ones stay until retried or removed. */
 export function useUploads(options: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [queue] = useState(() => new UploadQueue(setUploads))
@@ -33,7 +33,7 @@ export function useUploads(options: Options) {
     busy: uploads.some(({ progress }) => progress !== undefined),
     add: (files: readonly File[]) => queue.add(files),
     retry: (key: number) => queue.retry(key),
-    /** Takes a file off the list; one that is on its way stops. */
+    /** Removes a file from the list and cancels its upload. */
     remove: (key: number) => queue.remove(key),
   }
 }
@@ -49,7 +49,7 @@ class UploadQueue {
     this.#publish = publish
   }
 
-  /** The kinds, and whom to tell, as they are now. */
+  /** Takes over the kinds and callbacks of the latest render. */
   use(options: Options) {
     this.#options = options
   }

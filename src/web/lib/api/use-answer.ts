@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type State<T> = { asked: string; answer?: T; error?: unknown }
 
-/** Asks once for what a page needs, and again when `key` changes or somebody retries. */
+/** Fetches something for a page once, and again when `key` changes or on retry. */
 export function useAnswer<T>(key: string, ask: () => Promise<T>) {
   const latest = useRef(ask)
   const [attempt, setAttempt] = useState(1)

@@ -1,6 +1,6 @@
 import { digitSegments, plantSegments, round, segment, SEVEN } from './art-segments.ts'
 
-/** A seed packet: paper, unlit segment, lit segment, and the one segment that sings. */
+/** The colours of a seed packet: background, unlit segment, lit segment, and one accent segment. */
 export type Packet = { name: string; bg: string; ghost: string; ink: string; pop: string }
 
 export const PACKETS: Packet[] = [
@@ -22,7 +22,7 @@ type Painter = (random: Random, width: number, height: number, packet: Packet) =
 
 export const path = (d: string, fill: string): string => (d ? `<path d="${d}" fill="${fill}"/>` : '')
 
-/** Three layers of path data, painted unlit first. */
+/** Three layers of path data, painted from unlit to accent. */
 function canvas(packet: Packet) {
   const layers: Record<Layer, string> = { ghost: '', ink: '', pop: '' }
   return {
@@ -33,7 +33,7 @@ function canvas(packet: Packet) {
   }
 }
 
-/** A seed tray; each pocket grows to its own stage. */
+/** A seed tray; each pocket shows its own stage of growth. */
 const tabuleiro: Painter = (r, W, H, packet) => {
   const art = canvas(packet)
   const rows = 2 + Math.floor(r() * 3)
@@ -56,7 +56,7 @@ const tabuleiro: Painter = (r, W, H, packet) => {
   return art.svg()
 }
 
-/** Terraces: stacked segments that draw a hillside. */
+/** Terraces: stacked segments that form a hillside. */
 const socalcos: Painter = (r, W, H, packet) => {
   const art = canvas(packet)
   const cols = 9 + Math.floor(r() * 6)
@@ -81,7 +81,7 @@ const socalcos: Painter = (r, W, H, packet) => {
 
 type Edge = [number, number, number, number]
 
-/** A 2×2 lattice for a quarter of a tile: a diagonal in each cell; border and axes may light up. */
+/** A 2×2 lattice for a quarter of a tile: a diagonal in each cell; border and axes may be lit. */
 function quarterTile(r: Random): { edges: Edge[]; layers: Layer[] } {
   const edges: Edge[] = []
   for (let i = 0; i < 2; i++)
@@ -97,7 +97,7 @@ function quarterTile(r: Random): { edges: Edge[]; layers: Layer[] } {
   return { edges, layers }
 }
 
-/** A quarter of segments mirrored four ways and laid as a wall of tiles. */
+/** A quarter tile mirrored four ways and repeated as a wall of tiles. */
 const azulejo: Painter = (r, W, H, packet) => {
   const art = canvas(packet)
   const rows = r() < 0.5 ? 1.5 : 2
@@ -183,7 +183,7 @@ const seara: Painter = (r, W, H, packet) => {
   return art.svg()
 }
 
-/** A real number (a cohort, a date), slanted like a pocket calculator. */
+/** A real number (a cohort, a date), slanted as on a pocket calculator. */
 export function mostrador(r: Random, W: number, H: number, packet: Packet, digits: string): string {
   const art = canvas(packet)
   const slant = 0.1

@@ -1,4 +1,4 @@
-/** One primitive draws everything: the segment of a segment display, a bar with pointed ends. */
+/** All art is drawn from one primitive: the segment of a segment display, a bar with pointed ends. */
 
 /** FNV-1a with a final mix, 32 bits. */
 export function hash(text: string): number {
@@ -71,7 +71,7 @@ export function plantSegments(x: number, y: number, w: number, h: number, t: num
   ]
 }
 
-/** The seven segments of a digit, named a to g as on every data sheet. */
+/** The seven segments of a digit, with their usual names a to g. */
 export function digitSegments(x: number, y: number, w: number, h: number, t: number): Record<string, string> {
   const left = x + t / 2
   const right = x + w - t / 2
@@ -89,7 +89,7 @@ export function digitSegments(x: number, y: number, w: number, h: number, t: num
   }
 }
 
-/** Fourteen segments: g and q are the middle's halves, h j k m the diagonals, i l the upright in the centre. */
+/** Fourteen segments: g and q are the halves of the middle bar, h j k m the diagonals, i l the centre upright. */
 export function letterSegments(x: number, y: number, w: number, h: number, t: number): Record<string, string> {
   const outer = digitSegments(x, y, w, h, t)
   const left = x + t / 2

@@ -23,12 +23,12 @@ describe('coverSvg', () => {
     expect(new Set(slugs.map((slug) => coverSvg(slug))).size).toBe(slugs.length)
   })
 
-  it('obeys a chosen family and packet', () => {
+  it('uses a chosen family and packet', () => {
     const svg = coverSvg('qualquer', { family: 'seara', packet: 'ginja' })
     expect(svg).toContain(PACKETS.find(({ name }) => name === 'ginja')?.bg)
   })
 
-  it('draws a real number and ignores what is no digit', () => {
+  it('draws the digits of a number and ignores other characters', () => {
     const svg = coverSvg('coorte', { digits: '2026.1', width: 320, height: 200 })
     expect(svg).toContain('skewX')
     expect(svg).not.toContain('NaN')
@@ -59,7 +59,7 @@ describe('markSvg', () => {
 })
 
 describe('svgDataUri', () => {
-  it('survives a round trip and closes no attribute', () => {
+  it('decodes to the same text and contains no quotes that close an attribute', () => {
     const uri = svgDataUri(markSvg())
     expect(decodeURIComponent(uri.slice('data:image/svg+xml,'.length))).toBe(markSvg())
     expect(uri).not.toMatch(/["<>]/)

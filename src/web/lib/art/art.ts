@@ -1,7 +1,7 @@
 import { mostrador, PACKETS, PAINTERS, path, type Packet } from './art-covers.ts'
 import { FOURTEEN, hash, letterSegments, plantSegments, round, seededRandom, segment } from './art-segments.ts'
 
-/** No dependency and no chance: the same slug gives the same picture everywhere, always. */
+/** Deterministic and without dependencies: the same slug gives the same picture everywhere. */
 
 export type CoverKind = 'challenge' | 'event' | 'startup' | 'opportunity' | 'project' | 'track'
 export type CoverFamily = keyof typeof PAINTERS
@@ -10,13 +10,13 @@ export type CoverOptions = {
   kind?: CoverKind
   width?: number
   height?: number
-  /** Draws this number (a cohort) on a display instead; never a made-up one. */
+  /** Draws this number (a cohort) on a display instead; only real numbers. */
   digits?: string
   family?: CoverFamily
   packet?: string
 }
 
-/** What each kind of thing may look like, so that a list of one kind has an air of family. */
+/** The families of each kind, so that covers of one kind resemble each other. */
 const FAMILIES_BY_KIND: Record<CoverKind, CoverFamily[]> = {
   challenge: ['tabuleiro', 'socalcos', 'seara', 'azulejo', 'girassol'],
   event: ['girassol', 'azulejo', 'seara', 'tabuleiro', 'socalcos'],
@@ -51,7 +51,7 @@ const initial = (name: string): string =>
     .charAt(0)
     .toUpperCase() || 'V'
 
-/** The first letter in fourteen segments, on the packet of the slug: the logo of who has none. */
+/** The first letter in fourteen segments, in the slug's colours: the logo of a startup without one. */
 export function monogramSvg(name: string, slug: string = name, size = 48): string {
   const packet = startupPacket(slug)
   const lit = FOURTEEN[initial(name)] ?? ''
@@ -78,7 +78,7 @@ export const MARK_COLORS = { bg: '#0a3c25', ghost: '#155135', ink: '#98e3a8', po
 
 type MarkOptions = { size?: number; radius?: number; ghosts?: boolean; inset?: number }
 
-/** Unlit segments blur under 28 px, so the small mark goes without them. */
+/** Unlit segments blur below 28 px, so the small mark leaves them out. */
 export function markSvg(options: MarkOptions = {}): string {
   const { size = 32, radius = 26, ghosts = size >= 28, inset = 0 } = options
   const t = 13
@@ -91,5 +91,5 @@ export function markSvg(options: MarkOptions = {}): string {
   return `${SVG} viewBox="0 0 100 100" width="${size}" height="${size}"><rect width="100" height="100" rx="${radius}" fill="${bg}"/>${placed}</svg>`
 }
 
-/** Art reaches the page as an image: no markup is ever parsed into the document. */
+/** Art is shown as an image, so no markup is parsed into the document. */
 export const svgDataUri = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

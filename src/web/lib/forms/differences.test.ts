@@ -6,7 +6,7 @@ type Values = { title: { pt: string; en: string }; link: string | null; speakers
 const labels = { title: 'Título', link: 'Ligação', speakers: 'Oradores', 'speakers.name': 'Nome' }
 const base: Values = { title: { pt: 'Olá', en: '' }, link: null, speakers: [{ name: 'Ana' }] }
 
-it('tells what each of the two has changed, language by language, and lists as a whole', () => {
+it('lists what each side changed, each language on its own, lists as a whole', () => {
   const mine = { ...base, title: { pt: 'Meu', en: 'Mine' } }
   const theirs = { ...base, title: { pt: 'Seu', en: '' }, speakers: [{ name: 'Ana' }, { name: 'Rui' }] }
   expect(differences<Values>(labels, base, mine, theirs)).toMatchObject([
@@ -16,12 +16,12 @@ it('tells what each of the two has changed, language by language, and lists as a
   ])
 })
 
-it('makes nothing of an empty text instead of none, or of another order of keys', () => {
+it('ignores an empty text instead of a missing one, and the order of keys', () => {
   const theirs = { speakers: [{ name: 'Ana' }], link: '', title: { en: '', pt: 'Olá' } }
   expect(differences<Values>(labels, base, base, theirs)).toEqual([])
 })
 
-it('merges both by what was chosen', () => {
+it('merges both sides by the choices made', () => {
   const mine = { ...base, title: { pt: 'Meu', en: '' }, link: 'https://a.pt' }
   const theirs = { ...base, title: { pt: 'Seu', en: 'Theirs' } }
   const found = differences<Values>(labels, base, mine, theirs)

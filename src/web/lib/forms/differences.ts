@@ -2,8 +2,8 @@ import { valueAt, withValue } from './paths-in-values.ts'
 import { sameValue } from './same-value.ts'
 
 /**
- * What the fields of a form are called, in the order of the page: every member of the values, and below it what has a
- * name of its own, such as `venue.address` or, in each entry of a list, `speakers.name`.
+ * The labels of a form's fields, in the order of the page: every member of the values, and nested fields with a label
+ * of their own, such as `venue.address` or, for each entry of a list, `speakers.name`.
  */
 export type FieldLabels<V> = { readonly [K in keyof V & string]: string } & { readonly [path: string]: string }
 
@@ -13,13 +13,13 @@ export type Difference = {
   path: string
   mine: unknown
   theirs: unknown
-  /** Both have changed it; otherwise only one of the two has. */
+  /** Both sides changed the field; otherwise only one did. */
   contested: boolean
-  /** What to take unless the person says otherwise: mine where I changed something, theirs where only they did. */
+  /** The preselected side: mine if I changed the field, theirs if only they did. */
   side: Side
 }
 
-/** What two people made of the same values; the two languages of a text count by themselves. */
+/** The fields that two people changed from the same values; the languages of a text count separately. */
 export function differences<V extends object>(labels: FieldLabels<V>, base: V, mine: V, theirs: V): Difference[] {
   const names = Object.keys(labels).filter((path) => !path.includes('.'))
   return names.flatMap((name) => pathsOf(name, mine, theirs)).flatMap((path) => compared(path, base, mine, theirs))
@@ -33,7 +33,7 @@ function compared(path: string, base: unknown, mine: unknown, theirs: unknown): 
   return [{ path, mine: own, theirs: other, contested, side: untouched ? 'theirs' : 'mine' }]
 }
 
-/** Their values with mine where I want them: nothing that one of the two wrote goes unseen. */
+/** Their values, with mine where that side was chosen. */
 export function merged<V>(theirs: V, found: readonly Difference[], sideOf: (difference: Difference) => Side): V {
   return found.reduce(
     (values, difference) =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { discardDraft, hasDraft } from './drafts.ts'
 
 /**
- * Whether a dialog with a form of this `draftKey` is open. If the session expires over it, it opens again by itself
- * where the person comes back to; closing it by hand forgets what was typed.
+ * Whether the dialog with this `draftKey` is open. If the session expires, the dialog reopens after login with its
+ * draft; closing it deletes the draft.
  */
 export function useDraftDialog(draftKey: string) {
   const [isOpen, setOpen] = useState(() => hasDraft(draftKey))

@@ -16,8 +16,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A server with one draft, and a form that shows what it is given. */
-function desk(stored: StoredDraft<Text> | null = null) {
+/** A server with one draft, and a form that shows it. */
+function draftSetup(stored: StoredDraft<Text> | null = null) {
   const server = { stored, broken: null as ApiError | null, saves: [] as string[], removed: 0 }
   const answer = <T>(give: () => T) =>
     new Promise<T>((resolve, reject) => {
@@ -52,7 +52,7 @@ const status = (keeper: DraftKeeper<Text>) => keeper.state().status
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('saves after a pause in typing, not at every letter', async () => {
-  const { server, open } = desk()
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   expect(status(keeper)).toBe('idle')
   for (const typed of ['A', 'Ág', 'Água']) {
@@ -65,8 +65,8 @@ it('saves after a pause in typing, not at every letter', async () => {
   expect(keeper.state()).toEqual({ status: 'saved', at: '2026-03-12T14:30:00.000Z' })
 })
 
-it('sends one request at a time, and what was typed meanwhile after it', async () => {
-  const { server, open } = desk()
+it('sends one request at a time, and later changes after it', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   type('um')
   void keeper.flush()
@@ -80,8 +80,8 @@ it('sends one request at a time, and what was typed meanwhile after it', async (
   expect(server.stored).toMatchObject({ version: 2, content: text('um dois') })
 })
 
-it('stores nothing for a form in which nothing was typed, or typed and taken away', async () => {
-  const { server, open } = desk()
+it('stores nothing for an untouched form, or one whose changes were undone', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   keeper.change(blank)
   type('a')
@@ -91,9 +91,9 @@ it('stores nothing for a form in which nothing was typed, or typed and taken awa
   expect(status(keeper)).toBe('idle')
 })
 
-it('brings the draft back at the next opening, whatever the order of its keys', async () => {
+it('restores the draft when the form opens, whatever the order of its keys', async () => {
   const content = { body: { en: '', pt: 'Texto' }, title: 'Água' }
-  const { server, open } = desk({ version: 4, content, updatedAt: '2026-03-12T10:00:00.000Z' })
+  const { server, open } = draftSetup({ version: 4, content, updatedAt: '2026-03-12T10:00:00.000Z' })
   const { keeper, form } = await open()
   expect(form.shown).toEqual({ title: 'Água', body: { pt: 'Texto', en: '' } })
   expect(keeper.state()).toEqual({ status: 'saved', at: '2026-03-12T10:00:00.000Z' })
@@ -102,8 +102,8 @@ it('brings the draft back at the next opening, whatever the order of its keys', 
   expect(server.saves).toEqual([])
 })
 
-it('says that it could not save, goes on trying, and loses nothing', async () => {
-  const { server, open } = desk()
+it('says that it could not save, keeps trying, and loses nothing', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   server.broken = new ApiError('offline', 0)
   type('Água')
@@ -120,8 +120,8 @@ it('says that it could not save, goes on trying, and loses nothing', async () =>
   expect(hasDraft(localKey)).toBe(false)
 })
 
-it('does not repeat what the server refuses as it is', async () => {
-  const { server, open } = desk()
+it('does not repeat a request that the server refuses', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   server.broken = new ApiError('too_large', 413)
   type('Água')
@@ -135,8 +135,8 @@ it('does not repeat what the server refuses as it is', async () => {
   expect(server.saves).toEqual(['Á'])
 })
 
-it('goes on after a reload with what had not arrived', async () => {
-  const { server, open } = desk()
+it('continues after a reload with changes that were not saved', async () => {
+  const { server, open } = draftSetup()
   const before = await open()
   before.type('guardado')
   await pass(900)
@@ -151,8 +151,12 @@ it('goes on after a reload with what had not arrived', async () => {
   expect(status(keeper)).toBe('saved')
 })
 
-it('opens without a connection with what this tab has, and asks again', async () => {
-  const { server, open } = desk({ version: 1, content: text('no servidor'), updatedAt: '2026-03-12T10:00:00.000Z' })
+it('opens offline with the changes of this tab, and tries again', async () => {
+  const { server, open } = draftSetup({
+    version: 1,
+    content: text('no servidor'),
+    updatedAt: '2026-03-12T10:00:00.000Z',
+  })
   server.broken = new ApiError('offline', 0)
   const { keeper, form } = await open()
   expect(status(keeper)).toBe('failed')
@@ -162,8 +166,8 @@ it('opens without a connection with what this tab has, and asks again', async ()
   expect(status(keeper)).toBe('saved')
 })
 
-it('lets choose when another tab has changed it, and keeps both until then', async () => {
-  const { server, open } = desk()
+it('asks when another tab has changed the draft, and keeps both texts until then', async () => {
+  const { server, open } = draftSetup()
   const mine = await open()
   mine.type('comum')
   await pass(900)
@@ -183,8 +187,8 @@ it('lets choose when another tab has changed it, and keeps both until then', asy
   expect(status(mine.keeper)).toBe('saved')
 })
 
-it('takes the other text, and what had not arrived here is let go', async () => {
-  const { server, open } = desk()
+it('takes the other text and drops the unsaved one', async () => {
+  const { server, open } = draftSetup()
   const mine = await open()
   const other = await open()
   other.type('da outra')
@@ -200,8 +204,8 @@ it('takes the other text, and what had not arrived here is let go', async () => 
   expect(hasDraft(localKey)).toBe(false)
 })
 
-it('still asks after a reload in the middle of a conflict', async () => {
-  const { open } = desk()
+it('still asks after a reload during a conflict', async () => {
+  const { open } = draftSetup()
   const mine = await open()
   const other = await open()
   other.type('da outra')
@@ -213,8 +217,8 @@ it('still asks after a reload in the middle of a conflict', async () => {
   expect(again.keeper.state()).toMatchObject({ status: 'conflict', theirs: { content: text('da outra') } })
 })
 
-it('makes no conflict of two tabs that wrote the same', async () => {
-  const { open } = desk()
+it('sees no conflict when two tabs wrote the same', async () => {
+  const { open } = draftSetup()
   const mine = await open()
   const other = await open()
   other.type('igual')
@@ -224,8 +228,8 @@ it('makes no conflict of two tabs that wrote the same', async () => {
   expect(status(mine.keeper)).toBe('saved')
 })
 
-it('deletes the draft once the form was sent, also while a save was on its way', async () => {
-  const { server, open } = desk()
+it('deletes the draft once the form is submitted, even during a save', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   type('Água')
   void keeper.flush()
@@ -238,8 +242,8 @@ it('deletes the draft once the form was sent, also while a save was on its way',
   expect(server.saves, 'leaving the page makes no new one').toEqual(['Água'])
 })
 
-it('starts a new draft when the one it knew was deleted elsewhere', async () => {
-  const { server, open } = desk()
+it('starts a new draft when its own was deleted elsewhere', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   type('um')
   await pass(900)
@@ -250,8 +254,8 @@ it('starts a new draft when the one it knew was deleted elsewhere', async () => 
   expect(status(keeper)).toBe('saved')
 })
 
-it('sends at once what waits when the page goes', async () => {
-  const { server, open } = desk()
+it('saves pending changes at once when the page closes', async () => {
+  const { server, open } = draftSetup()
   const { keeper, type } = await open()
   type('Água')
   keeper.close()

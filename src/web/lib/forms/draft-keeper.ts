@@ -3,18 +3,18 @@ import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { sameValue } from './same-value.ts'
 
 export type StoredDraft<V> = { version: number; content: V; updatedAt: string }
-/** Version 0 without content: nothing has been saved yet, or it was deleted. */
+/** Version 0 without content: nothing was saved yet, or the draft was deleted. */
 type MaybeDraft<V> = StoredDraft<V> | { version: number; content: null; updatedAt: string | null }
 
-/** How a draft is read and written; injected, so that the keeper needs no network in its tests. */
+/** The API calls of a draft; injected, so that tests need no network. */
 export type DraftCalls<V> = {
   load: () => Promise<MaybeDraft<V>>
-  /** `version` 0 makes a new one. While `leaving`, the request has to outlive the page. */
+  /** `version` 0 creates a draft. With `leaving`, the request must survive the page. */
   save: (version: number, content: V, leaving: boolean) => Promise<StoredDraft<V>>
   remove: () => Promise<unknown>
 }
 
-/** `saving` begins with the first letter that the server does not have yet. */
+/** `saving` lasts from the first unsaved change to the answer. */
 export type DraftState<V> =
   | { status: 'loading' | 'idle' | 'saving' }
   | { status: 'saved'; at: string }
@@ -23,15 +23,15 @@ export type DraftState<V> =
 
 export type KeeperOptions<V> = {
   calls: DraftCalls<V>
-  /** What the form holds while nothing is typed. */
+  /** The form's values before anything is typed. */
   blank: V
-  /** Under which this tab keeps what could not be sent. */
+  /** The key under which this tab stores unsaved changes. */
   localKey: string
-  /** Puts a text into the form. */
+  /** Puts content into the form. */
   apply: (content: V) => void
 }
 
-/** What this tab could not send yet, and what it was written over. */
+/** Changes of this tab that are not saved yet, and the content they are based on. */
 type Unsent<V> = { version: number; base: V; content: V | null }
 
 const typingPause = 800
@@ -39,8 +39,8 @@ const firstRetry = 2000
 const longestRetry = 30_000
 
 /**
- * Keeps one draft on the server while somebody types: one request at a time, always with the version that it read.
- * What has not arrived stays in this tab, so that neither a lost connection nor an expired session costs a letter.
+ * Saves one draft on the server during typing: one request at a time, each with the version it is based on. Unsaved
+ * changes stay in this tab, so that neither a lost connection nor an expired session loses any.
  */
 export class DraftKeeper<V extends object> {
   #options: KeeperOptions<V>
@@ -52,7 +52,7 @@ export class DraftKeeper<V extends object> {
   #version = 0
   #savedAt: string | null = null
   #latest: V
-  /** What the server is known to hold: the common ground of two texts that differ. */
+  /** The content last known on the server: the common base of a conflict. */
   #base: V
   #failures = 0
 
@@ -69,7 +69,7 @@ export class DraftKeeper<V extends object> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads the draft and puts it into the form. */
+  /** Loads the draft into the form. */
   async open() {
     const { calls, localKey, blank } = this.#options
     const unsent = readDraft<Unsent<V>>(localKey, { version: 0, base: blank, content: null })
@@ -83,7 +83,7 @@ export class DraftKeeper<V extends object> {
     }
   }
 
-  /** The form holds this now. */
+  /** Called with the form's values on every change. */
   change(content: V) {
     this.#latest = content
     const { status } = this.#state
@@ -92,12 +92,12 @@ export class DraftKeeper<V extends object> {
     if (status === 'conflict') return
     clearTimeout(this.#timer)
     if (!this.#isUnsaved()) return this.#rest()
-    // One that failed says so until a try succeeds.
+    // A failed save stays visible until the next one succeeds.
     if (status !== 'failed') this.#set({ status: 'saving' })
     this.#schedule(typingPause)
   }
 
-  /** Sends at once what waits. */
+  /** Saves pending changes at once. */
   async flush(leaving = false) {
     const { status } = this.#state
     if (this.#running || status === 'loading' || status === 'conflict') return
@@ -110,7 +110,7 @@ export class DraftKeeper<V extends object> {
     if (this.#state.status === 'saving') this.#schedule(typingPause)
   }
 
-  /** Ends a conflict with the text that was chosen: one of the two, or what was made of both. */
+  /** Ends a conflict with the chosen content: either side, or a merge of both. */
   async settle(content: V) {
     if (this.#state.status !== 'conflict') return
     this.#adopt(this.#state.theirs)
@@ -120,7 +120,7 @@ export class DraftKeeper<V extends object> {
     await this.flush()
   }
 
-  /** After the text was sent for good. What another tab has written meanwhile stays. */
+  /** Deletes the draft after the form was submitted, unless another tab has changed it meanwhile. */
   async discard() {
     clearTimeout(this.#timer)
     await this.#running
@@ -130,11 +130,11 @@ export class DraftKeeper<V extends object> {
     this.#base = this.#latest
     discardDraft(this.#options.localKey)
     this.#set({ status: 'idle' })
-    // One that cannot be deleted is offered again the next time; that is better than an error after a success.
+    // A draft that could not be deleted is offered again; that is better than an error after a success.
     if (mayRemove) await this.#options.calls.remove().catch(() => {})
   }
 
-  /** The page goes away. */
+  /** Saves pending changes; called when the form is unmounted. */
   close() {
     clearTimeout(this.#timer)
     void this.flush(true)
@@ -182,7 +182,7 @@ export class DraftKeeper<V extends object> {
     const theirs = code === 'stale_version' ? this.#whole(current as MaybeDraft<V>) : null
     if (theirs) return this.#compare(theirs)
     this.#set({ status: 'failed', error })
-    // Deleted elsewhere, most likely because another tab has sent it: what is typed here starts a new one.
+    // The draft was deleted elsewhere, probably because another tab submitted it: start a new one.
     const isGone = code === 'stale_version' || code === 'not_found'
     if (isGone) this.#version = 0
     if (isGone || status === 0 || status === 429 || status >= 500) this.#schedule(this.#pauseAfter(error, isGone))
@@ -223,7 +223,7 @@ export class DraftKeeper<V extends object> {
     return !isBlank && !sameValue(this.#latest, this.#base)
   }
 
-  /** A form may have grown fields since the draft was kept. */
+  /** The form may have got new fields since the draft was saved. */
   #whole({ version, content, updatedAt }: MaybeDraft<V>): StoredDraft<V> | null {
     return content && { version, content: { ...this.#options.blank, ...content }, updatedAt: updatedAt ?? '' }
   }

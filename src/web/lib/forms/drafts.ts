@@ -1,7 +1,7 @@
 const prefix = 'viveiro.draft.'
 const ownerKey = 'viveiro.draft-owner'
 
-/** What somebody was typing, kept for this tab, so that it survives an expired session. Never a password. */
+/** Stores unsent input in this tab, so that it survives an expired session. Passwords are never stored. */
 export function saveDraft(key: string, values: unknown) {
   safely(() => sessionStorage.setItem(prefix + key, JSON.stringify(values, withoutPasswords)))
 }
@@ -26,7 +26,7 @@ export function discardAllDrafts() {
   })
 }
 
-/** Drafts belong to whoever typed them: another person at the same screen does not get to see them. */
+/** Drafts are private: another person who signs in in the same tab does not see them. */
 export function claimDrafts(userId: string) {
   safely(() => {
     const owner = sessionStorage.getItem(ownerKey)
@@ -39,7 +39,7 @@ function withoutPasswords(key: string, value: unknown): unknown {
   return /password/i.test(key) ? undefined : value
 }
 
-// Site data may be blocked or full; a draft is a convenience, never a reason to fail.
+// Storage may be blocked or full; a missing draft must not break the form.
 function safely<T>(act: () => T): T | null {
   try {
     return act()

@@ -12,7 +12,7 @@ type Source<V> = {
   leave: (path: string) => void
 }
 
-/** What the controls of a form are given. */
+/** The props for a form's controls. */
 export function bindings<V extends object>({ formId, values, errors, type, leave }: Source<V>) {
   const bound = (path: Path<V>) => ({ name: path as string, onBlur: () => leave(path) })
   const error = (path: Path<V>) => errors.find((one) => concerns(one.path, path))?.message
@@ -26,7 +26,7 @@ export function bindings<V extends object>({ formId, values, errors, type, leave
       value: (valueAt(values, path) ?? '') as string,
       onChange: (event: Change) => type(path, event.target.value),
     }),
-    /** For inputs that hold a number; empty is null. */
+    /** For inputs that hold a number; an empty input is null. */
     number: (path: Path<V>) => ({
       ...bound(path),
       inputMode: 'numeric' as const,
@@ -38,7 +38,7 @@ export function bindings<V extends object>({ formId, values, errors, type, leave
       checked: valueAt(values, path) === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => type(path, event.target.checked),
     }),
-    /** For controls that hand over the value itself: phone, combobox, date. */
+    /** For controls that pass the value itself: phone, combobox, date. */
     control: <P extends Path<V>>(path: P) => ({
       ...bound(path),
       value: valueAt(values, path) as ValueAt<V, P>,
@@ -51,7 +51,7 @@ export function controlId(formId: string, path: string): string {
   return `${formId}${path.replaceAll('.', '-')}`
 }
 
-// What is no number stays as it was typed, so that the person can correct it and the rule can complain.
+// Keep text that is not a number, so that the schema can refuse it and the person can correct it.
 function numberOf(text: string): number | string | null {
   if (text.trim() === '') return null
   return Number.isNaN(Number(text)) ? text : Number(text)

@@ -6,9 +6,9 @@ import { concerns, withValue } from './paths-in-values.ts'
 export type FormState<V> = {
   start: V
   values: V
-  /** Fields that were typed in or left: only they show what is wrong. The empty path stands for all of them. */
+  /** Fields that were typed in or left: only these show errors. The empty path stands for all fields. */
   shown: ReadonlySet<string>
-  /** What the server said of fields; it goes away when the field is changed, and the failure with the last of it. */
+  /** Field errors from the server; each disappears when its field changes, and the failure with the last one. */
   server: readonly FieldError[]
   failure: unknown
   submitting: boolean
@@ -24,7 +24,7 @@ export function showing<V>(state: FormState<V>, path: string): FormState<V> {
   return { ...state, shown: new Set(state.shown).add(path) }
 }
 
-/** The same value would hear the same from the server, so its word goes only with the value. */
+/** A field's server error stays until its value changes, because the same value would be refused again. */
 export function changed<V>(state: FormState<V>, path: string, value: unknown): FormState<V> {
   const server = state.server.filter((one) => !concerns(one.field, path))
   const settled = state.server.length > 0 && server.length === 0
@@ -46,14 +46,14 @@ export function failed<V>(state: FormState<V>, failure: unknown): FormState<V> {
   return { ...state, failure, server, submitting: false, refusals: state.refusals + 1 }
 }
 
-/** The sentence for a code, in the language of the moment. */
+/** The sentence for a code, in the current language. */
 export type FieldText = (code: string, params?: FieldIssue['params']) => string
 
 export type FormError = { path: string; message: string }
 
 /**
- * What is wrong and may be said now, in the language of the moment: one rule a field, else the server's word. A rule
- * that was still being judged when the form was sent knows its reason better.
+ * The errors to show now: one per field, the schema's before the server's. A rule that finished after the submit
+ * (password strength) gives a better reason than the server's.
  */
 export function visibleErrors<V>(
   state: FormState<V>,
@@ -73,7 +73,7 @@ function isShown(shown: ReadonlySet<string>, field: string): boolean {
   return shown.has('') || [...shown].some((path) => concerns(field, path))
 }
 
-// A code that only the server knows comes with its own sentence.
+// Codes that only the server knows come with a sentence.
 function serverText(fieldText: FieldText, { code, message }: FieldError): string {
   const text = fieldText(code)
   return text === fieldText('invalid') || /\s{2}/.test(text) ? message || text : text

@@ -10,7 +10,7 @@ import { useForm } from './forms.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { loadMessages } from '#web/lib/api/messages.ts'
 
-// The numbers are those of the behaviour notes, section 10a.
+// The numbers refer to the behaviour notes, section 10a.
 
 const schema = z.object({
   email,
@@ -77,13 +77,13 @@ afterEach(async () => {
 })
 
 describe('when errors show', () => {
-  it('shows none at first, yet knows that the form is not valid (10.5)', () => {
+  it('shows none at first, although the form is invalid (10.5)', () => {
     render(<TestForm />)
     expect(screen.queryAllByText(/./, { selector: 'output' })).toEqual([])
     expect(form().dataset['valid']).toBe('false')
   })
 
-  it('judges a field on input, and only that field (10.4)', async () => {
+  it('checks a field on input, and only that field (10.4)', async () => {
     render(<TestForm />)
     await userEvent.type(box('Email'), 'a')
     expect(errorOf('Email')).toBe('Escreve um e-mail completo, como nome@exemplo.pt.')
@@ -92,14 +92,14 @@ describe('when errors show', () => {
     expect(errorOf('Email')).toBe('')
   })
 
-  it('judges a field that is left untouched (10.5)', async () => {
+  it('checks a field that is left untouched (10.5)', async () => {
     render(<TestForm />)
     await userEvent.click(box('Startup'))
     await userEvent.tab()
     expect(errorOf('Startup')).toBe('Preenche este campo.')
   })
 
-  it('judges values set by code in silence, until the field has shown itself once (10.5)', async () => {
+  it('shows no error for values set by code, until the field has shown one (10.5)', async () => {
     render(<TestForm />)
     await userEvent.click(screen.getByText('Set'))
     expect(errorOf('Email')).toBe('')
@@ -107,7 +107,7 @@ describe('when errors show', () => {
     expect(errorOf('Email')).toBe('Escreve um e-mail completo, como nome@exemplo.pt.')
   })
 
-  it('makes sentences again when the language changes (8.12)', async () => {
+  it('translates errors when the language changes (8.12)', async () => {
     render(<TestForm />)
     fireEvent.blur(box('Startup'))
     expect(errorOf('Startup')).toBe('Preenche este campo.')
@@ -115,7 +115,7 @@ describe('when errors show', () => {
     expect(errorOf('Startup')).toBe('Fill in this field.')
   })
 
-  it('can show a step of a longer form', async () => {
+  it('can show the errors of one step of a longer form', async () => {
     render(<TestForm />)
     await userEvent.click(screen.getByText('Next'))
     expect(errorOf('Email')).toBe('Preenche este campo.')
@@ -142,7 +142,7 @@ describe('submit', () => {
     expect(document.activeElement?.textContent).toBe('email password startup.name consent')
   })
 
-  it('hands over what the schema made of the values, once', async () => {
+  it("passes the schema's output on, once", async () => {
     let finish = () => {}
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     render(<TestForm onSubmit={onSubmit} />)
@@ -159,7 +159,7 @@ describe('submit', () => {
     expect(form().dataset['dirty']).toBe('false')
   })
 
-  it('takes what is typed while it sends for a new change, and keeps it as a draft', async () => {
+  it('treats input typed during the request as a new change, and keeps it as a draft', async () => {
     const sending = Promise.withResolvers<void>()
     render(<TestForm draftKey="startup" onSubmit={() => sending.promise} />)
     const user = await fillRight()
@@ -170,7 +170,7 @@ describe('submit', () => {
     expect(sessionStorage.getItem('viveiro.draft.startup')).toContain('Rega fina')
   })
 
-  it('puts what the server says on the fields, until each is changed (10.9)', async () => {
+  it("puts the server's errors on the fields, until each is changed (10.9)", async () => {
     const taken = { field: 'email', code: 'email_taken', message: 'Já existe uma conta com este e-mail.' }
     const refused = new ApiError('email_taken', 409, { fields: [taken] })
     render(<TestForm onSubmit={() => Promise.reject(refused)} />)
@@ -187,14 +187,14 @@ describe('submit', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('says the reason of a rule that was still being judged rather than what was refused', () => {
+  it("prefers the reason of a rule that finished late to the server's", () => {
     const refused = new ApiError('invalid_fields', 422, { fields: [{ field: 'email', code: 'invalid', message: '' }] })
     const state = failed(submitted(freshState(initial), false), refused)
     const judged = { field: 'email', code: 'email', params: {} }
     expect(visibleErrors(state, [judged], (code) => code)).toEqual([{ path: 'email', message: 'email' }])
   })
 
-  it('keeps what the server says of the whole until the next try', async () => {
+  it('keeps a server error about the whole form until the next submit', async () => {
     render(<TestForm onSubmit={() => Promise.reject(new ApiError('offline', 0))} />)
     const user = await fillRight()
     await user.click(screen.getByText('Send'))
@@ -206,7 +206,7 @@ describe('submit', () => {
 })
 
 describe('drafts', () => {
-  it('come back in a new form, without the password', async () => {
+  it('are restored in a new form, without the password', async () => {
     const { unmount } = render(<TestForm draftKey="startup" />)
     await userEvent.type(box('Email'), 'ana@exemplo.pt')
     await userEvent.type(box('Password'), 'secret')
@@ -217,7 +217,7 @@ describe('drafts', () => {
     expect(box('Password')).toHaveProperty('value', '')
   })
 
-  it('go when the form is sent, when one leaves, and when somebody else signs in', async () => {
+  it('are deleted when the form is sent, when the person leaves, and when somebody else signs in', async () => {
     render(<TestForm draftKey="startup" />)
     const user = await fillRight()
     expect(sessionStorage.getItem('viveiro.draft.startup')).not.toBeNull()

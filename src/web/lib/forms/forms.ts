@@ -10,25 +10,25 @@ import { concerns, type Path, type ValueAt } from './paths-in-values.ts'
 import type { FormSchema } from './rule-schema.ts'
 
 type Options<Out, V extends object> = {
-  /** One of the contract, or a `ruleSchema` on pages that must stay light. */
+  /** From the contract, or a `ruleSchema` on pages that must stay light. */
   schema: FormSchema<Out>
   initial: V
   /**
-   * Gets what the schema made of the values; what it throws is shown on the fields, or as `failure`. With `false` it
-   * has only looked at them: nothing is done yet, so the draft stays.
+   * Gets the schema's output. Errors it throws are shown on the fields or as `failure`. Return `false` if nothing was
+   * done yet, as in a preview: the draft stays.
    */
   onSubmit: (values: Out) => Promise<unknown>
-  /** Rules that the schema does not know; on the same field they go before it. */
+  /** Rules outside the schema; on the same field they come first. */
   extra?: (values: V) => FieldIssue[]
-  /** Keeps what is typed for this tab under this name, passwords left out. */
+  /** Keeps the input as a draft in this tab under this key, without passwords. */
   draftKey?: string | undefined
 }
 
 export type Form<V extends object> = ReturnType<typeof useForm<unknown, V>>
 
 /**
- * Fields are judged on input and on blur, silently at first: nothing shows before somebody has typed in a field or
- * left it. Submitting shows everything, and moves the focus to the summary or to the first wrong field.
+ * Fields are checked on input and blur; a field shows no error before it was typed in or left. Submitting shows all
+ * errors and moves the focus to the summary or to the first wrong field.
  */
 export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const { schema, initial, extra, draftKey } = options
@@ -47,7 +47,7 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const submitValues = useSubmit(options, setState)
   const submit = () => submitValues(values, issues.length === 0 && parsed.success ? parsed.data : undefined)
 
-  // The sentences may still be on their way; before them there is nothing to move the focus to.
+  // Wait for the error sentences: without them there is nothing to focus.
   useFocusOnRefusal(element, messages ? state.refusals : 0)
   useEffect(() => {
     if (draftKey && values !== state.start) saveDraft(draftKey, values)
@@ -62,17 +62,17 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
       leave: (path) => setState((before) => showing(before, path)),
     }),
     values,
-    /** Judged from the start: an empty required field makes the form invalid before it shows anything. */
+    /** True only if all fields are valid, including fields that show no error yet. */
     valid: issues.length === 0,
     dirty: values !== state.start,
     submitting: state.submitting,
-    /** Everything that is wrong and shown, with the id of its control, for a summary. */
+    /** All visible errors, with the id of their control, for a summary. */
     errors: errors.map((error) => ({ ...error, id: controlId(formId, error.path) })),
-    /** What went wrong with the whole, as a sentence, and as it was thrown. */
+    /** The error about the whole form, as a sentence; `cause` is the thrown error. */
     failure: state.failure === null ? null : errorMessage(locale, state.failure),
     cause: state.failure,
     submit,
-    /** For the `form` element. */
+    /** Props of the `form` element. */
     props: {
       ref: element,
       noValidate: true,
@@ -89,7 +89,7 @@ type SetState<V> = (change: (before: FormState<V>) => FormState<V>) => void
 
 function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], initial: V, draftKey?: string) {
   return {
-    /** Shows these fields as if they had been left, for forms in steps; tells whether they are right. */
+    /** Shows the errors of these fields, for forms in steps; returns whether they are valid. */
     check(paths: readonly Path<V>[]): boolean {
       const wrong = issues.some((issue) => paths.some((path) => concerns(issue.field, path)))
       setState((before) => {
@@ -98,11 +98,11 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
       })
       return !wrong
     },
-    /** Sets by code: silent until the field has shown itself once. */
+    /** Sets a value by code: shows no error until the field has shown one. */
     set<P extends Path<V>>(path: P, value: ValueAt<V, P>) {
       setState((before) => changed(before, path, value))
     },
-    /** Puts in a whole text that was not typed here, such as a draft; what it began with stays the same. */
+    /** Replaces all values, for example by a draft; the form stays dirty against its initial values. */
     replace(values: V) {
       setState((before) => ({ ...before, values, server: [] }))
     },
@@ -113,7 +113,7 @@ function acts<V extends object>(setState: SetState<V>, issues: FieldIssue[], ini
   }
 }
 
-/** One submit at a time; `parsed` is undefined when the values break a rule. */
+/** One submit at a time; `parsed` is undefined when the values are invalid. */
 function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V>, setState: SetState<V>) {
   const busy = useRef(false)
   return async (values: V, parsed: Out | undefined) => {
@@ -124,7 +124,7 @@ function useSubmit<Out, V extends object>({ onSubmit, draftKey }: Options<Out, V
     try {
       const done = (await onSubmit(parsed)) !== false
       if (done && draftKey) discardDraft(draftKey)
-      // What was typed meanwhile is not sent. After a reset, which ends the sending, there is nothing to take note of.
+      // Input typed during the request was not sent, so it stays dirty. After a reset there is nothing to update.
       setState((before) => ({ ...before, start: done && before.submitting ? values : before.start, submitting: false }))
     } catch (failure) {
       setState((before) => failed(before, failure))

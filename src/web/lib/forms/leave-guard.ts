@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** Asks before a form with unsaved changes is left. While `blocked`, show a dialog that calls `leave` or `stay`. */
+/** Blocks leaving a form with unsaved changes. While `blocked`, show a dialog that calls `leave` or `stay`. */
 export function useLeaveGuard(dirty: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,

@@ -7,7 +7,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 
 export type PasswordJudge = ReturnType<typeof usePasswordJudge>
 
-/** Judges new passwords; what it needs for that is loaded with the first letter. */
+/** Checks the strength of new passwords; the dictionaries load with the first letter. */
 export function usePasswordJudge() {
   const [known, setKnown] = useState<{ subject: string; judgement: PasswordJudgement } | null>(null)
   const programme = useProgramme()
@@ -16,13 +16,13 @@ export function usePasswordJudge() {
   const judgementOf = (password: string, personal: readonly string[]) =>
     known?.subject === subjectOf(password, personal) ? known.judgement : null
   return {
-    /** All that the verdict depends on. */
+    /** Everything that the verdict depends on. */
     subjectOf,
     judgementOf,
     learn: setKnown,
-    /** What is wrong with it, as far as that is known by now. */
+    /** The errors known so far. */
     issues: (password: string, personal: readonly string[]) => issuesOf(password, judgementOf(password, personal)),
-    /** Waits for the verdict; throws when it is bad, as the server would. */
+    /** Waits for the verdict; throws the server's error when the password is weak. */
     async require(password: string, personal: readonly string[]) {
       const subject = subjectOf(password, personal)
       const judgement = await judge(subject)
@@ -32,7 +32,7 @@ export function usePasswordJudge() {
   }
 }
 
-/** Keeps judging what is typed. */
+/** Checks the password as it is typed. */
 export function useJudging({ learn, subjectOf }: PasswordJudge, password: string, personal: readonly string[]) {
   const subject = subjectOf(password, personal)
   useEffect(() => {
@@ -49,7 +49,7 @@ async function judge(subject: string): Promise<PasswordJudgement | null> {
     const { judgePassword } = await import('#contract/password.ts')
     return await judgePassword(...(JSON.parse(subject) as Parameters<typeof judgePassword>))
   } catch {
-    // Without the dictionaries the server alone decides.
+    // Without the dictionaries only the server decides.
     return null
   }
 }

@@ -23,7 +23,7 @@ export function withValue<V>(values: V, path: string, value: unknown): V {
   return { ...values, [key]: next }
 }
 
-/** Whether a complaint about `field` is shown by the control at `path`, which may hold a whole object. */
+/** Whether an error of `field` belongs to the control at `path`, which may hold a whole object. */
 export function concerns(field: string, path: string): boolean {
   return field === path || field.startsWith(`${path}.`)
 }

@@ -2,9 +2,9 @@ import type { fieldIssues } from '#contract/issues.ts'
 
 type SchemaIssue = Parameters<typeof fieldIssues>[0]['issues'][number]
 
-/** What a form needs of a schema; those of the contract have it too. */
+/** The part of a schema that forms use; the contract's schemas have it too. */
 export type FormSchema<Out> = {
-  /** As a method, so that a form may hand over its own type of values. */
+  /** A method, because methods are bivariant: a form may pass its own type of values. */
   safeParse(
     values: unknown,
   ): { success: true; data: Out } | { success: false; error: { issues: readonly SchemaIssue[] } }

@@ -1,4 +1,6 @@
-/** Whether a person would see the same: an empty text, null and a missing member are one, and so is any order of keys. */
+/**
+ * Whether two values look the same to a person: '', null and a missing member are equal; the order of keys is ignored.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other)

@@ -36,7 +36,7 @@ const values = {
   speakers: [{ name: 'Ana', title: { pt: 'Mentora', en: '' } }],
 }
 
-it('makes an empty form of a schema', () => {
+it('makes empty form values from a schema', () => {
   expect(blankOf(schema)).toEqual({
     title: { pt: '', en: '' },
     link: null,
@@ -48,11 +48,11 @@ it('makes an empty form of a schema', () => {
   })
 })
 
-it('shows a record with a place for every field, and leaves out what the form does not know', () => {
+it('turns a record into form values with every field, and drops unknown members', () => {
   expect(toValues(schema, record)).toEqual(values)
 })
 
-it('sends none for an empty text that may be missing, in every depth', () => {
+it('sends nothing for empty optional texts, at any depth', () => {
   const typed = { ...values, link: '  ', venue: { name: 'Sala', address: '' }, version: 3 }
   expect(toInput(schema, typed)).toEqual({
     ...values,
@@ -63,12 +63,12 @@ it('sends none for an empty text that may be missing, in every depth', () => {
   })
 })
 
-it('leaves an empty text where there has to be one, so that its rule can complain', () => {
+it('keeps an empty required text, so that the schema can refuse it', () => {
   expect(toInput(schema, { ...values, title: { pt: '', en: '' } })).toMatchObject({ title: { pt: '', en: null } })
   expect(toInput(schema, { ...values, venue: null })).toMatchObject({ venue: null })
 })
 
-it('sends only what differs from what the form began with', () => {
+it('sends only members that differ from the initial values', () => {
   const input = toInput(schema, { ...values, title: { pt: 'Adeus', en: '' }, link: '' }) as typeof record
   expect(changesOf(schema, input, values)).toEqual({ title: { pt: 'Adeus', en: null } })
 })

@@ -3,8 +3,8 @@ import { noTexts, orNone, type Texts, toTexts } from '#web/lib/text/bilingual.ts
 import { sameValue } from './same-value.ts'
 
 /**
- * What a form holds of an input of the contract: texts in both languages, and no missing objects, so that each of
- * their fields can be typed in.
+ * The form values of a contract input: texts in both languages, and no missing objects, so that every field can be
+ * bound to a control.
  */
 export type Editable<I> =
   NonNullable<I> extends Bilingual
@@ -15,7 +15,7 @@ export type Editable<I> =
         ? { [K in keyof NonNullable<I>]-?: Editable<NonNullable<I>[K]> }
         : Exclude<I, undefined>
 
-/** A schema of the contract, as far as it is looked into here. */
+/** The part of a contract schema that this module inspects. */
 export type Schema = { _zod: { def: object } }
 type Definition = {
   type: string
@@ -37,7 +37,7 @@ function unwrapped(schema: Schema): Definition {
 const isBilingual = ({ shape }: Definition) => shape !== undefined && Object.keys(shape).join() === 'pt,en'
 const mayBeMissing = (schema: Schema) => wrappers.has(definitionOf(schema).type)
 
-/** An empty form: empty texts and lists, and null for what is chosen rather than typed. */
+/** Empty form values: empty texts and lists, null for choices. */
 export function blankOf(schema: Schema): unknown {
   const definition = unwrapped(schema)
   if (isBilingual(definition)) return noTexts
@@ -48,7 +48,7 @@ export function blankOf(schema: Schema): unknown {
   return isTyped && !mayBeMissing(schema) ? '' : null
 }
 
-/** What a form shows of a record that exists. */
+/** The form values of an existing record. */
 export function toValues(schema: Schema, record: unknown): unknown {
   const definition = unwrapped(schema)
   if (record === null || record === undefined) return blankOf(schema)
@@ -58,7 +58,7 @@ export function toValues(schema: Schema, record: unknown): unknown {
   return record
 }
 
-/** What a form sends: an empty text that may be missing is none, and what the schema does not know stays behind. */
+/** The input to send: empty optional texts are left out, and so are members the schema does not know. */
 export function toInput(schema: Schema, values: unknown): unknown {
   const definition = unwrapped(schema)
   if (values === null || values === undefined) return mayBeMissing(schema) ? null : values
@@ -68,14 +68,14 @@ export function toInput(schema: Schema, values: unknown): unknown {
   return values
 }
 
-/** The members of an input that differ from what the form began with. */
+/** The members of an input that differ from the form's initial values. */
 export function changesOf<In extends object>(schema: Schema, input: In, base: object): Partial<In> {
   const before = toInput(schema, base) as Record<string, unknown>
   const changed = Object.entries(input).filter(([name, value]) => !sameValue(value, before[name]))
   return Object.fromEntries(changed) as Partial<In>
 }
 
-/** Whether the field at this path may stay empty. */
+/** Whether the field at this path is optional. */
 export function isOptionalAt(schema: Schema, path: string): boolean {
   const [name = '', ...rest] = path.split('.')
   const { shape, element } = unwrapped(schema)

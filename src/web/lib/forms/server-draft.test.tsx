@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The form of an area that keeps drafts, on a page of somebody who is signed in. */
+/** A form with drafts, on a page of a signed-in person. */
 async function openForm() {
   ines = await t.as('trainee')
   await openPage(t, '/settings', { as: ines })
@@ -40,7 +40,7 @@ async function reopen() {
 
 const stored = () => t.call(getDraft, { params }, ines)
 
-it('keeps what is typed, brings it back, and forgets it once it is sent', async () => {
+it('saves what is typed, restores it, and deletes it once the form is submitted', async () => {
   const first = await openForm()
   first.type('Chá')
   await first.leave()
@@ -57,7 +57,7 @@ it('keeps what is typed, brings it back, and forgets it once it is sent', async 
   expect(await stored()).toMatchObject({ version: 0, content: null })
 })
 
-it('shows what another tab has made of it, and overwrites nothing until one is chosen', async () => {
+it('shows the text of another tab, and overwrites nothing until one is chosen', async () => {
   const { type, leave, becomes, result } = await openForm()
   type('Chá')
   await leave()

@@ -8,28 +8,28 @@ type DraftedForm<V> = { values: V; replace: (values: V) => void }
 
 type Options<V> = {
   area: string
-  /** The form in it: `new`, or the id of the record. */
+  /** Which form of the area: `new`, or the id of the record. */
   key: string
   calls?: DraftCalls<V>
 }
 
 export type ServerDraft<V> = {
   state: DraftState<V>
-  /** The form is not to be typed in before the draft is there: `<fieldset disabled={draft.loading}>`. */
+  /** Disable the form until the draft has loaded: `<fieldset disabled={draft.loading}>`. */
   loading: boolean
-  /** What both texts of a conflict come from. */
+  /** The content that both sides of a conflict started from. */
   base: V
-  /** What the form holds. */
+  /** The form's content. */
   mine: V
-  /** Ends a conflict with the chosen text. */
+  /** Ends a conflict with the chosen content. */
   settle: (content: V) => Promise<void>
-  /** To be called when the form has been sent: the draft is done with. */
+  /** Deletes the draft; call it when the form has been submitted. */
   discard: () => Promise<void>
 }
 
 /**
- * Keeps what a form holds on the server while it is typed, and brings it back when the form is opened again. The form
- * needs no `draftKey` of its own; `AutosaveLine` tells where things stand.
+ * Saves a form's values on the server during typing, and restores them when the form is opened again. Such a form needs
+ * no `draftKey`; `AutosaveLine` shows the state.
  */
 export function useServerDraft<V extends object>(
   form: DraftedForm<V>,
@@ -68,7 +68,7 @@ function draftCalls<V extends object>(area: string, key: string): DraftCalls<V> 
   }
 }
 
-/** Whoever leaves a field, a tab or the page does not wait for the pause in typing. */
+/** Saves at once, without waiting for a pause, when a field loses focus or the tab is hidden or closed. */
 function useMomentsToSave(keeper: { flush: (leaving?: boolean) => Promise<void>; state: () => DraftState<unknown> }) {
   useEffect(() => {
     const now = () => void keeper.flush()
@@ -90,7 +90,7 @@ function useMomentsToSave(keeper: { flush: (leaving?: boolean) => Promise<void>;
   }, [keeper])
 }
 
-/** Whether a form was begun and not sent, for a page that leads back to it. */
+/** Whether an unsubmitted draft exists, for pages that link to its form. */
 export function useHasDraft(area: string, key: string): boolean {
   const { data } = useQuery({
     queryKey: [area, 'draft', key],

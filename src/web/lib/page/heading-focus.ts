@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A page that changes what it shows without a new address moves the focus to its new heading. */
+/** For a page that changes its content without a new address: moves the focus to the new heading. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

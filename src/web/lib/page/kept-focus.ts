@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * For a place whose buttons go away by being pressed. When the one that has the focus is gone, also one of a dialog
- * that was opened from here, the element with the `ref` takes it; so that has to be focusable. `onFocus` goes around.
+ * Keeps the focus where buttons disappear when pressed. If the focused element is gone, also one in a dialog opened
+ * from here, the element with `ref` takes the focus, so it must be focusable. `onFocus` goes on the surrounding element.
  */
 export function useKeptFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null)
@@ -12,7 +12,7 @@ export function useKeptFocus<E extends HTMLElement>() {
       const isLost = last.current?.isConnected === false && document.activeElement === document.body
       if (isLost) ref.current?.focus({ preventScroll: true })
     }
-    // A dialog that closes gives the focus back a frame later, to what may be gone by then.
+    // A closing dialog restores the focus one frame later, possibly to an element that is gone by then.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
     return () => cancelAnimationFrame(frame)
   })

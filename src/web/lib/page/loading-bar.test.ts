@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoadingBar } from './loading-bar.ts'
 
-// The numbers are those of the behaviour notes, section 5; the times are those of the specification, section 9.
+// The numbers refer to the behaviour notes, section 5; the times to the specification, section 9.
 
 describe('loading bar', () => {
   let bar: LoadingBar
@@ -15,7 +15,7 @@ describe('loading bar', () => {
     return bar.state()
   }
 
-  it('shows after 200 ms at zero, gains two a tenth of a second, is full after 5.2 s and stays (5.2)', () => {
+  it('shows after 200 ms at zero, grows by two every 100 ms, is full after 5.2 s and stays (5.2)', () => {
     bar.start()
     expect(after(199)).toMatchObject({ visible: false, percent: 0 })
     expect(after(1)).toMatchObject({ visible: true, percent: 0 })
@@ -33,7 +33,7 @@ describe('loading bar', () => {
     expect(after(2000)).toMatchObject({ visible: false, percent: 0 })
   })
 
-  it('goes to 100 at the end, hides 500 ms later, and is zero afterwards (5.4)', () => {
+  it('goes to 100 at the end, hides 500 ms later, and then resets to zero (5.4)', () => {
     bar.start()
     after(1000)
     bar.finish()
@@ -42,7 +42,7 @@ describe('loading bar', () => {
     expect(after(500)).toMatchObject({ percent: 0 })
   })
 
-  it('failing alone changes the colour and nothing else (5.5)', () => {
+  it('changes only its colour when failing (5.5)', () => {
     bar.start()
     after(1000)
     const { percent, visible } = bar.state()
@@ -58,7 +58,7 @@ describe('loading bar', () => {
     expect(after(500)).toEqual({ visible: false, percent: 0, failed: false })
   })
 
-  it('can be set, moved and kept within 0 and 100 (5.6)', () => {
+  it('can be set and moved, within 0 and 100 (5.6)', () => {
     bar.fail()
     bar.set(33.9)
     expect(bar.state()).toEqual({ visible: true, percent: 33, failed: false })
@@ -70,7 +70,7 @@ describe('loading bar', () => {
     expect(bar.state().percent).toBe(0)
   })
 
-  it('pauses and goes on (5.6)', () => {
+  it('pauses and resumes (5.6)', () => {
     bar.start()
     after(300)
     bar.pause()
@@ -88,7 +88,7 @@ describe('loading bar', () => {
     expect(after(450)).toMatchObject({ visible: true, failed: false })
   })
 
-  it('tells who listens', () => {
+  it('notifies its listeners', () => {
     const heard = vi.fn<() => void>()
     const stop = bar.subscribe(heard)
     bar.set(5)

@@ -5,7 +5,7 @@ export const duration = 5000
 export const hideDelay = 500
 const tick = 100
 
-/** The bar at the top of the page: waits 200 ms, fills in 5 s, and goes away half a second after the end. */
+/** The bar at the top of the page: appears after 200 ms, fills in 5 s, disappears half a second after the end. */
 export class LoadingBar {
   #state: LoadingBarState = { percent: 0, visible: false, failed: false }
   readonly #listeners = new Set<() => void>()
@@ -29,18 +29,18 @@ export class LoadingBar {
     }, throttle)
   }
 
-  /** To the end, and away after half a second. A failure is shown even if the bar was hidden. */
+  /** Fills the bar and hides it after half a second. A failure is shown even if the bar was hidden. */
   finish() {
     this.#stopTimers()
     this.#set({ percent: 100, visible: this.#state.visible || this.#state.failed })
     this.#hiding = setTimeout(() => {
       this.#set({ visible: false })
-      // Back to zero only when it has gone, so that nobody sees it run backwards.
+      // Reset only once hidden, so that the bar is not seen running backwards.
       this.#hiding = setTimeout(() => this.#set({ percent: 0, failed: false }), hideDelay)
     }, hideDelay)
   }
 
-  /** Only the colour; `finish` follows. */
+  /** Changes only the colour; call `finish` afterwards. */
   fail() {
     this.#set({ failed: true })
   }

@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 
 export const notFoundMessage = 'This page could not be found'
 
-/** Shows the error page instead of the page asked for. */
+/** Thrown to show the error page instead of the requested page. */
 export class PageError extends Error {
   override name = 'PageError'
   readonly status: number
@@ -17,7 +17,7 @@ export const pageNotFound = () => new PageError(404, notFoundMessage)
 
 export type ErrorReport = { status: number; message: string; offline: boolean; requestId: string | null }
 
-/** Status and message of whatever was thrown: its own, or those of the answer behind it, or 500 and its text. */
+/** Status and message of anything thrown: its own, those of the API answer behind it, or 500 and its text. */
 export function reportOf(error: unknown): ErrorReport {
   const offline = error instanceof ApiError && error.code === 'offline'
   const requestId = error instanceof ApiError ? error.requestId : null

@@ -7,7 +7,7 @@ let programme = writtenIntoThePage()
 let asked = programme && Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** Name, organisation and calendar of the programme; null until it is there. */
+/** Name, organisation and calendar of the programme; null until loaded. */
 export function useProgramme(): Programme | null {
   useEffect(() => void loadProgramme(), [])
   return useSyncExternalStore(subscribe, current, current)
@@ -22,7 +22,7 @@ async function ask() {
   try {
     setProgramme(await call(getProgramme, { quiet: true }))
   } catch {
-    // Pages work without it; the next one that needs it asks again.
+    // Pages work without it; the next one that needs it tries again.
     asked = null
   }
 }
@@ -36,7 +36,7 @@ export function useProgrammeName(): string {
   return useProgramme()?.name ?? 'Viveiro'
 }
 
-/** By the server; the one for development leaves it to be asked for. */
+/** The server writes the programme into the page; the development server does not, so it is fetched. */
 function writtenIntoThePage(): Programme | null {
   const text = document.querySelector('#programme')?.textContent
   return text ? (JSON.parse(text) as Programme) : null

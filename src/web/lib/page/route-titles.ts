@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { Area } from '#web/locales/areas.ts'
 
-/** As a route is marked: the key of its title is one of the first of its texts. */
+/** The part of a route's marks that holds its title: a key of the first of its texts. */
 export type Titled = { texts?: readonly Area[]; title?: string }
 
 export function useTitleText({ texts, title }: Titled): string | undefined {
@@ -12,7 +12,7 @@ export function useTitleText({ texts, title }: Titled): string | undefined {
 
 type Routes = Record<string, { options: { staticData?: Titled } } | undefined>
 
-/** Of this route and those above it, all that have a title: `/manage/events/$slug` lies below `/manage/events`. */
+/** This route and the routes above it that have a title: `/manage/events/$slug` is below `/manage/events`. */
 export function useTitledRoutes(fullPath: string): { path: string; marks: Titled }[] {
   const routes: Routes = useRouter().routesByPath
   const parts = fullPath.split('/').filter(Boolean)

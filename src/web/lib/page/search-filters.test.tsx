@@ -45,20 +45,20 @@ async function open(search: string) {
 }
 afterEach(cleanup)
 
-it('takes from the address what the endpoint takes, and keeps apart what is only for the page', async () => {
+it("separates the endpoint's filters in the address from those of the page", async () => {
   const { shown } = await open('?kind=bean&mine=true&view=list&limit=3&cursor=x')
   expect(shown().filters).toEqual({ kind: ['bean'], mine: true })
   expect(shown().search.view).toBe('list')
   expect(shown().narrowed).toBe(true)
 })
 
-it('changes what is named and leaves the rest, also a flag that was read before', async () => {
+it('changes the named filters and keeps the rest, also flags that were parsed before', async () => {
   const { router, shown } = await open('?mine=true&view=list')
   await act(async () => shown().change({ kind: ['bean', 'pea'] }))
   expect(router.state.location.searchStr).toBe('?mine=true&view=list&kind=bean&kind=pea')
 })
 
-it('clears the filters, but neither the order, nor which list it is, nor what is of the page', async () => {
+it("clears the filters, but not the order, the kept names or the page's own parameters", async () => {
   const { router, shown } = await open('?q=x&kind=bean&mine=true&when=past&sort=-name&view=list')
   await act(async () => shown().clear())
   expect(router.state.location.search).toEqual({ when: 'past', sort: '-name', view: 'list' })

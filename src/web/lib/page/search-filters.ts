@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
 type PageNames = { limit: true; cursor: true }
 
-/** What the address of a list says: what its endpoint takes, but for the pages, which are fetched as one goes down. */
+/** The query of a list page: the endpoint's query without `limit` and `cursor`, since pages load while scrolling. */
 export function listSearch<E extends ListEndpoint>(endpoint: E) {
   const pageNames = { limit: true, cursor: true }
   return z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>
@@ -14,9 +14,9 @@ export function listSearch<E extends ListEndpoint>(endpoint: E) {
 type FilterNames<E extends ListEndpoint, S extends z.ZodMiniObject> = keyof z.output<S> & keyof z.output<E['query']>
 
 /**
- * The filters in the address, and what changes some of them in place: a filter is no step to come back from. The
- * schema is `listSearch(endpoint)`, extended by what the page keeps in its address for itself. Names in `kept` choose
- * which list is shown, so they neither narrow it nor are cleared.
+ * The filters in the address, and functions that change them with a history replace. The schema is
+ * `listSearch(endpoint)`, extended by the page's own parameters. Names in `kept` choose which list is shown, so they do
+ * not count as filters and are not cleared.
  */
 export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObject>(
   endpoint: E,
@@ -27,7 +27,7 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
   type Filters = Pick<Search, FilterNames<E, S>>
   const search = read(schema, useSearch({ strict: false }))
   const navigate = useNavigate()
-  // From the address of the moment: whoever types and then presses a chip changes it twice before it is drawn again.
+  // Start from the current address: typing and then pressing a chip changes it twice before a render.
   const change = (next: Partial<Search>) =>
     void navigate({
       to: '.',
@@ -42,19 +42,19 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
   return { search, filters, change, narrowed, clear }
 }
 
-/** Read here once more, because the router reads a page's first address before the page's schema has been loaded. */
+/** Parsed again here, because the router parses the first address before the page's schema has loaded. */
 function read<S extends z.ZodMiniObject>(schema: S, search: object): z.output<S> {
   const parsed = schema.safeParse(asText(search))
   return (parsed.success ? parsed.data : {}) as z.output<S>
 }
 
-/** As the address would say it: what was read before holds `true` where the schema expects `'true'`. */
+/** Back to address values: a parsed query holds `true` where the schema expects `'true'`. */
 function asText(search: object): object {
   const text = (value: unknown) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value)
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, text(value)]))
 }
 
-/** What narrows a list, without the order it is in, as bulk actions take it. */
+/** The filters without the order, as bulk endpoints take them. */
 export function withoutOrder<F extends { sort?: unknown }>({ sort: _order, ...narrowing }: F): Omit<F, 'sort'> {
   return narrowing
 }

@@ -21,12 +21,12 @@ export function setTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is reloaded.
   }
   apply(theme)
 }
 
-/** What is on show: `system` resolved to what the device wants. */
+/** The theme in use: `system` resolved to the device's preference. */
 export function useShownTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, () =>
     document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',

@@ -5,7 +5,7 @@ import { useProgramme, useProgrammeName } from './programme.ts'
 let pageTitle: string | null = null
 const listeners = new Set<() => void>()
 
-/** The title of a page: `page · programme`. Pages whose title is data call it with that; the others need not. */
+/** Sets the title `page · programme`. Only pages whose title is data need to call it. */
 export function useTitle(page: string | null | undefined) {
   const name = useProgrammeName()
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useTitle(page: string | null | undefined) {
   }, [page, name])
 }
 
-/** The home page carries the name and the tagline. */
+/** The home page's title: name and tagline. */
 export function useHomeTitle() {
   const locale = useLocale()
   const programme = useProgramme()
@@ -23,7 +23,7 @@ export function useHomeTitle() {
   }, [programme, locale])
 }
 
-/** The title alone, for the trail in the top bar; null on the home page. */
+/** The page's title alone, for the breadcrumbs; null on the home page. */
 export function usePageTitle(): string | null {
   return useSyncExternalStore(subscribe, () => pageTitle)
 }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lets nothing but the empty text through, and makes one policy only', () => {
+it('allows only the empty string, and creates one policy only', () => {
   const policies = {
     defaultPolicy: null as object | null,
     createPolicy: vi.fn<(name: string, rules: { createHTML: (markup: string) => string | null }) => void>(
@@ -23,7 +23,7 @@ it('lets nothing but the empty text through, and makes one policy only', () => {
   for (const markup of [' ', 'x', '<img src=x onerror=alert(1)>']) expect(rules?.createHTML(markup)).toBeNull()
 })
 
-it('does nothing where browsers have no trusted types', () => {
+it('does nothing in browsers without trusted types', () => {
   vi.stubGlobal('trustedTypes', undefined)
   expect(allowEmptyMarkup).not.toThrow()
 })

@@ -4,8 +4,8 @@ type Policies = {
 }
 
 /**
- * The content security policy refuses every text as markup. react-aria empties its announcer with `innerHTML = ''`
- * each time a date changes, which would break the page: so the empty text, and nothing else, is let through.
+ * The content security policy refuses every string as HTML. React Aria clears its announcer with `innerHTML = ''` when
+ * a date changes, which would throw: allow the empty string, and nothing else.
  */
 export function allowEmptyMarkup(): void {
   const policies = (window as { trustedTypes?: Policies }).trustedTypes

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patience = 200
 
-/** The text once typing has paused. */
+/** The text after a pause in typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,9 +1,9 @@
 type CookieOptions = { expires?: Date; maxAge?: number }
 
-/** The part of `document` through which cookies are read and written. */
+/** `document`, as far as cookies are concerned. */
 export type CookieHolder = { cookie: string }
 
-/** The decoded value of a cookie, or null. Decoded once: a value with a stray `%` comes back as it is. */
+/** The decoded value of a cookie, or null. A value with a stray `%` is returned undecoded. */
 export function readCookie(name: string, holder: CookieHolder = document): string | null {
   for (const pair of holder.cookie.split('; ')) {
     const at = pair.indexOf('=')

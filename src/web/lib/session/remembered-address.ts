@@ -3,15 +3,15 @@ import type { SessionStorage } from './session-storage.ts'
 export const loginPath = '/auth/login'
 export const homePath = '/'
 
-/** Where somebody wanted to be when they were sent to the login page. */
+/** The address to return to after the redirect to the login page. */
 export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
-  // All tabs share the stored one, and it is that of the last to be sent away: each tab holds on to its own.
+  // Tabs share the stored address, which is the last one written: each tab keeps its own.
   let own: string | null = null
   const peek = () => {
     const address = own ?? storage.read(key)
     return typeof address === 'string' && isRelative(address) ? address : null
   }
-  /** For this tab alone. */
+  /** Keeps the address for this tab only. */
   const hold = (address: string) => {
     own = isRelative(address) && pathOf(address) !== loginPath ? address : null
   }
@@ -19,13 +19,13 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
     hold,
     remember(address: string) {
       hold(address)
-      // Nor may an earlier one stand for one that is refused.
+      // A refused address must not leave an earlier one in its place.
       if (own === null) storage.remove(key)
       else storage.write(key, own)
     },
-    /** Without using it up, so that the login page can name it. */
+    /** Reads the address without using it up, so that the login page can name it. */
     peek,
-    /** Used up by asking, also when it is refused; without one it is home. That of another tab stays. */
+    /** Reads and deletes the address, even an invalid one; home by default. Another tab's address stays. */
     take() {
       const address = peek()
       const stored = storage.read(key)
@@ -45,7 +45,7 @@ export function isRelative(address: string): boolean {
   return /^\/(?!\/)[A-Za-z0-9/@\-%_~.:]*(?:\?[^#\s]*)?(?:#\S*)?$/.test(address)
 }
 
-/** For comparing: without query, hash, repeated slashes and the last slash. */
+/** The path for comparison: without query, hash, repeated slashes and trailing slash. */
 export function pathOf(address: string): string {
   const path = address.replace(/[?#].*$/, '').replaceAll(/\/{2,}/g, '/')
   return path.length > 1 ? path.replace(/\/$/, '') : path

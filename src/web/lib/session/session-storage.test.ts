@@ -3,7 +3,7 @@ import { isRelative, pathOf, rememberedAddress } from './remembered-address.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { asBearer, defaultLifetime, expiryOf, statusOf } from './token.ts'
 
-// The numbers are those of the behaviour notes.
+// The numbers refer to the behaviour notes.
 
 const now = 1_794_700_000_000
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('storage', () => {
   const make = () => createSessionStorage({ cookies: document, local: localStorage })
 
-  it('keeps text as it is and the rest as JSON, and reads it back (1.8, 1.11)', () => {
+  it('stores text as it is and other values as JSON, and reads them back (1.8, 1.11)', () => {
     const storage = make()
     storage.write('_token.local', 'Bearer a.b.c')
     storage.write('_token_expiration.local', 1_794_703_378_752)
@@ -44,7 +44,7 @@ describe('storage', () => {
     expect(holder.cookie).toBe('auth.strategy=local; Path=/; SameSite=Lax; Secure')
   })
 
-  it('writes cookie, local storage, memory; removes in the other direction (1.16)', () => {
+  it('writes cookie, local storage, memory; removes in the reverse order (1.16)', () => {
     const order: string[] = []
     const cookies = {
       get cookie() {
@@ -67,7 +67,7 @@ describe('storage', () => {
     expect(order).toEqual(['write cookie', 'write local', 'remove local', 'remove cookie'])
   })
 
-  it('lets the cookie win, fills the other, and takes false for a value (1.17, 1.19, 1.21)', () => {
+  it('prefers the cookie, copies it to the others, and treats false as a value (1.17, 1.19, 1.21)', () => {
     const storage = make()
     document.cookie = 'auth._token.local=false; path=/'
     localStorage.setItem('auth._token.local', 'Bearer old')
@@ -75,7 +75,7 @@ describe('storage', () => {
     expect(localStorage.getItem('auth._token.local')).toBe('false')
   })
 
-  it('brings the cookie back after the browser was closed (1.20)', () => {
+  it('restores the cookie after the browser was closed (1.20)', () => {
     localStorage.setItem('auth._token.local', 'Bearer kept')
     expect(make().sync('_token.local')).toBe('Bearer kept')
     expect(document.cookie).toContain('auth._token.local=Bearer%20kept')
@@ -92,7 +92,7 @@ describe('storage', () => {
     expect([make().read('a'), make().read('b')]).toEqual(['100%', '50%25'])
   })
 
-  it('carries on without local storage, with one warning (1.15)', () => {
+  it('works without local storage, with one warning (1.15)', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const broken = new Proxy({} as Storage, {
       get() {

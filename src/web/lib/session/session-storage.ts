@@ -1,13 +1,13 @@
 import { type CookieHolder, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
-/** What is stored: text as it is, anything else as JSON. `false` means cleared, and counts as a value. */
+/** A stored value: text as it is, anything else as JSON. `false` means cleared, and counts as a value. */
 export type Stored = string | number | boolean
 
 export type SessionStorage = {
   read: (key: string) => Stored | null
   write: (key: string, value: Stored) => void
   remove: (key: string) => void
-  /** Reads by the order of precedence and writes the result back everywhere. */
+  /** Reads by precedence and writes the result back to all places. */
   sync: (key: string) => Stored | null
 }
 
@@ -15,12 +15,12 @@ type Places = { cookies: CookieHolder | null; local: Storage | null }
 
 const prefix = 'auth.'
 
-/** Three places in one: a session cookie, local storage and memory, the earlier one winning when they differ. */
+/** Stores values in a session cookie, local storage and memory; the earlier one wins when they differ. */
 export function createSessionStorage({ cookies, local }: Places): SessionStorage {
   const memory = new Map<string, Stored>()
   let warned = false
 
-  // Private windows and full disks make local storage throw: cookie and memory carry on.
+  // Local storage throws in private windows and on full disks: cookie and memory still work.
   function withLocal<T>(use: (storage: Storage) => T): T | null {
     try {
       return local && use(local)
@@ -65,7 +65,7 @@ export function browserSessionStorage(): SessionStorage {
   return createSessionStorage({ cookies: navigator.cookieEnabled ? document : null, local: safeLocalStorage() })
 }
 
-// Merely naming it throws where site data is blocked.
+// Even reading the property throws where site data is blocked.
 function safeLocalStorage(): Storage | null {
   try {
     return window.localStorage

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { now, setUp, store, stored } from '#test/session.ts'
 
-// The numbers are those of the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
+// The numbers refer to the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
 
 describe('other tabs', () => {
   const event = (newValue: string | null) => ({ key: 'auth._token.local', newValue })
 
-  it('a logout reaches this one at once', async () => {
+  it('a logout logs this tab out at once', async () => {
     const { session, navigation, loggedIn } = setUp()
     await loggedIn()
     store('_token.local', 'false')
@@ -16,7 +16,7 @@ describe('other tabs', () => {
     expect(stored('redirect')).toBeNull()
   })
 
-  it('an ended session sends this one to login too, and each comes back to where it was', async () => {
+  it('an expired session sends this tab to login too, and each tab returns to its own address', async () => {
     const { session, navigation, loggedIn } = setUp({ address: '/settings' })
     await loggedIn()
     store('redirect', '/events')
@@ -31,7 +31,7 @@ describe('other tabs', () => {
     expect(stored('redirect')).toBe('/events')
   })
 
-  it('a visitor who was sent away in several comes back in each to its own address', async () => {
+  it('a visitor redirected in several tabs returns in each to its own address', async () => {
     const tabs = ['/events?view=list', '/settings'].map((wanted) => {
       const tab = setUp({ address: '/auth/login', mark: 'guest' })
       return { ...tab, wanted }
@@ -50,7 +50,7 @@ describe('other tabs', () => {
     expect(stored('redirect')).toBeNull()
   })
 
-  it('a login reaches this one at once', async () => {
+  it('a login logs this tab in at once', async () => {
     const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
     await started()
     store('_token.local', 'Bearer new')
@@ -61,7 +61,7 @@ describe('other tabs', () => {
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
   })
 
-  it('deleted site data is written again from memory (1.22)', async () => {
+  it('deleted site data is restored from memory (1.22)', async () => {
     const { session, loggedIn } = setUp()
     await loggedIn()
     localStorage.clear()

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { ana, inOneHour, jwt, now, over, setUp, store, stored } from '#test/session.ts'
 import { ExpiredAuthSessionError } from './session.ts'
 
-// The numbers are those of the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
+// The numbers refer to the behaviour notes: session storage 1.x, expiry 2.x, login and redirects 3.x.
 
 describe('start', () => {
   it('writes the strategy for every visitor, also over an unknown one (1.3, 3.2)', async () => {
@@ -15,7 +15,7 @@ describe('start', () => {
     expect(transport.me).not.toHaveBeenCalled()
   })
 
-  it('recognises a stored token and moves nobody (3.2, 3.3)', async () => {
+  it('recognises a stored token without navigating (3.2, 3.3)', async () => {
     store('_token.local', 'Bearer abc')
     store('_token_expiration.local', String(now + 60_000))
     const { session, transport, navigation, started } = setUp()
@@ -25,7 +25,7 @@ describe('start', () => {
     expect(navigation.go).not.toHaveBeenCalled()
   })
 
-  it('forgets an expired token without asking who it belongs to (2.9)', async () => {
+  it('deletes an expired token without fetching the user (2.9)', async () => {
     store('_token.local', 'Bearer abc')
     store('_token_expiration.local', String(now + 500))
     const { session, transport } = setUp()
@@ -34,14 +34,14 @@ describe('start', () => {
     expect([stored('_token.local'), stored('_token_expiration.local')]).toEqual(['false', 'false'])
   })
 
-  it('counts a token without expiration as valid (2.5, 2.7)', async () => {
+  it('counts a token without expiry as valid (2.5, 2.7)', async () => {
     store('_token.local', 'Bearer abc')
     const { session } = setUp()
     await session.start()
     expect(session.state().loggedIn).toBe(true)
   })
 
-  it('keeps the token when the current user cannot be had, and says so (3.4)', async () => {
+  it('keeps the token when the current user cannot be fetched, and reports it (3.4)', async () => {
     store('_token.local', 'Bearer abc')
     const { session, transport, report } = setUp()
     transport.me.mockRejectedValue(new Error('500'))
@@ -51,7 +51,7 @@ describe('start', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
-  it('forgets a token that the server calls over', async () => {
+  it('deletes a token that the server calls expired or revoked', async () => {
     store('_token.local', 'Bearer abc')
     const { session, transport, report } = setUp()
     transport.me.mockRejectedValue(over)
@@ -75,7 +75,7 @@ describe('start', () => {
     expect(stored('_token.local')).toBe('Bearer next')
   })
 
-  it('names the missing field when the answer holds no user (spec 8, 3.5)', async () => {
+  it('names the missing field when the answer has no user (spec 8, 3.5)', async () => {
     store('_token.local', 'Bearer abc')
     const { session, transport, report } = setUp()
     transport.me.mockResolvedValue(null)
@@ -85,7 +85,7 @@ describe('start', () => {
 })
 
 describe('login', () => {
-  it('stores the token with its prefix and its end, then fetches the user (1.4, 1.6, 3.7–3.11)', async () => {
+  it('stores the token with its prefix and expiry, then fetches the user (1.4, 1.6, 3.7–3.11)', async () => {
     const { session, transport, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
     store('_token.local', 'Bearer old')
     await started()
@@ -113,7 +113,7 @@ describe('login', () => {
     expect(document.cookie).not.toContain('auth.redirect')
   })
 
-  it('goes home when the stored address is not one of this site (3.19)', async () => {
+  it('goes home when the stored address is not on this site (3.19)', async () => {
     const { session, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
     await started()
     store('redirect', '//evil.example')
@@ -135,7 +135,7 @@ describe('login', () => {
     },
   )
 
-  it('moves nobody on a page with auth off (3.24)', async () => {
+  it('does not navigate on a page with auth off (3.24)', async () => {
     const { session, navigation, started } = setUp({ mark: 'off' })
     await started()
     await session.login({ email: 'a@b.pt', password: 'x' })
@@ -143,7 +143,7 @@ describe('login', () => {
     expect(navigation.go).not.toHaveBeenCalled()
   })
 
-  it('leaves nothing behind when it is refused (3.12)', async () => {
+  it('stores nothing when it is refused (3.12)', async () => {
     const { session, transport, navigation, started } = setUp()
     await started()
     transport.login.mockRejectedValue(new Error('401'))
@@ -161,7 +161,7 @@ describe('login', () => {
     expect(stored('_token.local')).toBe('false')
   })
 
-  it('keeps the token when only the user is missing (3.14)', async () => {
+  it('keeps the token when only the user cannot be fetched (3.14)', async () => {
     const { session, transport, started } = setUp()
     await started()
     transport.me.mockRejectedValue(new Error('500'))
@@ -178,7 +178,7 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  it('clears user and token and goes to the login page, whatever the server says (spec 4, 3.31)', async () => {
+  it('clears user and token and goes to the login page, whatever the server answers (spec 4, 3.31)', async () => {
     const { session, transport, navigation, loggedIn } = setUp()
     await loggedIn()
     transport.logout.mockRejectedValue(new Error('500'))
@@ -189,7 +189,7 @@ describe('logout', () => {
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
   })
 
-  it('leaves no address behind', async () => {
+  it('remembers no address', async () => {
     const { session, started } = setUp({ address: '/auth/login', mark: 'guest' })
     await started()
     session.remembered.remember('/events')
@@ -222,7 +222,7 @@ describe('logout', () => {
 })
 
 describe('the check before each request', () => {
-  it('gives the header, and nothing for a visitor (2.15)', async () => {
+  it('returns the header, or null for a visitor (2.15)', async () => {
     const { session, started } = setUp()
     await started()
     expect(session.authorization()).toBeNull()
@@ -230,7 +230,7 @@ describe('the check before each request', () => {
     expect(session.authorization()).toBe(`Bearer ${jwt({ exp: inOneHour })}`)
   })
 
-  it('aborts an expired one with the exact error, remembers the address and goes to login (spec 4 and 8, 2.11)', async () => {
+  it('aborts a request of an expired session with the exact error, remembers the address and goes to login (spec 4 and 8, 2.11)', async () => {
     const { session, clock, navigation, loggedIn } = setUp()
     await loggedIn()
     clock.now = inOneHour * 1000 - 500
@@ -244,7 +244,7 @@ describe('the check before each request', () => {
     expect(error.message).toBe('Both token and refresh token have expired. Your request was aborted.')
   })
 
-  it('lets it through one millisecond earlier (2.6)', async () => {
+  it('lets a request through one millisecond earlier (2.6)', async () => {
     const { session, clock, loggedIn } = setUp()
     await loggedIn()
     clock.now = inOneHour * 1000 - 501
@@ -259,7 +259,7 @@ describe('the check before each request', () => {
     expect(session.state().loggedIn).toBe(false)
   })
 
-  it('remembers nothing from a guest page', async () => {
+  it('remembers no address on a page marked `guest`', async () => {
     const { session, started } = setUp({ address: '/auth/register', mark: 'guest' })
     await started()
     session.expire()

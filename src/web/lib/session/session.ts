@@ -5,22 +5,22 @@ import { asBearer, expiryOf, statusOf } from './token.ts'
 
 export type Credentials = { email: string; password: string }
 
-/** The three calls a session makes; `authorization` is the value of the header. */
+/** The calls a session makes; `authorization` is the value of the header. */
 export type SessionTransport = {
   login: (credentials: Credentials) => Promise<{ token?: string } | null | undefined>
   logout: (authorization: string) => Promise<unknown>
   me: (authorization: string | null) => Promise<User | null | undefined>
-  /** Whether the server says that this token is over, so that it is treated like an expired one. */
+  /** Whether the error says that the token is expired or revoked. */
   isOver: (error: unknown) => boolean
 }
 
-/** What the router lends to the session once the app is shown. */
+/** The router, as far as the session uses it; attached once the app is shown. */
 export type SessionNavigation = {
-  /** Path, query and hash of the page on show. */
+  /** Path, query and hash of the current page. */
   address: () => string
-  /** Replaces the history entry, so that Back never lands in a loop. */
+  /** Replaces the history entry, so that Back does not loop. */
   go: (address: string) => void
-  /** How the page on show is marked. */
+  /** The `auth` mark of the current page. */
   mark: () => 'guest' | 'off' | undefined
 }
 
@@ -30,7 +30,7 @@ type Options = {
   transport: SessionTransport
   storage: SessionStorage
   now?: () => number
-  /** Told of what goes wrong while the app starts. */
+  /** Called with errors during the start of the app. */
   report?: (error: unknown) => void
 }
 
@@ -71,12 +71,12 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** From here on a login or logout moves the person; being recognised at the start does not. */
+  /** From here on login and logout navigate; recognising a stored token does not. */
   attach(navigation: SessionNavigation) {
     this.#navigation = navigation
   }
 
-  /** Recognises a stored token. The app is not shown before this has ended; it never fails. */
+  /** Recognises a stored token. The app is shown only after this; it never throws. */
   async start() {
     this.#storage.sync(keys.strategy)
     this.setStrategy(strategyName)
@@ -105,12 +105,12 @@ export class Session {
     })
   }
 
-  /** Signs in with a token that came another way, as registration gives one. */
+  /** Signs in with a given token, such as the one from sign-up. */
   async enter(token: string) {
     await this.#working(() => this.#accept(token))
   }
 
-  /** Asks for the user again, after something about them has changed. */
+  /** Fetches the user again, after something about them has changed. */
   async refresh() {
     if (this.#token()) await this.#fetchUser()
   }
@@ -119,7 +119,7 @@ export class Session {
     const token = this.isExpired() ? null : this.#token()
     if (token) {
       const patience = new Promise((resolve) => setTimeout(resolve, logoutPatience))
-      // Whatever the server says, the person leaves.
+      // Log out locally even if the server's call fails.
       await Promise.race([this.#transport.logout(token), patience]).catch(() => {})
     }
     this.#reset()
@@ -127,7 +127,7 @@ export class Session {
     this.#leave()
   }
 
-  /** The header for the next request, or null for a visitor. An ended session aborts the request. */
+  /** The header for the next request, or null for a visitor. Throws when the session has ended. */
   authorization(): string | null {
     const token = this.#token()
     if (this.isExpired() || (!token && this.#state.loggedIn)) {
@@ -137,7 +137,7 @@ export class Session {
     return token
   }
 
-  /** Whether this header is still the one that would be sent. */
+  /** Whether this header still belongs to the current session. */
   holds(authorization: string | null): boolean {
     return this.#token() === authorization
   }
@@ -146,7 +146,7 @@ export class Session {
     return this.#token() !== null && statusOf(this.#storage.sync(keys.expiration), this.#now()) === 'expired'
   }
 
-  /** The session ended without being asked to: the person signs in and comes back to where they were. */
+  /** Ends an expired session: the person signs in and returns to the same page. */
   expire() {
     if (this.#navigation && this.#navigation.mark() === undefined) {
       this.remembered.remember(this.#navigation.address())
@@ -155,7 +155,7 @@ export class Session {
     this.#leave()
   }
 
-  /** As `expire`, for the route check, which itself redirects and knows the address that was asked for. */
+  /** Like `expire`, for the route guard, which redirects itself and knows the requested address. */
   drop(address: string) {
     this.#reset()
     this.remembered.remember(address)
@@ -167,12 +167,12 @@ export class Session {
     return typeof held === 'object' && held !== null && Boolean((held as Record<string, unknown>)[scope])
   }
 
-  /** Another tab logged in or out: this one follows. */
+  /** Follows a login or logout in another tab. */
   follow = async (event: { key: string | null; newValue: string | null }) => {
     if (event.key !== `auth.${keys.token}` || event.newValue === null || this.#state.busy) return
     const wasLoggedIn = this.#state.loggedIn
     if (event.newValue === 'false') {
-      // An ended session, unlike a logout, has left an address behind: then this tab comes back to its own.
+      // An expired session, unlike a logout, has stored an address: this tab then returns to its own.
       if (wasLoggedIn && this.#navigation && this.remembered.peek()) this.remembered.hold(this.#navigation.address())
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
@@ -196,9 +196,9 @@ export class Session {
     const user = await this.#transport.me(sent).catch((error: unknown) => {
       if (this.holds(sent)) throw error
     })
-    // Somebody signed in or out meanwhile: the answer is about another session.
+    // Somebody signed in or out meanwhile: the answer belongs to another session.
     if (!this.holds(sent)) return this.refresh()
-    // The user is the whole body, so the field that is missing has no name: the text says `false`.
+    // The specified text names the missing field; the user is the whole body, so its name is `false`.
     if (!user) throw new Error('User Data response does not contain field false')
     this.#set({ user, loggedIn: this.#token() !== null })
   }

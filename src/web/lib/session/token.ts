@@ -3,19 +3,19 @@ export const expiryMargin = 500
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired'
 
-/** When a token ends, in milliseconds since 1970: its `exp`, or half an hour from now when it carries none. */
+/** When a token expires, in milliseconds since 1970: its `exp`, or half an hour from now without one. */
 export function expiryOf(token: string, now: number): number {
   const seconds = Number(payloadOf(token)['exp'])
   return seconds > 0 ? seconds * 1000 : now + defaultLifetime
 }
 
-/** Ended half a second early, so that a request does not die on its way. */
+/** Counts as expired half a second early, so that a request does not fail in transit. */
 export function statusOf(expiry: unknown, now: number): TokenStatus {
   if (typeof expiry !== 'number') return 'unknown'
   return now < expiry - expiryMargin ? 'valid' : 'expired'
 }
 
-/** `Bearer …`, also when the value carries the prefix already. */
+/** `Bearer …`, without doubling a prefix that is already there. */
 export function asBearer(token: string): string {
   return token.startsWith('Bearer') ? token : `Bearer ${token}`
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from '#web/lib/api/client.ts'
 import type { SessionState } from './session.ts'
 
-/** Who is signed in; the component is drawn again when that changes. Acts are on `session` itself. */
+/** The state of the session; re-renders when it changes. Actions are on `session` itself. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state)
 }

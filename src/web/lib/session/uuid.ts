@@ -1,4 +1,4 @@
-/** As `crypto.randomUUID`, which exists on https only; a programme may run on plain http inside its own network. */
+/** Replaces `crypto.randomUUID`, which needs https; a programme may run on plain http inside its own network. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -5,7 +5,7 @@ export type ListedItem = { name: { pt: string; en: string } } & ({ slug: string 
 
 const valueOf = (item: ListedItem) => ('slug' in item ? item.slug : item.code)
 
-/** As choices in the order of this language. */
+/** The items as options, sorted by name in this language. */
 export function choicesOf(items: readonly ListedItem[], locale: Locale) {
   const { compare } = new Intl.Collator(intlLocales[locale])
   return items
@@ -13,7 +13,7 @@ export function choicesOf(items: readonly ListedItem[], locale: Locale) {
     .sort((a, b) => compare(a.label, b.label))
 }
 
-/** Empty until the choice is known. */
+/** The name of an item; '' for an unknown value. */
 export function nameOf(items: readonly ListedItem[], value: string, locale: Locale): string {
   return items.find((item) => valueOf(item) === value)?.name[locale] ?? ''
 }

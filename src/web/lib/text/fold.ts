@@ -1,2 +1,2 @@
-/** As texts are compared when somebody searches: case and accents do not count. */
+/** Folds case and accents, for comparing texts in a search. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()

@@ -29,7 +29,7 @@ describe('dates, as the design words them', () => {
     expect(en.shortDay(deadline)).toBe('16 Mar')
   })
 
-  it('in the zone of the reader or another one', () => {
+  it("in the reader's zone or another one", () => {
     expect(pt.time('2026-07-01T12:00:00Z')).toBe('13:00')
     expect(pt.time('2026-07-01T12:00:00Z', 'Asia/Tokyo')).toBe('21:00')
     expect(pt.time('2026-07-01T23:00:00Z')).toBe('00:00')
@@ -41,7 +41,7 @@ describe('dates, as the design words them', () => {
     expect(pt.range('2026-12-31T22:00:00Z', '2027-01-01T02:00:00Z')).toBe('22:00 – sexta, 1 de janeiro de 2027, 02:00')
   })
 
-  it('with the year where it is not the present one of the reader', () => {
+  it("with the year if it is not the reader's current one", () => {
     const next = '2027-03-16T23:59:00Z'
     expect(pt.day(next)).toBe('16 de março de 2027')
     expect(pt.shortDay(next)).toBe('16 mar 2027')
@@ -62,12 +62,12 @@ describe('dates, as the design words them', () => {
   })
 })
 
-it('lists joined as the language does', () => {
+it('joins lists as the language does', () => {
   expect(pt.list(['a', 'b', 'c'])).toBe('a, b e c')
   expect(en.list(['a', 'b'])).toBe('a and b')
 })
 
-it('numbers with thousands apart', () => {
+it('groups thousands in numbers', () => {
   expect(pt.number(3500)).toBe('3\u00a0500')
   expect(en.number(3500)).toBe('3,500')
 })

@@ -5,13 +5,13 @@ export type Moment = string | number | Date
 
 export type Format = ReturnType<typeof createFormat>
 
-/** Formats in the language in use and in the reader's zone. */
+/** Formatters for the current language and the reader's zone. */
 export function useFormat(): Format {
   const locale = useLocale()
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Dates, numbers and lists by Intl; `zone` is the reader's own unless another is named. */
+/** Formats dates, numbers and lists with Intl; `zone` is the reader's own by default. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
   const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
@@ -38,9 +38,9 @@ export function createFormat(locale: Locale, zone?: string) {
     /** seg or S, for the head of a calendar */
     weekdayInitials: (value: Moment, length: 'short' | 'narrow', inZone?: string) =>
       shortWeekday(format(value, { weekday: length }, inZone)).replace('.', ''),
-    /** 16 de março, with the year unless it is the present one, as in all that is built on it */
+    /** 16 de março, with the year unless it is the current one; the formats below do the same */
     day,
-    /** 2027, unless it is the present year */
+    /** 2027, or '' for the current year */
     otherYear,
     /** 16 mar, or 16 mar 2027 */
     shortDay: (value: Moment, inZone?: string) =>
@@ -61,13 +61,13 @@ export function createFormat(locale: Locale, zone?: string) {
     dateTime,
     /** segunda, 16 de março, às 23:59 (WET): deadlines name their zone */
     deadline: (value: Moment, inZone?: string) => `${dateTime(value, inZone)} (${zoneName(value, inZone)})`,
-    /** 18:00–19:30, or 18:00 – terça, 17 de março, 19:30, for where the day of the start is written already */
+    /** 18:00–19:30, or 18:00 – terça, 17 de março, 19:30: for use beside the start's day */
     range: (start: Moment, end: Moment, inZone?: string) =>
       weekdayDate(start, inZone) === weekdayDate(end, inZone)
         ? `${time(start, inZone)}–${time(end, inZone)}`
         : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
-    // Portuguese leaves four digits together unless told: 3 500 reads better beside 12 000.
+    // Portuguese does not group four digits by default: 3 500 reads better beside 12 000.
     number: (value: number) => new Intl.NumberFormat(tag, { useGrouping: 'always' }).format(value),
     list: (values: readonly string[]) => new Intl.ListFormat(tag).format(values),
   }
@@ -75,7 +75,7 @@ export function createFormat(locale: Locale, zone?: string) {
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs far more than using one, and lists use the same few hundreds of times.
+// Creating a formatter is slow, and lists use the same few hundreds of times.
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options, timeZone])
   const known = cache.get(key)
@@ -85,7 +85,7 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?:
   return made
 }
 
-// Nobody says «segunda-feira» in a deadline.
+// «Segunda», not «segunda-feira»: deadlines use the spoken form.
 const shortWeekday = (name: string) => name.replace('-feira', '')
 
 function partOf(tag: string, value: Moment, zone?: string): string {
@@ -105,10 +105,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 function relativeText(tag: string, value: Date, now: Date): string {
   const distance = value.getTime() - now.getTime()
   const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000]
-  // Words such as «ontem» are about the calendar, and this counts time; «este minuto» is better than none.
+  // Relative words such as «ontem» go by the calendar, but this counts elapsed time; only «este minuto» fits.
   const numeric = unit === 'minute' ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(distance / size), unit)
 }
 
-/** As precise as a mean of a handful of ratings deserves. */
+/** One decimal, for means of a few ratings. */
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10

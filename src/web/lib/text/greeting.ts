@@ -1,7 +1,7 @@
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from './i18n.ts'
 
-/** «Boa tarde» begins at noon, «boa noite» when it is dark; who is up before five is still in the night. */
+/** «Boa tarde» starts at noon, «boa noite» at nightfall; before five it is still night. */
 export function greetingAt(now: Date): 'morning' | 'afternoon' | 'evening' {
   const hour = now.getHours()
   if (hour >= 5 && hour < 12) return 'morning'

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentLocale, detectLocale, loadTexts, setLocale, startLocale, translator, useT } from './i18n.ts'
 
-// The numbers are those of the behaviour notes, section 8; the constants those of the specification, section 9.
+// The numbers refer to the behaviour notes, section 8; the constants to the specification, section 9.
 
 const clearCookie = () => (document.cookie = 'i18n_redirected=; path=/; max-age=-1')
 
@@ -21,7 +21,7 @@ describe('language', () => {
     expect(document.cookie).toContain('i18n_redirected=pt')
   })
 
-  it('follows the cookie, and ignores one that makes no sense (8.4)', () => {
+  it('follows the cookie, and ignores an unknown value (8.4)', () => {
     document.cookie = 'i18n_redirected=en; path=/'
     startLocale()
     expect(document.documentElement.lang).toBe('en-UK')
@@ -41,14 +41,14 @@ describe('language', () => {
     expect(written).toEqual(['i18n_redirected=en; Expires=Fri, 01 Jan 2027 00:00:00 GMT; Path=/; SameSite=Lax'])
   })
 
-  it('writes nothing when the language is in use already (8.3)', async () => {
+  it('writes nothing when the language is already in use (8.3)', async () => {
     startLocale()
     clearCookie()
     await setLocale('pt')
     expect(document.cookie).not.toContain('i18n_redirected')
   })
 
-  it('switches in place', async () => {
+  it('switches without leaving the page', async () => {
     function Skip() {
       return <p>{useT('common')('skip')}</p>
     }
@@ -59,7 +59,7 @@ describe('language', () => {
     expect(screen.getByText('Skip to content')).toBeTruthy()
   })
 
-  it('ends in the one chosen last, however long the texts of the other take', async () => {
+  it('ends in the language chosen last, whichever texts arrive last', async () => {
     await loadTexts(['common'])
     const english = setLocale('en')
     await setLocale('pt')
@@ -100,7 +100,7 @@ describe('texts', () => {
     expect(document.querySelector('p')?.textContent).toBe('Programa da Nortada')
   })
 
-  it('show the key when there is no text (8.12)', () => {
+  it('show the key when the text is missing (8.12)', () => {
     expect(translator('common')('nothing.here' as 'skip')).toBe('nothing.here')
   })
 })

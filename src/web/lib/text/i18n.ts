@@ -5,42 +5,42 @@ import { readCookie, writeCookie } from '#web/lib/session/cookies.ts'
 
 export type { Locale }
 export const locales: readonly Locale[] = ['pt', 'en']
-/** As shown in `html lang`. */
+/** The values of `html lang`. */
 export const isoCodes: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
-/** As Intl knows them. */
+/** The locales for Intl. */
 export const intlLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 
 export type Params = Record<string, string | number>
 export type Translate<A extends Area> = {
   (key: TextKey<A>, params?: Params): string
-  /** With elements in the places of the parameters. */
+  /** Like `t`, with React elements as parameters. */
   rich: (key: TextKey<A>, params: Record<string, ReactNode>) => ReactNode
 }
 
 const cookieName = 'i18n_redirected'
 const cookieDays = 365
-// Raw, so that these are other modules than those of which `area.ts` takes a few words for the frame.
+// Loaded raw: a named import from the same JSON in an `area.ts` would otherwise share its module.
 const files = import.meta.glob<string>('../../locales/*/*.json', { import: 'default', query: '?raw' })
 const texts = new Map<string, Map<string, string>>()
-/** The marks are those by which React's `use` knows at once that there is nothing to wait for. */
+/** React's `use` reads these members to skip waiting for a settled promise. */
 type Loading = Promise<void> & { status?: 'fulfilled' | 'rejected'; reason?: unknown }
 const loading = new Map<string, Loading>()
 const areasInUse = new Set<Area>()
 const listeners = new Set<() => void>()
 let locale: Locale = 'pt'
-/** Differs from the one in use while its texts are on their way. */
+/** Differs from `locale` while the texts of the chosen language load. */
 let wanted: Locale = locale
 
 export const currentLocale = (): Locale => locale
 
-/** Settles the language of this visit: the cookie, else (only if asked for) the browser's wish, else Portuguese. */
+/** Sets the language of this visit: the cookie, else the browser's (only with `detect`), else Portuguese. */
 export function startLocale({ detect = false } = {}) {
   const kept = readCookie(cookieName)
   applyLocale(isLocale(kept) ? kept : ((detect ? detectLocale(navigator.languages) : null) ?? 'pt'))
   writeLocaleCookie()
 }
 
-/** Switches in place: the page stays, its texts change. The last one to be chosen wins, not the last to arrive. */
+/** Switches the language without leaving the page. The last choice wins, whichever texts arrive last. */
 export async function setLocale(next: Locale) {
   if (next === locale && next === wanted) return
   wanted = next
@@ -54,7 +54,7 @@ export async function setLocale(next: Locale) {
   if (wanted === next) applyLocale(next)
 }
 
-/** Fetches the texts of these areas in the present language. */
+/** Loads the texts of these areas in the current language. */
 export async function loadTexts(areas: readonly Area[]) {
   await Promise.all(areas.map((area) => loadArea(area, locale)))
 }
@@ -68,10 +68,10 @@ export function subscribeLocale(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The texts of an area. A route names the areas of its page; any other is fetched when it is first asked for. */
+/** The texts of an area. A route lists the areas of its page; others load on first use. */
 export function useT<A extends Area>(area: A): Translate<A> {
   const inUse = useLocale()
-  // A failed load is not tried again from here: whoever draws would try without end.
+  // Do not retry a failed load here: every render would try again.
   use(loading.get(`${inUse}/${area}`) ?? loadArea(area, inUse))
   return translator(area, inUse)
 }
@@ -87,7 +87,7 @@ export function translator<A extends Area>(area: A, inLocale: Locale = locale): 
   return Object.assign(translate, { rich })
 }
 
-/** Exact tag first, then the language alone; the browser's order decides. */
+/** The exact tag first, then the language alone, in the browser's order. */
 export function detectLocale(wished: readonly string[]): Locale | null {
   for (const wish of wished) {
     const tag = wish.toLowerCase()
@@ -97,7 +97,7 @@ export function detectLocale(wished: readonly string[]): Locale | null {
   return null
 }
 
-// Returns the same promise for the same texts, as `use` needs.
+// Returns the same promise for the same texts, as `use` requires.
 function loadArea(area: Area, inLocale: Locale): Promise<void> {
   areasInUse.add(area)
   const name = `${inLocale}/${area}`
@@ -124,7 +124,7 @@ function textOf(area: Area, inLocale: Locale, key: string, params: Params): stri
   return known.get(`${key}_${form}`) ?? known.get(`${key}_other`) ?? known.get(key) ?? key
 }
 
-// Small ones look the same everywhere, and the first use of Intl for numbers takes a browser 30 ms.
+// Small numbers look the same everywhere, and the first use of Intl for numbers takes a browser 30 ms.
 function numberText(value: number, inLocale: Locale): string {
   const small = Number.isInteger(value) && value >= 0 && value < 1000
   return small ? String(value) : value.toLocaleString(intlLocales[inLocale])
@@ -132,7 +132,7 @@ function numberText(value: number, inLocale: Locale): string {
 
 const rules = new Map<Locale, Intl.PluralRules>()
 
-// Making them costs a thousand times more than asking them.
+// Creating plural rules is a thousand times slower than using them.
 function pluralRules(inLocale: Locale): Intl.PluralRules {
   const known = rules.get(inLocale)
   if (known) return known

@@ -6,7 +6,7 @@ let parser: Parser | null = null
 let asked: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** Fetches the parser, for pages that know that they will show Markdown. */
+/** Loads the parser early, for pages that will show Markdown. */
 export async function loadMarkdown() {
   asked ??= fetchParser()
   await asked
@@ -17,12 +17,12 @@ async function fetchParser() {
     parser = await import('./markdown.ts')
     for (const listener of listeners) listener()
   } catch {
-    // Without a connection the text stays as it was written; the next one that is shown asks again.
+    // Loading failed: the source stays visible, and the next text tries again.
     asked = null
   }
 }
 
-/** Null until it is there. */
+/** The parser, or null until it has loaded. */
 export function useMarkdownParser(): Parser | null {
   useEffect(() => void loadMarkdown(), [])
   return useSyncExternalStore(subscribe, current, current)

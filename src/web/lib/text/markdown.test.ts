@@ -39,7 +39,7 @@ describe('parseMarkdown', () => {
     expect(parseMarkdown(source)).toEqual([{ type: 'paragraph', children: [text(source)] }])
   })
 
-  it('numbers a list from where it starts, and nests one in another', () => {
+  it('numbers a list from its first number, and nests lists', () => {
     expect(parseMarkdown('3. um\n   - dentro\n     1. fundo\n4. dois')).toEqual([
       {
         type: 'list',
@@ -86,7 +86,7 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('shows what is ticked off in a list', () => {
+  it('shows ticked items of a list', () => {
     expect(parseMarkdown('- [x] feito\n- [ ] por fazer')).toMatchObject([
       {
         items: [
@@ -107,7 +107,7 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('keeps markup as text also over several lines and inside other things', () => {
+  it('keeps markup as text over several lines and inside other blocks', () => {
     expect(parseMarkdown('<div onclick="x()">\n\n- <b>a</b>\n\n</div>')).toEqual([
       { type: 'paragraph', children: [text('<div onclick="x()">')] },
       { type: 'list', ordered: false, items: [[text('<b>a</b>')]] },
@@ -116,7 +116,7 @@ describe('parseMarkdown', () => {
     expect(parseMarkdown('<!-- nada -->')).toEqual([{ type: 'paragraph', children: [text('<!-- nada -->')] }])
   })
 
-  it('survives any text, loses none of its letters and links nowhere unsafe', () => {
+  it('survives any input, loses no letters and makes no unsafe links', () => {
     const piece = fc.constantFrom(
       '**',
       '*',
@@ -145,7 +145,7 @@ describe('parseMarkdown', () => {
     )
   })
 
-  it('takes a hostile text in no time', () => {
+  it('parses a hostile text quickly', () => {
     const start = process.cpuUsage()
     parseMarkdown('*'.repeat(20_000))
     parseMarkdown('['.repeat(20_000) + '](')
@@ -160,7 +160,7 @@ describe('parseMarkdown', () => {
 })
 
 describe('parseInline', () => {
-  it('reads strong, emphasis, code and links, one inside the other', () => {
+  it('reads strong, emphasis, code and links, also nested', () => {
     expect(parseInline('a **b *c*** `d` [e](https://f.pt/g_(h)) fim')).toMatchObject([
       text('a '),
       { type: 'strong' },
@@ -172,7 +172,7 @@ describe('parseInline', () => {
     ])
   })
 
-  it('takes escapes, titles of links, line breaks and struck words', () => {
+  it('reads escapes, link titles, line breaks and strikethrough', () => {
     expect(parseInline('\\*não\\* [a](https://b.pt "Título")  \nfim ~~velho~~')).toEqual([
       text('*não* '),
       { type: 'link', href: 'https://b.pt', title: 'Título', children: [text('a')] },
@@ -182,7 +182,7 @@ describe('parseInline', () => {
     ])
   })
 
-  it('links an image instead of loading it, and an address without words by itself', () => {
+  it('turns an image into a link instead of loading it, and labels a link without text by its address', () => {
     expect(parseInline('![um gato](https://elsewhere.pt/gato.png)')).toEqual([
       { type: 'link', href: 'https://elsewhere.pt/gato.png', children: [text('um gato')] },
     ])

@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
 
-/** Markdown, read into data of our own: what is not known stays text, so no markup can get through. */
+/** Parses Markdown into our own data. Unknown tokens stay text, so no markup gets through. */
 
 export type Inline =
   | { type: 'text'; text: string }
@@ -20,19 +20,19 @@ export type Block =
   | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' }
 
-/** Only addresses that a browser opens as a page, a message or a place on this one. */
+/** Allows only addresses that a browser opens as a page, a mail or a place on this page. */
 export function safeHref(address: string): string | undefined {
   const bare = address.trim()
   if (/^(?:https?:\/\/|mailto:)/i.test(bare)) return bare
   return /^(?:\/(?!\/)|#)/.test(bare) ? bare : undefined
 }
 
-// Raw markup is not even recognised: it stays the text that it is.
+// Raw HTML is not parsed: it stays text.
 const { defaults } = new Marked({ gfm: true, tokenizer: { html: () => undefined, tag: () => undefined } })
 
 const mostDepth = 6
 const mostCharacters = 100_000
-/** The library compares every mark of emphasis with all the others; no honest paragraph has so many. */
+/** The library compares every emphasis mark with all others (quadratic); real paragraphs have far fewer marks. */
 const mostMarks = 300
 
 export function parseMarkdown(source: string): Block[] {
@@ -43,7 +43,7 @@ export function parseMarkdown(source: string): Block[] {
     const blocks = blocksOf(lexer, lexer.blockTokens(shallow(whole.replaceAll(/\r\n?/g, '\n'))), 0)
     return rest ? [...blocks, paragraph(rest)] : blocks
   } catch {
-    // Nested deeper than the library can follow.
+    // Nested deeper than the library supports.
     return [paragraph(source)]
   }
 }
@@ -53,7 +53,7 @@ export const parseInline = (text: string): Inline[] => inlineOf(new Lexer(defaul
 const text = (value: string): Inline => ({ type: 'text', text: value })
 const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] })
 
-// A line may open a few quotes and lists inside each other, not thousands.
+// Limits how many quotes and lists one line may open, against deep nesting.
 const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))`
 const tooDeep = new RegExp(`^((?:${marker}){${mostDepth + 2}})(?:${marker})+`, 'gm')
 const shallow = (source: string) => source.replaceAll(tooDeep, '$1')
@@ -72,7 +72,7 @@ function blockOf(lexer: Lexer, token: Tokens.Generic, depth: number): Block[] {
     case 'code':
       return [{ type: 'code', text: textOf(token) }]
     case 'heading':
-      // The page itself has the only h1.
+      // The page has the only h1.
       return [{ type: 'heading', level: levelOf(token as Tokens.Heading), children: inlineOf(lexer, textOf(token)) }]
     case 'table':
       return [tableOf(lexer, token as Tokens.Table)]
@@ -98,7 +98,7 @@ function containerOf(lexer: Lexer, token: Tokens.Generic, depth: number): Block 
   }
 }
 
-/** The text of an item stands in it as it is; whole paragraphs and further lists are nested. */
+/** A simple item's text stands directly in it; paragraphs and further lists are nested. */
 function itemOf(lexer: Lexer, { tokens }: Tokens.ListItem, depth: number): ListItem {
   return tokens.flatMap((token): ListItem => {
     if (token.type === 'checkbox') return [text(token.checked ? '☑ ' : '☐ ')]
@@ -132,7 +132,7 @@ function inlinesOf(token: Tokens.Generic): Inline[] {
     case 'link':
       return [linkOf(token as Tokens.Link, children())]
     case 'image':
-      // Nothing is loaded from elsewhere by reading a text.
+      // A link instead of the image: reading a text must not load anything from other sites.
       return [linkOf(token as Tokens.Image, [text(textOf(token))])]
     default:
       return [text(textOf(token))]
@@ -145,7 +145,7 @@ function linkOf({ href: address, title, raw, text: label }: Tokens.Link | Tokens
   return { type: 'link', href, ...(title && { title }), children: label.trim() ? children : [text(href)] }
 }
 
-/** Neighbouring texts as one. */
+/** Merges neighbouring texts. */
 function joined(parts: readonly Inline[]): Inline[] {
   const all: Inline[] = []
   for (const part of parts) {

@@ -11,7 +11,7 @@ vi.mock('#web/locales/en/common.json', async (original) => {
 
 afterEach(() => setLocale('pt'))
 
-it('stays in the language on show when the texts of the other cannot be had, and can be tried again', async () => {
+it('keeps the current language when the texts of the other fail to load, and can be tried again', async () => {
   startLocale()
   await loadTexts(['common'])
   await switchLanguage('en')
