@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, vi } from 'vitest'
-import { uploadAttachment, type Attachment, type AttachmentKind } from '#contract/attachments.ts'
+import { uploadAttachment, type Attachment } from '#contract/attachments.ts'
 import type { TestApp } from './app.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -51,25 +50,24 @@ export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, hei
     .toBuffer()
 }
 
-/** Making a large file holds up the event loop, which the server in the same process takes for too much load. */
-export async function calm(test: TestApp): Promise<void> {
-  await vi.waitFor(async () => expect((await test.send('/ready')).status).toBe(200), { timeout: 10_000, interval: 100 })
-}
-
 /** The names of all files that the application has stored. */
 export async function storedFiles({ deps }: TestApp): Promise<string[]> {
   const entries = await readdir(join(deps.settings.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-type NewFile = { kind: AttachmentKind; name?: string; type?: string; content?: Buffer }
+type NewFile = { kind?: string; name?: string; type?: string; content?: Buffer }
+
+/** A file with its kind, as a form sends it. */
+export function fileForm(file: NewFile = {}): FormData {
+  const { kind = 'cv', name = 'a.pdf', type = 'application/pdf', content = pdf } = file
+  const form = new FormData()
+  form.append('kind', kind)
+  form.append('file', new File([new Uint8Array(content)], name, { type }))
+  return form
+}
 
 /** Uploads a file through the API. */
 export async function uploadFile(test: TestApp, file: NewFile, who: { token: string }): Promise<Attachment> {
-  const { kind, name = 'a.pdf', type = 'application/pdf', content = pdf } = file
-  const body = new FormData()
-  body.append('kind', kind)
-  body.append('file', new File([new Uint8Array(content)], name, { type }))
-  await calm(test)
-  return test.call(uploadAttachment, { body }, who)
+  return test.call(uploadAttachment, { body: fileForm(file) }, who)
 }

@@ -3,7 +3,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { calm, pdf, storedFiles } from '#test/files.ts'
+import { pdf, storedFiles } from '#test/files.ts'
 import { inSlot, uploadsRunning } from './upload-slots.ts'
 
 let test: TestApp
@@ -21,7 +21,6 @@ async function post(bytes: number, token?: string): Promise<Response> {
   const body = new FormData()
   body.append('kind', 'deck')
   body.append('file', new File([new Uint8Array(pdf), new Uint8Array(bytes)], 'a.pdf', { type: 'application/pdf' }))
-  await calm(test)
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return fetch(`http://127.0.0.1:${port}/api/v1/attachments`, { method: 'POST', body, ...(headers && { headers }) })
 }

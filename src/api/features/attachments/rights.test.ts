@@ -1,19 +1,14 @@
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { uploadAttachment, type AttachmentKind } from '#contract/attachments.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { pdf, picture } from '#test/files.ts'
+import { fileForm, picture } from '#test/files.ts'
 import { all, describeRights, hidden, members, only, seenBy } from '#test/rights.ts'
 import { attachmentsArea } from './area.ts'
 import * as policy from './policy.ts'
 
 async function form(kind: AttachmentKind) {
-  const isImage = kind === 'cover' || kind === 'logo'
-  const content = new Uint8Array(isImage ? await picture('png', 8, 8) : pdf)
-  const [name, type] = isImage ? ['a.png', 'image/png'] : ['a.pdf', 'application/pdf']
-  const data = new FormData()
-  data.append('kind', kind)
-  data.append('file', new File([content], name, { type }))
-  return data
+  if (kind !== 'cover' && kind !== 'logo') return fileForm({ kind })
+  return fileForm({ kind, name: 'a.png', type: 'image/png', content: await picture('png', 8, 8) })
 }
 
 async function fileOf(owner: Signed, kind: AttachmentKind, t: TestApp) {
