@@ -10,7 +10,10 @@ const rounds = 15
 const roundMilliseconds = 1000
 const parallel = 20
 
-/** What the contract machinery costs: a list of 20 through our stack against bare Fastify and driver, same SQL. */
+/**
+ * The cost of the contract layer: a list of 20 through our stack, compared with bare Fastify and driver on the same
+ * SQL.
+ */
 if (parentPort) serveLoad(parentPort)
 else await compare()
 
@@ -26,7 +29,7 @@ async function compare(): Promise<void> {
     await load(bare.url)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      // In turns, and each pair compared by itself: what else the machine does falls on both.
+      // Both run in turns and each pair is compared, so that other load on the machine affects both.
       const [first, second] = round % 2 === 0 ? [ours, bare.url] : [bare.url, ours]
       const counts = new Map([
         [first, await load(first)],
@@ -42,7 +45,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Runs the very statements that one request of ours runs, and sends their rows. */
+/** Runs the SQL statements of one of our requests and sends their rows. */
 async function startBare({ app, pool, token, queries }: Stack) {
   queries.length = 0
   await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
@@ -65,7 +68,7 @@ async function runLoad(client: Worker, target: Target): Promise<number> {
   return answered
 }
 
-/** The client has a thread of its own, so that its work is not taken for the server's. */
+/** The client runs in its own thread, so that its work does not slow the server. */
 function serveLoad(port: MessagePort): void {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   port.on('message', (target: Target) => {

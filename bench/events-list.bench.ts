@@ -6,7 +6,7 @@ const many = 100_000
 const rounds = 300
 const lists = ['/events?when=upcoming', '/events?when=past', '/events']
 
-/** Page 1 of the list must not grow slower with the number of events. Measured in turns, in one run. */
+/** Page 1 must not slow down as the number of events grows. Both sizes are measured in turns, in one run. */
 const bench = await startBench()
 try {
   const [small, large] = [await bench.open('few', events(few)), await bench.open('many', events(many))]

@@ -6,7 +6,7 @@ import { report, startBench } from './stack.ts'
 const rows = 100_000
 const megabyte = 1024 * 1024
 
-/** A list of any length becomes a file in constant memory, in both formats. */
+/** An export of any length uses constant memory, in both formats. */
 const bench = await startBench()
 const { app, token, queries } = await bench.open('export', events(rows))
 try {
@@ -22,14 +22,14 @@ try {
   await bench.stop()
 }
 
-/** What the server holds on to; the log of queries is the benchmark's own. */
+/** Memory of the server, without the benchmark's own log of queries. */
 function memory(): number {
   queries.length = 0
   globalThis.gc?.()
   return process.memoryUsage().rss
 }
 
-/** Reads the file without keeping it, looking at the memory of this process on the way. */
+/** Reads the file without keeping it and samples the memory of this process. */
 async function download(url: string, token: string): Promise<{ bytes: number; highest: number }> {
   const request = get(url, { headers: { authorization: `Bearer ${token}` } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

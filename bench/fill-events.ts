@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 
-/** Half of the events are over, half to come, one every ten minutes. */
+/** One event every ten minutes: half of them past, half to come. */
 export const events =
   (events: number) =>
   async (db: Kysely<Schema>): Promise<void> => {

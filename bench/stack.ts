@@ -16,7 +16,7 @@ export type Stack = { app: App; pool: Pool; token: string; queries: LogEvent[] }
 type Fill = (db: Kysely<Schema>) => Promise<void>
 export type Bench = { open(name: string, fill: Fill): Promise<Stack>; stop(): Promise<void> }
 
-/** A server of its own with as many applications as a benchmark compares, each on a database that it fills. */
+/** Starts a database server; each application under comparison runs on its own filled database. */
 export async function startBench(): Promise<Bench> {
   const cluster = await startTestCluster()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-bench-'))
@@ -40,7 +40,7 @@ export async function startBench(): Promise<Bench> {
 
 async function openStack(url: string, dataDir: string, fill: Fill) {
   const pool = openPool(url)
-  pool.on('error', () => {}) // The server goes away at the end.
+  pool.on('error', () => {}) // The server is stopped at the end of the run.
   const queries: LogEvent[] = []
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => void queries.push(event) })
   const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://viveiro.test' })
@@ -59,7 +59,7 @@ async function openStack(url: string, dataDir: string, fill: Fill) {
 
 export const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
-/** Prints one figure beside its limit; a figure beyond it fails the run. */
+/** Prints a figure beside its limit; a figure beyond the limit fails the run. */
 export function report(what: string, ratio: number, limit: { atMost?: number; atLeast?: number }): void {
   const { atMost = Infinity, atLeast = -Infinity } = limit
   const kept = ratio <= atMost && ratio >= atLeast

@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs'
 import { inRoot } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
-/** Runs a program of the API for an operator, with what was written behind the command. */
+/** Runs an operator's program of the API with the arguments of the command line. */
 export function apiCommand(file, args = process.argv.slice(2)) {
   return main(async () => {
     await ensureInstalled()

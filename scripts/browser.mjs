@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser for the tests: the one that is there, else one is fetched. */
+/** The browser for the tests; downloads one when none is installed. */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)

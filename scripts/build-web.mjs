@@ -16,13 +16,13 @@ const SOURCES = [
 const OUTPUT = inRoot('dist/web')
 const RECORD = inRoot('dist/.web-hash')
 
-/** Builds the pages when their sources differ from those of the last build. */
+/** Builds the pages when their sources have changed since the last build. */
 export async function ensureBuilt() {
   const hash = hashSources()
   if (existsSync(OUTPUT) && existsSync(RECORD) && readFileSync(RECORD, 'utf8') === hash) return
   console.log('Building the pages…')
   const started = Date.now()
-  // Beside its final place, so that a broken or interrupted build is never served.
+  // Built in a temporary folder, so that a failed or interrupted build is never served.
   const unfinished = `dist/.web-${process.pid}`
   const vite = inRoot('node_modules/vite/bin/vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -7,7 +7,9 @@ const LOCK = inRoot('package-lock.json')
 const MARKER = inRoot('node_modules/.viveiro-lock')
 const INSTALLED = inRoot('node_modules/.package-lock.json')
 
-/** Installs exactly what the lock file says unless that is what is there; compares content, since git changes dates. */
+/**
+ * Installs what the lock file says unless it is installed already. Compares content, because git changes file dates.
+ */
 export async function ensureInstalled({ dev = false } = {}) {
   const lock = readFileSync(LOCK)
   const wanted = `${createHash('sha256').update(lock).digest('hex')}${dev ? '-dev' : ''}`
@@ -23,7 +25,7 @@ export async function ensureInstalled({ dev = false } = {}) {
   writeFileSync(MARKER, wanted)
 }
 
-/** What npm recorded about node_modules may already agree, after an `npm install` by hand or in a container image. */
+/** npm's own record of node_modules can already match, after `npm install` by hand or in a container image. */
 function isInstalled(lock, { dev }) {
   if (!existsSync(INSTALLED)) return false
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages

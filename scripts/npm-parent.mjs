@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const SHELL = /^-?(?:ba|da|a|z|k)?sh$|busybox/
 const INTERVAL_MS = 300
 
-/** Killing npm does not end what it started, and mostly a shell stands between: only changed parents show it. */
+/** Killing npm leaves its children running, often below a shell; a changed parent process is the only sign of it. */
 export function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const born = ancestors()
@@ -16,7 +16,7 @@ export function whenNpmIsGone(stop) {
   timer.unref()
 }
 
-/** The parent, and its parent too where the first is only the shell in which npm runs a script. */
+/** The parent, and also its parent when the first is the shell in which npm runs scripts. */
 function ancestors() {
   const parent = processInfo(process.ppid)
   return SHELL.test(parent.name) ? `${process.ppid} ${parent.parent}` : `${process.ppid}`

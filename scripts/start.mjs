@@ -7,7 +7,7 @@ import { handOver, main } from './run.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  // The channel tells the server when this process is gone: see src/api/process/watch-launcher.ts.
+  // The IPC channel closes when this process ends: see src/api/process/watch-launcher.ts.
   const server = spawn(pinnedNode(), [inRoot('src/api/main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_ENV: 'production', ...process.env },

@@ -12,7 +12,7 @@ import { browserTimes, describeTimes, unitTimes } from './slowest.mjs'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'viveiro-reports-'))
 const bin = (name) => inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Each stage answers what passed and failed, tests with their times; the first with a failure is the last that runs. */
+/** Each stage returns its passed and failed tests with their times; a stage with a failure is the last one run. */
 const stages = {
   static: [
     ['Types of the API', () => tool('tsc', ['-p', 'tsconfig.api.json', '--noEmit'])],
@@ -78,7 +78,7 @@ function readReport(file) {
   }
 }
 
-/** A runner can fail without a failed test, by an error between the tests. */
+/** A runner can fail without a failed test, for example by an error outside of them. */
 const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
 
 async function runStages(chosen) {

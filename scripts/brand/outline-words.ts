@@ -1,7 +1,7 @@
 /**
- * Turns the words of the brand into outlines, so that pictures can be made on machines without our fonts.
- * Run it after a change of words: `node scripts/brand/outline-words.ts`. It needs a browser, as the tests do.
- * Chromium prints variable fonts as Type 3 glyphs, that is as plain path operators: no font parser is needed.
+ * Converts the brand's words to outlines, so that builds need no font files. Run it after changing the words: `node
+ * scripts/brand/outline-words.ts`. It needs a browser: Chromium prints variable fonts as Type 3 glyphs, which are plain
+ * path operators, so no font parser is needed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,7 @@ function readObjects(pdf: Buffer): Map<number, PdfObject> {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** PDF path operators to SVG, scaled and moved. In Type 3 glyphs y already points down. */
+/** Converts PDF path operators to SVG. In Type 3 glyphs y already points down. */
 function svgPath(procedure: string, scale: number, dx: number, dy: number): string {
   const point = (x: string | undefined, y: string | undefined) =>
     `${round(Number(x) * scale + dx)} ${round(Number(y) * scale + dy)}`
@@ -81,7 +81,7 @@ function svgPath(procedure: string, scale: number, dx: number, dy: number): stri
     .join('')
 }
 
-/** Glyph procedures of each font by code, with the scale of their units. */
+/** The glyphs of each font by code, and the scale of its units. */
 function readFonts(objects: Map<number, PdfObject>) {
   const fonts = new Map<string, { glyphs: Map<number, string>; unit: number }>()
   const pageResources = [...objects.values()].map(({ head }) => head).join('\n')
@@ -104,7 +104,7 @@ function readFonts(objects: Map<number, PdfObject>) {
   return fonts
 }
 
-/** The outline with the start of its baseline at 0, 0. */
+/** The outline, with the start of its baseline at 0, 0. */
 function outline(pdf: Buffer): string {
   const objects = readObjects(pdf)
   const fonts = readFonts(objects)

@@ -34,7 +34,7 @@ describe('the pictures of the brand', () => {
     expect(outside).toBe(0)
   })
 
-  it('writes with outlines, so that no font is needed', () => {
+  it('draws text as outlines, without fonts', () => {
     expect(socialSvg()).not.toContain('<text')
     for (const outline of Object.values(words)) expect(outline).toMatch(/^M[\d.\s-]+/)
   })

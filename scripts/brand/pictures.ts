@@ -13,7 +13,7 @@ const COLORS = {
 }
 const TRAY = { columns: 12, rows: 11, left: 640, top: 34, cell: 43.4, row: 51.8 }
 
-/** A tray that grows from left to right, as the picture on the login page does. */
+/** The plants grow from left to right, like the picture on the login page. */
 function traySvg(): string {
   const random = seededRandom(2026)
   const layers = { unlit: '', lit: '', spark: '' }
@@ -37,7 +37,7 @@ function traySvg(): string {
 const word = (name: keyof typeof words, x: number, baseline: number, fill: string) =>
   `<path transform="translate(${x} ${baseline})" fill="${fill}" d="${words[name]}"/>`
 
-/** 1200 × 630: what people see when a link to the product is shared. */
+/** 1200 × 630: the preview of a shared link. */
 export function socialSvg(): string {
   const mark = markSvg({ size: 76 }).replace('<svg ', '<svg x="72" y="148" ')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
@@ -54,10 +54,10 @@ const png = (svg: string, size?: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** A maskable icon may lose its edge on every side: the drawing stays within the safe circle. */
+/** Launchers may crop a maskable icon on every side, so the drawing stays within the safe circle. */
 const maskable = () => markSvg({ size: 512, radius: 0, inset: 12 })
 
-/** Every picture of the brand by the name under which it is served. */
+/** The brand's pictures by their served file name. */
 export const PICTURES: Record<string, () => Promise<Buffer>> = {
   'social.png': () => png(socialSvg()),
   'icon-192.png': () => png(markSvg({ size: 192 }), 192),

@@ -3,7 +3,7 @@ import { PICTURES } from './pictures.ts'
 
 const TYPES: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml' }
 
-/** Draws icons and the social image from our own art: into the build, or on request while developing. */
+/** Draws the icons and the social image: at build time, and on request in development. */
 export function brandPictures(): Plugin {
   return {
     name: 'viveiro:brand-pictures',

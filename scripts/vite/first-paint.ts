@@ -11,8 +11,8 @@ type Drawing = typeof import('../../src/web/first-paint.tsx')
 type FirstPaint = import('../../src/web/first-paint.tsx').FirstPaint
 
 /**
- * Writes `first-paint.json`: the login page in each language, for the server to put into the first answer. It is there
- * before any script is, and the files that it needs next are already on their way.
+ * Writes `first-paint.json`: the login page in each language, which the server sends with its first answer. The visitor
+ * sees it before any script runs, and it preloads the files that the page needs next.
  */
 export function firstPaint(): Plugin {
   return {
@@ -46,7 +46,7 @@ const scriptOf = (bundle: Bundle, source: string) =>
 const assetOf = (bundle: Bundle, name: string) =>
   Object.values(bundle).find(({ names }) => names?.includes(name))?.fileName ?? missing(name)
 
-/** The drawing is a small program of its own, since the pages are built for browsers. */
+/** Rendered by a separate server build, because the pages themselves are built for browsers. */
 async function drawn() {
   const outDir = await mkdtemp(join(repository, 'dist/.first-paint-'))
   try {
@@ -67,7 +67,7 @@ async function drawn() {
   }
 }
 
-/** All that the login page asks of a browser before it is shown. */
+/** The browser globals that the login page uses while it is rendered. */
 function standInForABrowser() {
   Object.assign(globalThis, { document: { cookie: '', documentElement: {}, querySelector: () => null } })
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Imports each icon from its own file, since through the index all icons of the product would belong to the first
- * page, and draws it with our own factory.
+ * Imports each icon from its own file and draws it with our own factory. Imported through the library's index, all
+ * icons would be part of the first page's bundle.
  */
 export function iconsOneByOne(): Plugin {
   const importOfIcons = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"];?/g

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The server fills these in for each answer; the development server has to do it by itself. */
+/** In production the server fills these in for each answer; this does it in development. */
 export function placeholders(): Plugin {
   const values: Record<string, string> = {
     title: 'Viveiro',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes `.br` and `.gz` beside each file that gains by it, so that the server never compresses. */
+/** Writes `.br` and `.gz` beside each compressible file, so that the server never compresses. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)

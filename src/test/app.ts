@@ -15,7 +15,7 @@ import { openStorage } from '#api/storage/open-storage.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Role } from '#contract/scopes.ts'
-import { call, refused, type CallAnswer, type CallArgs, type LooseArgs, type Who } from './call.ts'
+import { call, refused, type CallAnswer, type CallArgs, type LooseArgs, type CallerToken } from './call.ts'
 import { empty, emptyTables, testDatabase, type TestDatabase } from './database.ts'
 
 export type Signed = { id: string; email: string; token: string }
@@ -31,30 +31,30 @@ export type TestApp = {
   app: App
   deps: Deps
   database: TestDatabase
-  /** Sets the clock of the application, or moves it on by milliseconds. */
+  /** Sets the application's clock, or advances it by milliseconds. */
   setTime(to: Date | string): void
   advance(milliseconds: number): void
-  /** A fresh user of this role with a live session. */
+  /** A new user of this role with a live session. */
   as(role: Role, over?: { emailVerified?: boolean; locale?: 'pt' | 'en'; firstName?: string }): Promise<Signed>
-  /** Calls an endpoint of the contract and gives its answer; a failure is an error with what the API said. */
-  call<E extends Endpoint>(endpoint: E, args: CallArgs<NoInfer<E>>, who?: Who): Promise<CallAnswer<E>>
-  /** The problem with which the API refuses a call; success is an error. */
-  refused(endpoint: Endpoint, args: LooseArgs, who?: Who): Promise<Problem>
-  /** A request to any address below the API's root, for what is no call of an endpoint. */
+  /** Calls an endpoint and returns its answer; throws the API's error when it is refused. */
+  call<E extends Endpoint>(endpoint: E, args: CallArgs<NoInfer<E>>, who?: CallerToken): Promise<CallAnswer<E>>
+  /** Returns the problem of a refused call; throws when the call succeeds. */
+  refused(endpoint: Endpoint, args: LooseArgs, who?: CallerToken): Promise<Problem>
+  /** A raw request below the API root. */
   send(path: string, options?: Send): Promise<Answer>
-  /** Does the jobs that are due, as the worker would. */
+  /** Runs the jobs that are due. */
   work(): Promise<void>
-  /** Between tests that share an application: takes away what they made and sets the clock back. */
+  /** For tests that share an application: deletes their rows and resets the clock. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
 const start = '2026-03-12T09:30:00Z'
 
-/** For an application that is tried on a machine that has much else to do. */
+/** Options for an application under test on a busy machine. */
 export const untroubled = { shedLoad: false, longestWait: 600_000 }
 
-/** The whole application on a database of its own, with a clock that only tests move. */
+/** The whole application on its own database, with a clock that only the test moves. */
 export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiArea[] = allAreas): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-test-'))

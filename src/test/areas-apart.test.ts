@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const src = join(import.meta.dirname, '..')
 const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => basename(dirname(file)))
 
-/** Areas that the others are built on: files, people, letters and lists are for everybody to use. */
+/** Areas that other areas may use. */
 const services = ['attachments', 'auth', 'drafts', 'invitations', 'mails', 'programme', 'reference']
 const areas = [...new Set(namesIn('{api,web}/features/*/area.ts'))].filter((name) => !services.includes(name))
 
-/** The places in which an area is entered; everything else learns of it from there. */
+/** Files that list areas; no other module outside an area may name it. */
 const lists = [
   'api/areas.ts',
   'contract/pages.ts',
@@ -36,11 +36,11 @@ describe.each(areas)('%s', (area) => {
   })
 })
 
-it('knows the areas of both tiers', () => {
+it('finds the areas of both tiers', () => {
   expect(areas).toEqual(expect.arrayContaining(['events', 'home', 'outbox', 'settings', 'today']))
 })
 
-/** `contract/event-states.ts` and `demo/factories/events.ts` are parts of events, too. */
+/** `contract/event-states.ts` and `demo/factories/events.ts` belong to events as well. */
 function belongsTo(area: string, file: string): boolean {
   if (file.includes(`/features/${area}/`)) return true
   const name = basename(file)
@@ -52,7 +52,7 @@ function belongsTo(area: string, file: string): boolean {
   )
 }
 
-/** Its folder, contract, addresses, rights and tables, as code would name them. */
+/** Patterns of its folder, contract, paths, rights and tables in code. */
 function namesOf(area: string): RegExp[] {
   const table = `${one(area)}(?:s|_\\w+)?`
   return [

@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('gives the answer of a call', async () => {
+it('returns the answer of a call', async () => {
   const { id, locale } = await t.call(setLocale, { body: { locale: 'en' } }, ines)
   expect([id, locale]).toEqual([ines.id, 'en'])
 })
 
-it('fails with what the API said when a call is refused', async () => {
+it('throws what the API said when a call is refused', async () => {
   await expect(t.call(me, {})).rejects.toThrow(/^GET \/auth\/me answered 401: .*"unauthenticated"/)
 })
 
-it('gives the problem of a call that is refused', async () => {
+it('returns the problem of a refused call', async () => {
   const { status, errors } = await t.refused(setLocale, { body: { locale: 'fr' } }, ines)
   expect([status, errors?.[0]?.field]).toEqual([422, 'locale'])
 })
 
-it('fails when a call that should be refused works', async () => {
+it('throws when a call that should be refused succeeds', async () => {
   await expect(t.refused(me, {}, ines)).rejects.toThrow(/^GET \/auth\/me answered 200/)
 })

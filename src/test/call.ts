@@ -6,21 +6,21 @@ import { fillPath, queryText } from '#contract/address.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 
-/** Whoever calls; nobody is a call without a session. */
-export type Who = { token: string } | null | undefined
+/** The caller; without one the call has no session. */
+export type CallerToken = { token: string } | null | undefined
 
-type Given<S> = S extends z.ZodMiniType ? z.input<S> : never
-type Needed<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T }
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : never
+type ArgIfAny<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T }
 type BodyArgs<E extends Endpoint> = E extends { consumes: string }
   ? { body: FormData }
-  : Needed<'body', Given<E['body']>>
+  : ArgIfAny<'body', InputOf<E['body']>>
 
-/** What an endpoint takes, as a client sends it: what has a default may be left out. */
-export type CallArgs<E extends Endpoint> = Needed<'params', Given<E['params']>> &
+/** The arguments of an endpoint as a client sends them; fields with a default are optional. */
+export type CallArgs<E extends Endpoint> = ArgIfAny<'params', InputOf<E['params']>> &
   BodyArgs<E> & { query?: Query<E>; headers?: Record<string, string> }
 type Query<E extends Endpoint> = E['query'] extends z.ZodMiniType ? Partial<z.output<E['query']>> : never
 
-/** For what the contract would refuse. */
+/** Untyped, for arguments that the contract would refuse. */
 export type LooseArgs = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -31,11 +31,11 @@ export type LooseArgs = {
 export type FileAnswer = { headers: Record<string, unknown>; text: string; bytes: Buffer }
 export type CallAnswer<E extends Endpoint> = E extends { produces: string } ? FileAnswer : AnswerOf<E>
 
-/** The status of success: 204 where nothing comes back. */
+/** The status of success; 204 for endpoints without an answer. */
 export const successOf = ({ status, response, produces }: Endpoint): number =>
   status ?? (response === null && produces === undefined ? 204 : 200)
 
-export async function call<E extends Endpoint>(app: App, endpoint: E, args: CallArgs<E>, who: Who) {
+export async function call<E extends Endpoint>(app: App, endpoint: E, args: CallArgs<E>, who: CallerToken) {
   const answer = await request(app, endpoint, args, who)
   if (answer.statusCode !== successOf(endpoint)) throw new Error(unexpected(endpoint, answer))
   if (endpoint.produces) {
@@ -44,14 +44,14 @@ export async function call<E extends Endpoint>(app: App, endpoint: E, args: Call
   return (endpoint.response === null ? undefined : answer.json()) as CallAnswer<E>
 }
 
-export async function refused(app: App, endpoint: Endpoint, args: LooseArgs, who: Who): Promise<Problem> {
+export async function refused(app: App, endpoint: Endpoint, args: LooseArgs, who: CallerToken): Promise<Problem> {
   const answer = await request(app, endpoint, args, who)
   if (answer.statusCode < 400 || answer.statusCode === 500) throw new Error(unexpected(endpoint, answer))
   return answer.json()
 }
 
-/** The answer itself, whatever it is. */
-export async function request(app: App, endpoint: Endpoint, args: LooseArgs, who: Who) {
+/** The raw answer, whether the call succeeds or not. */
+export async function request(app: App, endpoint: Endpoint, args: LooseArgs, who: CallerToken) {
   const { params, query, body, headers } = args
   const sent = body instanceof FormData ? await encode(body) : { payload: body, headers: {} }
   return app.inject({

@@ -10,7 +10,7 @@ export type TestCluster = { template: string; stop: () => Promise<void> }
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A server for one test run with a migrated database to copy from; its data is thrown away, so it need not be safe. */
+/** One server per test run with a migrated template database; its data is disposable, so durability is off. */
 export async function startTestCluster(): Promise<TestCluster> {
   const external = process.env.TEST_DATABASE_URL
   const server = external ? { url: external, stop: async () => {} } : await startThrowAwayServer()
@@ -34,7 +34,7 @@ async function startThrowAwayServer() {
   return { url: embedded.url, stop }
 }
 
-/** A test run that was killed leaves its data behind. */
+/** Killed test runs leave their data folders behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const pid = Number(/^viveiro-test-(\d+)-/.exec(name)?.[1])

@@ -1,4 +1,4 @@
-/** The rows of a CSV file, each by the names of its columns. */
+/** The rows of a CSV file, keyed by column name. */
 export function readCsv(text: string): Record<string, string>[] {
   const [header = [], ...rows] = readCells(text.replace(/^\uFEFF/, ''))
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])))
@@ -10,6 +10,6 @@ function readCells(text: string): string[][] {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '\r\n') rows.push([])
   }
-  // The last line ends with a line break like the others.
+  // The file ends with a line break, which gives an empty last row.
   return rows.slice(0, -1)
 }

@@ -6,7 +6,7 @@ import { findPostmaster } from '#api/db/postmaster-file.ts'
 
 export type Writer = { pid: number; acknowledged: string[]; kill: () => Promise<void> }
 
-/** A process that owns the database of this folder and writes; answers after its first acknowledged row. */
+/** Starts a process that owns the folder's database and writes; resolves after its first acknowledged row. */
 export async function startWriter(dataDir: string, durability: 'durable' | 'careless' = 'durable'): Promise<Writer> {
   const script = path.join(import.meta.dirname, 'database-writer.ts')
   const child = spawn(process.execPath, [script, dataDir, durability], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,7 +27,7 @@ async function failOnExit(exit: Promise<unknown[]>): Promise<never> {
   throw new Error(`The writer ended with ${String(code)}`)
 }
 
-/** The postmaster of this folder and its processes, as a power cut would hit them. */
+/** Kills the postmaster of this folder and all its processes, like a power cut. */
 export async function killServer(dataDir: string): Promise<void> {
   const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
   if (!postmaster) return
@@ -47,6 +47,6 @@ export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was faster.
+    // The process has ended already.
   }
 }

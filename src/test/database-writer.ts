@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '#api/db/client.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 
-// Started as a process of its own by tests that kill it: writes rows without pause and prints the id of each acknowledged one.
+// A separate process that tests kill: writes rows without pause and prints the id of each acknowledged one.
 const [dataDir = '', durability = 'durable'] = process.argv.slice(2)
 const silent = { info() {}, warn() {}, error() {} }
 const { url } = await startEmbedded({ dataDir, log: silent, durable: durability === 'durable' })

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, otherwise empty database of one's own: a copy of the template, in a few hundredths of a second. */
+/** A migrated, empty database: a copy of the template, made in a few hundredths of a second. */
 export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
@@ -32,7 +32,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, pool, url, drop }
 }
 
-/** The tables that hold nothing yet. */
 export async function emptyTables({ pool }: TestDatabase): Promise<string[]> {
   const all = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const probes = all.rows.map(({ name }) => `select '${name}' as name where not exists (select from "${name}")`)
@@ -40,16 +39,16 @@ export async function emptyTables({ pool }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Faster than another database. Neither foreign keys nor triggers are asked, so the order does not matter. */
+/** Faster than a new database. Foreign keys and triggers are off, so the order of tables does not matter. */
 export async function empty({ pool }: TestDatabase, tables: readonly string[]): Promise<void> {
-  while (pool.totalCount > pool.idleCount) await setTimeout(1) // A page that was left may still have a request under way.
+  while (pool.totalCount > pool.idleCount) await setTimeout(1) // A page that was closed may still have a request running.
   const deletes = tables.map((table) => `delete from "${table}"`).join(';')
   await pool.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
 }
 
 async function onServer(templateUrl: string, sql: string): Promise<void> {
   const pool = openPool(withDatabase(templateUrl, 'postgres'), { max: 1 })
-  // Dropping waits for every connection of the server, also for one that a test has brought to a halt.
+  // Dropping waits for the server's other connections, which a test may have suspended.
   await pool.query('set statement_timeout = 0')
   await pool.query(sql).finally(() => pool.end())
 }

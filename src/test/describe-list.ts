@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
-import type { CallArgs, LooseArgs, Who } from './call.ts'
+import type { CallArgs, LooseArgs, CallerToken } from './call.ts'
 import { readCsv } from './csv.ts'
 
 type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
@@ -14,89 +14,89 @@ type Filters<E extends ListEndpoint> = Partial<Omit<QueryOf<E>, 'limit' | 'curso
 type List<E extends ListEndpoint> = {
   app: () => TestApp
   endpoint: E
-  who: () => Who
+  who: () => CallerToken
   params?: () => Record<string, unknown>
-  /** What the expectations call a row. */
+  /** The name of a row in the expectations. */
   name: (row: RowOf<E>) => string
-  /** Narrows every question below to rows of this test. */
+  /** Limits all queries below to the rows of this test. */
   within?: Filters<E>
-  /** Filters, searches and orders, each with the names of all that it finds, in their order. */
+  /** Queries, each with the names of the rows it must find, in order. */
   finds: readonly (readonly [query: Filters<E>, names: readonly string[]])[]
-  /** Queries that are refused, beyond wrong limits and cursors, which every list refuses. */
+  /** Further queries that must be refused; every list refuses wrong limits and cursors. */
   refuses?: readonly Record<string, unknown>[]
-  /** Makes rows that are alike in all that the list can be sorted by, and how they are found. */
+  /** Makes rows with equal values in every sort column, and the query that finds them. */
   alike?: { make: (count: number) => Promise<unknown>; query: Filters<E> }
-  /** The same list as a CSV file, with the names in this column. */
+  /** The list's CSV export, and its column that holds the names. */
   export?: { endpoint: Endpoint; params?: Record<string, unknown>; column: string }
-  /** A change of all that the list shows: the names that change, and the names that stay, each with its reason. */
+  /** A bulk change of all rows in the list: the names that change, and those skipped with their error code. */
   bulk?: { endpoint: Endpoint; body: object; changes: readonly string[]; skips: Readonly<Record<string, string>> }
 }
 
-/** Order, filters, search, paging, wrong queries, export and bulk change of one list. */
+/** Tests sort, filters, search, paging, invalid queries, export and bulk change of a list. */
 export function describeList<E extends ListEndpoint>(list: List<E>): void {
   const { endpoint, finds, refuses = [] } = list
-  const ask = asking(list)
+  const client = listClient(list)
 
   describe(`the list ${endpoint.path}`, () => {
     it.each(finds.map(([query, names]) => [title(query), query, names] as const))('%s', async (_, query, names) => {
-      const { items, total } = await ask.page({ ...query, limit: 100 })
+      const { items, total } = await client.page({ ...query, limit: 100 })
       expect(items.map(list.name)).toEqual(names)
       expect(total).toBe(names.length)
       for (const limit of [1, 2]) {
-        expect((await ask.walk(query, limit)).map(list.name), `in pages of ${limit}`).toEqual(names)
+        expect((await client.walk(query, limit)).map(list.name), `in pages of ${limit}`).toEqual(names)
       }
-      if (list.export) expect(await ask.exported(query), 'as a file').toEqual(names)
+      if (list.export) expect(await client.exported(query), 'as a file').toEqual(names)
     })
 
     it.each([{ limit: 0 }, { limit: 101 }, { limit: 'x' }, { cursor: 'nonsense' }, ...refuses])(
       'refuses %j',
-      async (query) => expect(await ask.refused(query)).toMatchObject({ status: 422, code: 'invalid_fields' }),
+      async (query) => expect(await client.refused(query)).toMatchObject({ status: 422, code: 'invalid_fields' }),
     )
 
     const sorts = sortsOf(endpoint)
-    it.each(sorts)('comes whole in pages, sorted by %s', async (sort) => {
-      expect(await ask.walk({ sort }, 1)).toEqual((await ask.page({ sort, limit: 100 })).items)
+    it.each(sorts)('pages through all rows, sorted by %s', async (sort) => {
+      expect(await client.walk({ sort }, 1)).toEqual((await client.page({ sort, limit: 100 })).items)
     })
 
     const [sort, otherSort] = sorts
     if (otherSort) {
-      it('refuses a cursor that was made for another order', async () => {
-        const { nextCursor } = await ask.page({ sort, limit: 1 })
+      it('refuses a cursor made for another sort', async () => {
+        const { nextCursor } = await client.page({ sort, limit: 1 })
         expect(nextCursor).not.toBeNull()
-        expect(await ask.refused({ sort: otherSort, cursor: nextCursor })).toMatchObject({ status: 422 })
+        expect(await client.refused({ sort: otherSort, cursor: nextCursor })).toMatchObject({ status: 422 })
       })
     }
 
-    if (list.alike) describeAlike(ask, list.alike, [undefined, ...sorts])
-    if (list.bulk) describeBulk(ask, list, list.bulk)
+    if (list.alike) describeAlike(client, list.alike, [undefined, ...sorts])
+    if (list.bulk) describeBulk(client, list, list.bulk)
   })
 }
 
 function describeAlike(
-  ask: Asking<unknown>,
+  client: ListClient<unknown>,
   { make, query }: NonNullable<List<ListEndpoint>['alike']>,
   sorts: unknown[],
 ) {
-  it('neither loses nor repeats rows that are alike, in any order', async () => {
+  it('neither loses nor repeats rows with equal sort values', async () => {
     await make(7)
     for (const sort of sorts) {
-      const { items } = await ask.page({ ...query, sort, limit: 100 })
+      const { items } = await client.page({ ...query, sort, limit: 100 })
       expect(items).toHaveLength(7)
-      expect(await ask.walk({ ...query, sort }, 3), `sorted by ${String(sort)}`).toEqual(items)
+      expect(await client.walk({ ...query, sort }, 3), `sorted by ${String(sort)}`).toEqual(items)
     }
   })
 }
 
 function describeBulk<E extends ListEndpoint>(
-  ask: Asking<RowOf<E>>,
+  client: ListClient<RowOf<E>>,
   list: List<E>,
   bulk: NonNullable<List<E>['bulk']>,
 ) {
   const { app, who, within = {} } = list
   const change = (over: object) => app().call(bulk.endpoint, { body: { ...bulk.body, ...over } } as never, who())
 
-  it('changes all that it shows after a preview, and says what stays and why', async () => {
-    const { items: before } = await ask.page({ limit: 100 })
+  it('changes all rows of the list after a preview, and reports skipped rows with the reason', async () => {
+    const { items: before } = await client.page({ limit: 100 })
     const ids = before.map((row) => (row as { id: string }).id)
     const nameOf = new Map(before.map((row, index) => [ids[index], list.name(row)]))
     const told = (answer: unknown) => {
@@ -111,14 +111,14 @@ function describeBulk<E extends ListEndpoint>(
     for (const which of [{ ids }, { allMatching: within }]) {
       expect(told(await change({ ...which, dryRun: true }))).toEqual({ ...outcome, dryRun: true })
     }
-    expect((await ask.page({ limit: 100 })).items, 'a preview changes nothing').toEqual(before)
+    expect((await client.page({ limit: 100 })).items, 'a preview changes nothing').toEqual(before)
     expect(told(await change({ allMatching: within, dryRun: false }))).toEqual({ ...outcome, dryRun: false })
-    const { items: after } = await ask.page({ limit: 100 })
+    const { items: after } = await client.page({ limit: 100 })
     const changed = after.filter((row) => !before.some((old) => isDeepStrictEqual(old, row)))
     expect(changed.map(list.name).toSorted()).toEqual([...bulk.changes].toSorted())
   })
 
-  it('changes nothing without being told what, or told twice', async () => {
+  it('refuses a change without rows, or with both ids and filters', async () => {
     for (const which of [{}, { ids: [crypto.randomUUID()], allMatching: within }, { ids: [] }]) {
       const body = { ...bulk.body, ...which, dryRun: true }
       expect(await app().refused(bulk.endpoint, { body }, who())).toMatchObject({ status: 422 })
@@ -126,21 +126,21 @@ function describeBulk<E extends ListEndpoint>(
   })
 }
 
-type Asking<Row> = {
+type ListClient<Row> = {
   page: (query: object) => Promise<Page<Row>>
   walk: (query: object, limit: number) => Promise<Row[]>
   refused: (query: object) => ReturnType<TestApp['refused']>
   exported: (query: object) => Promise<(string | undefined)[]>
 }
 
-function asking<E extends ListEndpoint>({
+function listClient<E extends ListEndpoint>({
   app,
   endpoint,
   who,
   params,
   within,
   export: file,
-}: List<E>): Asking<RowOf<E>> {
+}: List<E>): ListClient<RowOf<E>> {
   const args = (query: object): LooseArgs => ({ params: params?.() ?? {}, query: { ...within, ...query } })
   const page = async (query: object) =>
     (await app().call(endpoint, args(query) as CallArgs<E>, who())) as unknown as Page<RowOf<E>>

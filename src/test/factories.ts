@@ -4,7 +4,7 @@ import { signToken } from '#api/secrets/tokens.ts'
 
 export type Visitor = UserRow & { token: string }
 
-/** Many people with a live session each, in two statements. */
+/** Many people with a live session each, made by two statements. */
 export async function signInMany(deps: Deps, count: number): Promise<Visitor[]> {
   const people = await makeUsers(
     deps.db,

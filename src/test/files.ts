@@ -12,7 +12,7 @@ export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\
 export const docx = zip('[Content_Types].xml', 'word/document.xml')
 export const pptx = zip('[Content_Types].xml', 'ppt/presentation.xml')
 
-/** An archive of stored entries, each holding its own name. */
+/** A ZIP archive of stored entries, each with its own name as content. */
 export function zip(...names: string[]): Buffer {
   const files: Buffer[] = []
   const table: Buffer[] = []
@@ -50,7 +50,6 @@ export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, hei
     .toBuffer()
 }
 
-/** The names of all files that the application has stored. */
 export async function storedFiles({ deps }: TestApp): Promise<string[]> {
   const entries = await readdir(join(deps.settings.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -67,7 +66,6 @@ export function fileForm(file: NewFile = {}): FormData {
   return form
 }
 
-/** Uploads a file through the API. */
 export async function uploadFile(test: TestApp, file: NewFile, who: { token: string }): Promise<Attachment> {
   return test.call(uploadAttachment, { body: fileForm(file) }, who)
 }

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { TestApp } from './app.ts'
-import type { CallArgs, FileAnswer, LooseArgs, Who } from './call.ts'
+import type { CallArgs, FileAnswer, LooseArgs, CallerToken } from './call.ts'
 
-/** Where a case does not exist, `null` says so. */
+/** A case that an endpoint does not have is `null`. */
 type FiveCases<E extends Endpoint> = {
   app: () => TestApp
   endpoint: E
-  /** Makes what a call needs, anew for each case; `answer` is what it brings at least. */
-  works: () => Promise<Working<E>> | Working<E>
-  /** What is wrong, the arguments that make it so, laid over those that work, and the field that is named with its code. */
+  /** Makes the records and arguments of a call, anew for each case; the result must match `answer`. */
+  works: () => Promise<WorkingCall<E>> | WorkingCall<E>
+  /** Description, arguments merged over the working ones, and the field error they must cause. */
   invalid: readonly (readonly [what: string, over: LooseArgs, field: string, code: string])[] | null
-  /** Endpoints for everybody answer without a session as with one. */
+  /** Set for public endpoints. */
   noSession?: 'works'
-  /** Roles that are refused with 403. */
+  /** Roles that get 403. */
   refused: readonly Role[] | null
-  /** Records that are hidden or missing; all of them get the same 404. */
-  invisible: Readonly<Record<string, () => Promise<Hidden> | Hidden>> | null
+  /** HiddenRecord and missing records; all get 404. */
+  invisible: Readonly<Record<string, () => Promise<HiddenRecord> | HiddenRecord>> | null
 }
-type Working<E extends Endpoint> = {
+type WorkingCall<E extends Endpoint> = {
   args: CallArgs<E>
-  who: Who
+  who: CallerToken
   answer?: E extends { produces: string } ? Partial<FileAnswer> : unknown
 }
-type Hidden = { args?: LooseArgs; who?: Who }
+type HiddenRecord = { args?: LooseArgs; who?: CallerToken }
 
-/** Works · invalid · no session · refused · invisible: what every endpoint is asked. */
+/** Tests an endpoint: works, invalid input, no session, refused role, hidden record. */
 export function fiveCases<E extends Endpoint>(cases: FiveCases<E>): void {
   const { app, endpoint, works, invalid, noSession, refused, invisible } = cases
   describe(`${endpoint.method} ${endpoint.path}`, () => {
@@ -72,7 +72,7 @@ export function fiveCases<E extends Endpoint>(cases: FiveCases<E>): void {
   })
 }
 
-/** Bodies, queries and params are laid over each other field by field; what is no object takes the whole place. */
+/** Merges body, query and params field by field; other values replace the whole. */
 function withOver(args: LooseArgs, over: LooseArgs): LooseArgs {
   const names = ['params', 'query', 'body', 'headers'] as const
   const merged = names.map((name) => [name, name in over ? merge(args[name], over[name]) : args[name]])

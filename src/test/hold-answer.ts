@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Calls of this method wait until they are let go, as on a slow connection. */
+/** Holds the answers to calls of this method until released, like a slow connection. */
 export function holdAnswer(method: string): () => void {
   const carry = globalThis.fetch
   const { promise, resolve } = Promise.withResolvers<void>()

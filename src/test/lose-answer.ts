@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The next call to an address that ends like this is carried out, but its answer gets lost on the way back. */
+/** The next call to a path with this end is carried out, but its answer is lost. */
 export function loseAnswer(end: string) {
   const carry = globalThis.fetch
   let lost = false

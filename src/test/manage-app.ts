@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Signed, testApp, type TestApp } from './app.ts'
 
-/** For the tests of a file: one application, before each of them without records but for a fresh member of staff. */
+/** One application for the tests of a file; before each test it is emptied and gets a new staff member. */
 export function manageApp(): { api: TestApp; staff: Signed } {
   const manage = {} as { api: TestApp; staff: Signed }
   beforeAll(async () => {

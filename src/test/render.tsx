@@ -13,13 +13,13 @@ import type { TestApp } from './app.ts'
 export type OpenPage = {
   user: UserEvent
   router: AppRouter
-  /** Calls whose address this accepts get no answer, as if the connection were gone. */
+  /** Calls to these addresses fail as if the network were down. */
   disconnect: (lost: (url: string) => boolean) => void
 }
 
 type Options = { as?: { token: string } | undefined; locale?: Locale }
 
-// happy-dom does not know <search> yet, and React complains of tags that the browser does not know.
+// happy-dom does not support <search> yet, and React warns about unknown tags.
 const createElement = document.createElement.bind(document)
 document.createElement = (tag: string) => {
   const element = createElement(tag)
@@ -27,10 +27,10 @@ document.createElement = (tag: string) => {
   return element
 }
 
-// A page waits for a real database, on machines that are busy with other tests.
+// Pages wait for a real database, on machines that run other tests.
 configure({ asyncUtilTimeout: 8000 })
 
-// Nobody looks: what fails is tried again at once, and placeholders go as soon as there is something to show.
+// Retries are immediate and nothing is persisted, so that tests do not wait.
 const { queries, ...others } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0, persister: undefined! } })
 
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens an address of the site: its real pages against the real API, both in this process, on the clock of the API. */
+/** Opens a page of the site against the real API in this process, on the API's clock. */
 export async function openPage(api: TestApp, address: string, { as, locale = 'pt' }: Options = {}): Promise<OpenPage> {
   vi.useFakeTimers({ toFake: ['Date'], now: api.deps.clock() })
   const network = wire(api)
@@ -60,23 +60,23 @@ export async function openPage(api: TestApp, address: string, { as, locale = 'pt
   return { user: userEvent.setup({ delay: null }), router, disconnect: (lost) => (network.lost = lost) }
 }
 
-/** The next call finds that the session has come to its end. */
+/** The next call finds the session expired. */
 export function expireSession() {
   const key = 'auth._token_expiration.local'
   localStorage.setItem(key, '1')
   document.cookie = `${key}=1; Path=/`
 }
 
-/** An error that has a page of its own is no complaint; the router tells of it all the same while in development. */
+/** React and the router log errors in development even when an error page handles them. */
 function letErrorPagesBe() {
   const { warn } = console
   console.warn = (...args: unknown[]) => String(args[0]).startsWith('Warning: Error in route match') || warn(...args)
 }
 
 async function signIn(token: string | undefined) {
-  // Nobody is on a page yet, so recognising somebody must not lead anywhere.
+  // No page is open yet, so signing in must not navigate.
   session.attach({ address: () => '/', go: () => {}, mark: () => 'off' })
-  await session.logout() // whoever the test before has left behind
+  await session.logout() // The previous test may have left a session.
   localStorage.clear()
   sessionStorage.clear()
   await session.start()

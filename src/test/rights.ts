@@ -8,7 +8,7 @@ import { testApp, type Signed, type TestApp } from './app.ts'
 import { request, successOf, type LooseArgs } from './call.ts'
 
 /*
- * Who may do what, written down by hand. Each area keeps its table in `rights.test.ts` beside its routes:
+ * The table of rights, kept by hand. Each area has its own in `rights.test.ts` beside its routes:
  *
  *   describeRights({
  *     area: eventsArea,
@@ -22,22 +22,22 @@ import { request, successOf, type LooseArgs } from './call.ts'
  *     policies: [[policy, 'canSee']],
  *   })
  *
- * A line says who, then makes the record and the arguments for `me`. Name who from the product's rules, never from the
- * endpoint's `access`: the table is there to contradict it. Where a record has an owner, one line has `me` as the owner
- * and one has somebody else. An operation without a line, or a line without an operation, fails.
+ * A line gives the outcome for each role, and makes the record and arguments for `me`. Take the roles from the product's
+ * rules, not from the endpoint's `access`, which the table checks. A record with an owner needs two lines: `me` as the
+ * owner, and somebody else. An operation without a line, or a line without an operation, fails.
  */
 
 const people = ['nobody', ...roles] as const
-/** `ok` is the success that the endpoint declares; a list that does not show the record counts as 404. */
+/** `ok` is the endpoint's declared success; a list without the record counts as 404. */
 type Outcome = 'ok' | number
 export type Outcomes = Record<(typeof people)[number], Outcome>
 
-type Asked = LooseArgs & {
-  /** What the answer must contain to count as showing the record. */
+type RecordCall = LooseArgs & {
+  /** The answer shows the record if it contains this text. */
   finds?: string
 }
-/** `me` is whoever calls; for nobody it is a trainee who has not signed in. */
-type Line = readonly [who: Outcomes, make: (me: Signed, t: TestApp) => Asked | Promise<Asked>]
+/** `me` is the caller; for `nobody`, a trainee whose session is not sent. */
+type Line = readonly [who: Outcomes, make: (me: Signed, t: TestApp) => RecordCall | Promise<RecordCall>]
 export type Rights = Readonly<Record<string, Line | Readonly<Record<string, Line>>>>
 
 export const all = (outcome: Outcome) => Object.fromEntries(people.map((one) => [one, outcome])) as Outcomes
@@ -49,9 +49,9 @@ const those = (mayDo: readonly Role[], others: Outcome): Outcomes => ({
 
 export const anybody = all('ok')
 export const members = those(roles, 'ok')
-/** The others are told that they may not. */
+/** Other roles get 403. */
 export const only = (...mayDo: Role[]) => those(mayDo, 403)
-/** For the others the record does not exist. */
+/** Other roles get 404. */
 export const seenBy = (...maySee: Role[]) => those(maySee, 404)
 export const hidden = seenBy()
 
@@ -60,9 +60,9 @@ type Policy = readonly [module: object, name: string]
 export function describeRights(given: {
   area: Pick<ApiArea, 'name' | 'routes'>
   rights: Rights
-  /** Areas beside those of the product, where the one under test serves others. */
+  /** Further areas to register, for an area that serves others. */
   beside?: readonly ApiArea[]
-  /** Functions of policy modules that answer yes or no: with any of them always saying yes, the table must differ. */
+  /** Policy functions that return a boolean: forcing any of them to true must break the table. */
   policies?: readonly Policy[]
 }): void {
   const { area, rights, beside = [], policies = [] } = given
@@ -73,7 +73,7 @@ export function describeRights(given: {
   afterAll(() => t.close())
 
   describe(`the rights in ${area.name}`, () => {
-    it('are written down for each operation, and for no other', () => {
+    it('cover each operation exactly once', () => {
       const operations = operationsOf(area, t).map(nameOf)
       expect(Object.keys(rights).toSorted()).toEqual(operations.toSorted())
     })
@@ -82,7 +82,7 @@ export function describeRights(given: {
       expect(await Array.fromAsync(differences(t, name, rights))).toEqual([])
     })
 
-    it('are missed where the access of an operation is loosened (negative control)', async () => {
+    it('differ when the access of an operation is loosened (negative control)', async () => {
       for (const endpoint of operationsOf(area, t).filter(({ access }) => access !== 'public')) {
         const { access } = endpoint
         endpoint.access = loosened(endpoint, rights)
@@ -94,7 +94,7 @@ export function describeRights(given: {
 
     if (policies.length > 0) {
       it.each(policies.map(([module, name]) => [name, module] as const))(
-        'are missed where %s lets everybody through (negative control)',
+        'differ when %s lets everybody through (negative control)',
         async (name, module) => {
           vi.spyOn(module as Record<string, () => boolean>, name).mockReturnValue(true)
           expect(await firstDifference(t, rights)).toBeDefined()
@@ -118,7 +118,7 @@ function linesOf(rights: Rights, name: string): [record: string, line: Line][] {
   return Array.isArray(lines) ? [['', lines as unknown as Line]] : Object.entries(lines as Record<string, Line>)
 }
 
-/** One step down: a scope to any member if the table refuses somebody, otherwise to everybody. */
+/** Lowers `access` by one step: a scope to member if the table refuses a role, otherwise to public. */
 function loosened(endpoint: Endpoint, rights: Rights): 'member' | 'public' {
   const refusesSomebody = linesOf(rights, nameOf(endpoint)).some(([, [who]]) => Object.values(who).includes(403))
   return refusesSomebody && endpoint.access !== 'member' ? 'member' : 'public'
@@ -129,7 +129,7 @@ async function firstDifference(t: TestApp, rights: Rights): Promise<string | und
   return undefined
 }
 
-/** Tries an operation on each record as each person: what turned out otherwise than the table says. */
+/** Tries an operation on each record as each person; yields outcomes that differ from the table. */
 export async function* differences(t: TestApp, name: string, rights: Rights): AsyncGenerator<string> {
   const endpoint = t.app.endpoints.find((one) => nameOf(one) === name)
   if (!endpoint) throw new Error(`There is no operation ${name}`)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const complaints: unknown[][] = []
 
-/** What a page or a library complains about would otherwise pass unread: a test that provokes it must expect it. */
+/** Warnings of pages and libraries fail the test, unless it expects them. */
 beforeEach(() => {
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args))

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, read from its table of contents. */
+/** The files of a ZIP archive by name, read from its central directory. */
 export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const files: Record<string, string> = {}
