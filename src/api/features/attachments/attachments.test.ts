@@ -39,7 +39,7 @@ describe('POST /attachments', () => {
     ['cv', 'CV.pdf', 'application/pdf', pdf],
     ['document', 'Carta.docx', docxType, docx],
     ['deck', 'Pitch.pptx', pptxType, pptx],
-  ])('keeps a %s as it came', async (kind, name, type, content) => {
+  ])('stores a %s unchanged', async (kind, name, type, content) => {
     const answer = await upload({ kind, name, type, content })
     expect(answer).toMatchObject({
       kind,
@@ -52,7 +52,7 @@ describe('POST /attachments', () => {
     expect((await download(answer, owner)).bytes.equals(content)).toBe(true)
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('draws a %s anew as WebP, without what hides in it', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('re-encodes a %s as WebP, without its metadata', async (format) => {
     const content = await picture(format)
     expect((await sharp(content).metadata()).exif).toBeDefined()
     const answer = await upload({ kind: 'photo', name: `Foto.${format}`, type: `image/${format}`, content })
@@ -65,7 +65,7 @@ describe('POST /attachments', () => {
     expect(bytes.includes('Souto')).toBe(false)
   })
 
-  it('turns a photo upright and makes a cover no larger than 1600 pixels', async () => {
+  it('rotates a photo upright and limits a cover to 1600 pixels', async () => {
     const lying = await sharp(await picture('jpeg', 2400, 1200))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -75,12 +75,12 @@ describe('POST /attachments', () => {
     expect(await upload({ ...sent, kind: 'cover' }, staff)).toMatchObject({ width: 800, height: 1600 })
   })
 
-  it('takes the fields in any order', async () => {
+  it('accepts the form fields in any order', async () => {
     const file = new File([new Uint8Array(pdf)], 'a.pdf', { type: 'application/pdf' })
     expect(await t.call(contract.uploadAttachment, form({ file, kind: 'cv' }), owner)).toMatchObject({ kind: 'cv' })
   })
 
-  it('refuses what is no file of its kind with 415', async () => {
+  it('refuses a file of another type than its kind allows with 415', async () => {
     const jpeg = await picture('jpeg')
     const refused: Sent[] = [
       { kind: 'photo' },
@@ -94,12 +94,12 @@ describe('POST /attachments', () => {
     for (const sent of refused) expect(await refusal(sent)).toMatchObject({ status: 415, code: 'unsupported_type' })
   })
 
-  it('refuses what is too large with 413', async () => {
+  it('refuses a file that is too large with 413', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)])
     expect(await refusal({ kind: 'cv', content: large })).toMatchObject({ status: 413, code: 'too_large' })
   })
 
-  it('refuses images that are broken or of too many pixels, naming the field', async () => {
+  it('refuses broken images and images of too many pixels, naming the field', async () => {
     const broken = (await picture('png', 300, 300)).subarray(0, 60)
     const huge = await picture('png', 8000, 5001)
     const sent = { kind: 'photo', name: 'a.png', type: 'image/png' }
@@ -127,7 +127,7 @@ describe('POST /attachments', () => {
     ])
   })
 
-  it('refuses bodies that are no form', async () => {
+  it('refuses bodies that are not a multipart form', async () => {
     const send = async (body: unknown, type: string) =>
       (await t.refused(contract.uploadAttachment, { body, headers: { 'content-type': type } }, owner)).status
     expect(await send({ kind: 'cv' }, 'application/json')).toBe(415)
@@ -137,14 +137,14 @@ describe('POST /attachments', () => {
     expect(await send(cutOff, whole.headers.get('content-type')!)).toBe(400)
   })
 
-  it('leaves no file behind when it refuses', async () => {
+  it('stores nothing when it refuses a file', async () => {
     const before = await storedFiles(t)
     await refusal({ kind: 'photo' })
     await refusal({ kind: 'cover' })
     expect(await storedFiles(t)).toEqual(before)
   })
 
-  it('gives the first answer again to a repeated key, and refuses another file or kind under it', async () => {
+  it('answers a repeated key with the first answer, and refuses another file or kind under it', async () => {
     const args = (kind: string, content: Buffer) => ({
       body: fileForm({ kind, content }),
       headers: { 'idempotency-key': 'one' },
@@ -157,7 +157,7 @@ describe('POST /attachments', () => {
     }
   })
 
-  it('is known to the sweep as long as it has no row', async () => {
+  it('records the file for the sweep until its row is written', async () => {
     const known = () => t.deps.db.selectFrom('files_to_delete').select('id').execute()
     const before = await known()
     const { storage } = t.deps
@@ -173,7 +173,7 @@ describe('POST /attachments', () => {
     expect(await known()).toEqual(before)
   })
 
-  it('answers 503 when the storage is away', async () => {
+  it('answers 503 when the storage is unavailable', async () => {
     const { storage } = t.deps
     t.deps.storage = { ...storage, put: () => Promise.reject(new Error('away')) }
     const problem = await refusal()
@@ -182,7 +182,7 @@ describe('POST /attachments', () => {
   })
 })
 
-describe('what one person may keep', () => {
+describe('the personal quota', () => {
   const row = (ownerId: string, size = 1, kind: 'cv' | 'cover' = 'cv') => ({
     id: randomUUIDv7(),
     ownerId,
@@ -197,7 +197,7 @@ describe('what one person may keep', () => {
   const insert = (attachment: ReturnType<typeof row>) =>
     t.deps.db.transaction().execute((tx) => insertWithinQuota(tx, attachment))
 
-  it('ends at 50 files, also when they all come at the same moment', async () => {
+  it('ends at 50 files, also for parallel uploads', async () => {
     const ines = await t.as('trainee')
     const results = await Promise.all(Array.from({ length: 60 }, () => insert(row(ines.id))))
     expect(results.filter(Boolean)).toHaveLength(contract.personalQuota.files)
@@ -259,7 +259,7 @@ fiveCases({
 })
 
 describe('GET /attachments/{id}', () => {
-  it('hands out a file that no browser will run or keep', async () => {
+  it('sends headers that keep browsers from running or caching the file', async () => {
     const { headers } = await download(await upload({ name: 'CV da Inês.pdf' }), owner)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -271,7 +271,7 @@ describe('GET /attachments/{id}', () => {
     })
   })
 
-  it('takes nobody else the turn while its reader is slow', async () => {
+  it('does not block other requests while its reader is slow', async () => {
     const file = await upload()
     const { storage } = t.deps
     const streams: PassThrough[] = []
@@ -289,7 +289,7 @@ describe('GET /attachments/{id}', () => {
     expect((await Promise.all(downloads)).map(({ bytes }) => bytes.length)).toEqual(Array(50).fill(pdf.length))
   })
 
-  it('does not know a file whose content is gone', async () => {
+  it('answers 404 when the stored content is missing', async () => {
     const params = await upload()
     await t.deps.storage.delete(params.id)
     expect(await t.refused(contract.downloadAttachment, { params }, owner)).toMatchObject({ status: 404 })
@@ -297,7 +297,7 @@ describe('GET /attachments/{id}', () => {
 })
 
 describe('DELETE /attachments/{id}', () => {
-  it('removes row and file, and says so in the audit log', async () => {
+  it('removes row and file, and writes an audit row', async () => {
     const params = await upload()
     await t.call(contract.deleteAttachment, { params }, owner)
     expect(await t.refused(contract.deleteAttachment, { params }, owner)).toMatchObject({ status: 404 })
@@ -311,7 +311,7 @@ describe('DELETE /attachments/{id}', () => {
     expect(log.map(({ action }) => action)).toEqual(['attachments.upload', 'attachments.delete'])
   })
 
-  it('refuses to take away the cover that an event shows', async () => {
+  it('refuses to delete a cover that an event shows', async () => {
     const params = await upload(await cover(), staff)
     await event(params.id, 'published')
     const problem = await t.refused(contract.deleteAttachment, { params }, staff)

@@ -25,7 +25,7 @@ async function post(bytes: number, token?: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/v1/attachments`, { method: 'POST', body, ...(headers && { headers }) })
 }
 
-/** An upload that has begun and stays open. */
+/** Starts an upload and leaves it open. */
 function hang(token: string): ClientRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const upload = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/attachments', headers })
@@ -37,19 +37,19 @@ function hang(token: string): ClientRequest {
 }
 
 describe('uploads over a real connection', () => {
-  it('arrive whole, up to the largest size', async () => {
+  it('accept files up to the largest size', async () => {
     const answer = await post(24 * 1024 * 1024, owner.token)
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ size: pdf.length + 24 * 1024 * 1024 })
   })
 
-  it('are refused while they still arrive', async () => {
+  it('are refused before the whole body has arrived', async () => {
     expect((await post(26 * 1024 * 1024, owner.token)).status).toBe(413)
     const { status } = await post(1000)
     expect(status).toBe(401)
   })
 
-  it('that break off leave neither file nor row', async () => {
+  it('that are cut off leave neither file nor row', async () => {
     const { id, token } = await test.as('founder')
     const arrived = once(test.app.server, 'request') as Promise<[IncomingMessage]>
     const upload = hang(token)
@@ -61,7 +61,7 @@ describe('uploads over a real connection', () => {
     expect(await storedFiles(test)).toHaveLength(1)
   })
 
-  it('free their place, at whatever moment they break off', async () => {
+  it('release their slot, whenever they are cut off', async () => {
     const { id, token } = await test.as('founder')
     for (let wait = 0; wait < 40; wait += 4) {
       const uploads = [hang(token), hang(token), hang(token)]
@@ -73,10 +73,10 @@ describe('uploads over a real connection', () => {
   })
 })
 
-describe('places for uploads', () => {
+describe('upload slots', () => {
   const pending = () => Promise.withResolvers<string>()
 
-  it('are three a person, and free again when an upload ends well or badly', async () => {
+  it('are three per person, and free again when an upload succeeds or fails', async () => {
     const [one, two, three] = [pending(), pending(), pending()]
     const running = [one, two, three].map(({ promise }) => inSlot('a', () => promise))
     await expect(inSlot('a', async () => 'fourth')).rejects.toMatchObject({ code: 'throttled' })

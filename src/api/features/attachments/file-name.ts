@@ -1,6 +1,8 @@
 const longest = 120
 
-/** A name that is safe to keep and to offer: no folders, no control or direction characters, with its right ending. */
+/**
+ * A name that is safe to store and to send: no folders, no control or bidirectional characters, the right extension.
+ */
 export function cleanName(name: string, ending: string): string {
   const base = name
     .normalize('NFC')
@@ -12,7 +14,7 @@ export function cleanName(name: string, ending: string): string {
   return `${base || 'file'}.${ending}`
 }
 
-/** RFC 6266: an ASCII name for old programs, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, and the real one. */
 export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFD')

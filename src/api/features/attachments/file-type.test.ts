@@ -45,12 +45,12 @@ describe('agreedType', () => {
 })
 
 describe('zipEntryNames', () => {
-  it('reads behind a comment', () => {
+  it('reads an archive with a comment', () => {
     const commented = Buffer.concat([docx, Buffer.from('a comment')])
     expect(zipEntryNames(commented)).toEqual(new Set(['[Content_Types].xml', 'word/document.xml']))
   })
 
-  it('never reads beyond the bytes, whatever they say', () => {
+  it('never reads beyond the buffer', () => {
     for (let at = 0; at < docx.length; at += 1) {
       const broken = Buffer.from(docx)
       broken[at] = 0xff
@@ -70,11 +70,11 @@ describe('cleanName', () => {
     ['', 'file.pdf'],
     [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(120)}.pdf`],
     [`${'a'.repeat(119)}🌱.pdf`, `${'a'.repeat(119)}.pdf`],
-  ])('makes of %j a name that is safe', (given, kept) => {
+  ])('turns %j into a safe name', (given, kept) => {
     expect(cleanName(given, 'pdf')).toBe(kept)
   })
 
-  it('is offered in a header that old and new programs read', () => {
+  it('writes a header that old and new clients read', () => {
     expect(contentDisposition(`Inês (1) "x"'.pdf`)).toBe(
       `attachment; filename="Ines (1) _x_'.pdf"; filename*=UTF-8''In%C3%AAs%20%281%29%20%22x%22%27.pdf`,
     )

@@ -1,9 +1,9 @@
 import { fileTypes, type FileType } from '#contract/attachments.ts'
 
-type Claimed = { name: string; type: string; content: Buffer }
+type DeclaredFile = { name: string; type: string; content: Buffer }
 
-/** The type of a file whose bytes, name and declared type tell the same story; undefined when they do not. */
-export function agreedType({ name, type, content }: Claimed): FileType | undefined {
+/** The type on which content, file name and declared type agree; undefined when they differ. */
+export function agreedType({ name, type, content }: DeclaredFile): FileType | undefined {
   const found = typeByContent(content)
   if (found === undefined || found !== type.toLowerCase()) return undefined
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? ''
@@ -22,7 +22,7 @@ function typeByContent(content: Buffer): FileType | undefined {
   return undefined
 }
 
-/** Office files are ZIP archives with a known inside; other archives, and those with macros, are not taken. */
+/** Office files are ZIP archives with known entries; other archives, and files with macros, are refused. */
 function officeType(content: Buffer): FileType | undefined {
   const names = zipEntryNames(content)
   if (!names?.has('[Content_Types].xml') || [...names].some((name) => /vbaProject\.bin$/i.test(name))) return undefined
@@ -39,7 +39,7 @@ const endSize = 22
 const entrySize = 46
 const longestComment = 0xff_ff
 
-/** The names in a ZIP archive's table of contents; undefined when there is no sound one. Nothing is unpacked. */
+/** The entry names in a ZIP archive's central directory; undefined if it is malformed. Nothing is unpacked. */
 export function zipEntryNames(archive: Buffer): Set<string> | undefined {
   const end = findEnd(archive)
   if (end === undefined) return undefined
@@ -55,7 +55,7 @@ export function zipEntryNames(archive: Buffer): Set<string> | undefined {
   return names
 }
 
-/** The table ends with a record of its own, behind which only a comment may follow. */
+/** The end record is followed by nothing but an optional comment. */
 function findEnd(archive: Buffer): number | undefined {
   const first = Math.max(0, archive.length - endSize - longestComment)
   for (let at = archive.length - endSize; at >= first; at -= 1) {

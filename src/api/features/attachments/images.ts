@@ -3,13 +3,13 @@ import { invalidField } from '#api/http/errors.ts'
 import type { AttachmentKind } from '#contract/attachments.ts'
 
 const maxPixels = 40_000_000
-// WebP itself ends at 16,383 pixels; nobody looks at more than this.
+// Larger covers are scaled down; WebP itself allows 16,383 pixels.
 const longestSide: Partial<Record<AttachmentKind, number>> = { cover: 1600 }
 const longestSideElse = 4096
 
 type Image = { content: Buffer; width: number; height: number }
 
-/** Draws the image anew as WebP, upright: what hides in a file (position, camera, a second file) stays behind. */
+/** Re-encodes the image as WebP, upright, which drops metadata (position, camera) and embedded files. */
 export async function reencode(content: Buffer, kind: AttachmentKind): Promise<Image> {
   const { width, height } = await sharp(content).metadata().catch(refuse)
   if (width * height > maxPixels) throw invalidField('file', 'image_pixels')

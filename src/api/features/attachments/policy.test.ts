@@ -21,7 +21,7 @@ const shown = file({ kind: 'cover', uses: [{ visibility: 'public' }] })
 const forMembers = file({ uses: [{ visibility: 'members' }] })
 const files = [mine, others, orphaned, cover, material, logo, shown]
 
-describe('the policy of files', () => {
+describe('the policy of attachments', () => {
   it.each([
     // role      mine  others orphaned cover material logo shown
     ['trainee', true, false, false, false, false, false, true],
@@ -33,11 +33,11 @@ describe('the policy of files', () => {
     expect(files.map((one) => canRead(person(role), one, scopes))).toEqual(expected)
   })
 
-  it('lets everybody read what is public, and nobody without a session anything else', () => {
+  it('lets everybody read public files, and without a session nothing else', () => {
     expect(files.filter((one) => canRead(null, one, scopes))).toEqual([shown])
   })
 
-  it('lets everybody with a session read what is for members, and nobody else by that right', () => {
+  it("lets everybody with a session read members' files, and nobody else", () => {
     expect(roles.filter((role) => canRead(person(role), forMembers, scopes))).toEqual(roles)
     expect(canRead(null, forMembers, scopes)).toBe(false)
     expect(canRead(person('admin'), file({ uses: [{ visibility: 'record' }] }), scopes)).toBe(false)
@@ -53,7 +53,7 @@ describe('the policy of files', () => {
     expect(files.map((one) => canDelete(person(role), one, scopes))).toEqual(expected)
   })
 
-  it.each(roles)('lets a %s upload covers and materials only with the right to run an area', (role) => {
+  it.each(roles)("lets a %s upload covers and materials only with an area's staff right", (role) => {
     const refused = attachmentKinds.filter((kind) => !canUpload(person(role), kind, scopes))
     expect(refused).toEqual(scopesOf[role].includes('events:manage') ? [] : ['cover', 'material'])
   })

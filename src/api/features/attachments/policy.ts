@@ -6,7 +6,7 @@ import type { Scope } from '#contract/scopes.ts'
 type Person = Pick<Actor, 'id' | 'scope'>
 type File = { ownerId: string | null; kind: AttachmentKind; uses: readonly { visibility: FileVisibility }[] }
 
-/** The rights by which staff of the areas upload, see and delete covers and materials. */
+/** The scopes by which the areas' staff upload, see and delete covers and materials. */
 type StaffScopes = readonly Scope[]
 
 const runsAnArea = ({ scope }: Person, scopes: StaffScopes) => scopes.some((one) => scope.has(one))
@@ -15,7 +15,7 @@ export function canUpload(person: Person, kind: AttachmentKind, scopes: StaffSco
   return !recordKinds.includes(kind) || runsAnArea(person, scopes)
 }
 
-/** What no record shows to others is for its owner alone, whatever role the others have. */
+/** A file that no record shows is readable only by its owner, whatever the other person's role. */
 export function canRead(person: Person | null, file: File, scopes: StaffScopes): boolean {
   const isShownTo = (visibility: FileVisibility) => file.uses.some((use) => use.visibility === visibility)
   return isShownTo('public') || (person !== null && (isShownTo('members') || canDelete(person, file, scopes)))

@@ -5,14 +5,14 @@ import { personalQuota, recordKinds, type Attachment } from '#contract/attachmen
 
 type NewAttachment = Omit<Attachment, 'createdAt'> & { ownerId: string; createdAt: Date }
 
-/** Before the file itself: should its row never come, the sweep deletes the file when it is due. */
+/** Written before the file is stored: if its row never follows, the sweep deletes the file after `dueAt`. */
 export async function announceFile(db: Db, id: string, dueAt: Date): Promise<void> {
   await db.insertInto('files_to_delete').values({ id, due_at: dueAt }).execute()
 }
 
 /**
- * Adds the row unless it would exceed what its owner may keep; says whether it did. The owner's row is locked first:
- * uploads of one person go one after the other, and each counts what the one before has committed.
+ * Inserts the row unless it exceeds its owner's quota; returns whether it did. Locks the owner's row first, so that
+ * parallel uploads of one person count each other.
  */
 export async function insertWithinQuota(tx: Db, row: NewAttachment): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', row.ownerId).forNoKeyUpdate().execute()
@@ -30,7 +30,7 @@ export async function insertWithinQuota(tx: Db, row: NewAttachment): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** The file with the records that show it, on which depends who may read it. */
+/** The file and the records that show it, which decide who may read it. */
 export async function findFile(db: Db, id: string) {
   const uses = sql<FileUse[]>`coalesce((
     select jsonb_agg(jsonb_build_object('area', area, 'recordId', record_id, 'visibility', visibility))
@@ -43,7 +43,7 @@ export async function findFile(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Leaves what a record shows; says whether it was deleted. */
+/** Keeps a file that a record shows; returns whether it was deleted. */
 export async function deleteUnused(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('attachments')

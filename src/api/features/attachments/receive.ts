@@ -6,7 +6,7 @@ import { uploadAttachment, type AttachmentKind } from '#contract/attachments.ts'
 
 export type ReceivedFile = { kind: AttachmentKind; name: string; type: string; content: Buffer }
 
-/** Reads the form: one file and its kind, in any order, and nothing else. */
+/** Reads the form: one file and its kind, in any order, and no other part. */
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   const fields = new Map<string, unknown>()
   let content: Buffer = Buffer.alloc(0)
@@ -22,7 +22,7 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
     await Promise.race([brokenOff(request.raw), readParts()])
   } catch (error) {
     const known = toAppError(error)
-    // What the parser throws at a form that is cut off or has no sound parts carries no code.
+    // Errors of the parser about cut-off or malformed forms carry no code.
     throw known.code === 'internal' ? new AppError('malformed', { cause: error }) : known
   }
   const parsed = uploadAttachment.body.safeParse(Object.fromEntries(fields), { reportInput: true })
@@ -32,12 +32,14 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   return { kind, name: file.name, type: file.type, content }
 }
 
-/** The same text for the same file and kind, whatever lies between the parts of the form. */
+/** A text that is equal for equal files and kinds, whatever the form's boundaries. */
 export function describeFile({ content, ...rest }: ReceivedFile): string {
   return JSON.stringify([rest, hash('sha256', content)])
 }
 
-/** The parser waits for ever for a request whose sender left before it began. */
+/**
+ * Rejects when the client disconnects; the parser would wait forever for a request that was cut off before it began.
+ */
 function brokenOff(raw: FastifyRequest['raw']): Promise<never> {
   return new Promise((_, reject) => {
     const check = () => raw.readableAborted && reject(new AppError('malformed'))

@@ -22,7 +22,7 @@ async function coverOf(state: 'draft' | 'published', t: TestApp) {
 }
 
 const staff = ['staff', 'admin'] as const
-/** Downloads need no session, so nobody is told 404 like everybody else. */
+/** Downloads need no session, so a missing right answers 404 and not 401. */
 const download = { ...members, nobody: 404 }
 
 describeRights({

@@ -18,10 +18,10 @@ import type { ReceivedFile } from './receive.ts'
 type Areas = readonly ApiArea[]
 const staffScopes = (areas: Areas) => areas.flatMap(({ fileUses }) => fileUses?.staff ?? [])
 
-// An upload takes a minute or two between its file and its row.
-const graceful = 3_600_000
+// Longer than the minute or two between storing a file and writing its row.
+const rowGrace = 3_600_000
 
-/** First the file, then its row: what is cut off in between is a file without a row, of which the sweep knows. */
+/** Stores the file before its row, so that an interrupted upload leaves a file that the sweep deletes. */
 export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFile, areas: Areas): Promise<Attachment> {
   const { actor } = caller
   if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
@@ -29,7 +29,7 @@ export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFi
   const id = randomUUIDv7()
   const createdAt = deps.clock()
   const row = { id, kind: received.kind, ...details, size: content.length }
-  await announceFile(deps.db, id, new Date(createdAt.getTime() + graceful))
+  await announceFile(deps.db, id, new Date(createdAt.getTime() + rowGrace))
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
   const fits = await transaction(deps.db, async (tx) => {
     const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })
@@ -44,9 +44,9 @@ export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFi
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
-type Prepared = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'height'> & { content: Buffer }
+type PreparedFile = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'height'> & { content: Buffer }
 
-async function prepare({ kind, name, type, content }: ReceivedFile): Promise<Prepared> {
+async function prepare({ kind, name, type, content }: ReceivedFile): Promise<PreparedFile> {
   const rule = attachmentRules[kind]
   if (content.length > rule.maxBytes) throw new AppError('too_large')
   const agreed = agreedType({ name, type, content })
@@ -61,7 +61,7 @@ type OpenFile = { fileName: string; contentType: string; size: number; stream: R
 
 type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** A file that may not be seen and one that does not exist look the same. */
+/** Hidden and missing files both answer 404. */
 async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<FoundFile> {
   const file = found(await findFile(deps.db, id))
   if (canRead(actor, file, staffScopes(areas))) return file
@@ -86,7 +86,7 @@ export async function removeFile(deps: Deps, areas: Areas, caller: Caller, id: s
     const before = { kind: file.kind, ownerId: file.ownerId }
     await audit(tx, caller, 'attachments.delete', { type: 'attachment', id }, { before })
   })
-  // Without its row the file is out of reach at once; if this fails, the sweep takes it.
+  // Without its row the file is unreachable; if this delete fails, the sweep repeats it.
   await deps.storage.delete(id).catch(() => {})
 }
 

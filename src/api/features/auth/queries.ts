@@ -125,11 +125,11 @@ export async function endSessions(db: Db, userId: string, now: Date, choice: Ses
   return Number(numUpdatedRows)
 }
 
-type Purpose = 'reset_password' | 'verify_email'
+type TokenPurpose = 'reset_password' | 'verify_email'
 
 export async function insertToken(
   db: Db,
-  token: { hash: Buffer; purpose: Purpose; userId: string; now: Date; expiresAt: Date },
+  token: { hash: Buffer; purpose: TokenPurpose; userId: string; now: Date; expiresAt: Date },
 ) {
   await db
     .insertInto('purpose_tokens')
@@ -143,7 +143,7 @@ export async function insertToken(
     .execute()
 }
 
-export async function findTokenOwner(db: Db, hash: Buffer, purpose: Purpose, now: Date) {
+export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose, now: Date) {
   return db
     .selectFrom('purpose_tokens')
     .innerJoin('users', 'users.id', 'purpose_tokens.user_id')
@@ -157,7 +157,7 @@ export async function findTokenOwner(db: Db, hash: Buffer, purpose: Purpose, now
 }
 
 /** Uses up a token: of two parallel calls only one gets the user. */
-export async function useToken(db: Db, hash: Buffer, purpose: Purpose, now: Date): Promise<string | undefined> {
+export async function useToken(db: Db, hash: Buffer, purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('purpose_tokens')
     .set({ used_at: now })
@@ -171,7 +171,7 @@ export async function useToken(db: Db, hash: Buffer, purpose: Purpose, now: Date
 }
 
 /** Revokes the other tokens of this purpose. */
-export async function killTokens(db: Db, userId: string, purpose: Purpose, now: Date): Promise<void> {
+export async function killTokens(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await db
     .updateTable('purpose_tokens')
     .set({ used_at: now })

@@ -4,7 +4,7 @@ import { areas } from '#api/areas.ts'
 import { deleteDraft, draftLimits, getDraft, saveDraft } from '#contract/drafts.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 
-/** An area that keeps drafts, whatever the areas of the product do. */
+/** A test area that keeps drafts. */
 const teas: ApiArea = { name: 'teas', drafts: true }
 const cups: ApiArea = { name: 'cups' }
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let forms = 0
-/** A form that nobody has begun yet. */
+/** The key of a form without a draft. */
 const form = () => ({ area: 'teas', key: `form-${(forms += 1)}` })
 const save = (params: object, version: number, content: Record<string, unknown>, who: Signed = ines) =>
   t.call(saveDraft, { params: params as ReturnType<typeof form>, body: { version, content } }, who)
 
 describe('a draft', () => {
-  it('is empty before it is saved, then what was saved last, then empty again', async () => {
+  it('is empty at first, then what was saved last, and empty again after deletion', async () => {
     const params = form()
     expect(await t.call(getDraft, { params }, ines)).toEqual({ content: null, version: 0, updatedAt: null })
     expect(await save(params, 0, { title: 'Chá' })).toEqual({ version: 1, updatedAt: '2026-03-12T09:30:00.000Z' })
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(await t.call(getDraft, { params }, ines)).toMatchObject({ version: 0 })
   })
 
-  it('that another tab has changed is refused with what it now holds', async () => {
+  it('that another tab has changed is refused with the current content', async () => {
     const params = form()
     await save(params, 0, { title: 'One' })
     await save(params, 1, { title: 'Other tab' })
@@ -64,7 +64,7 @@ describe('a draft', () => {
     })
   })
 
-  it('begun or saved by two tabs at the same moment is kept once', async () => {
+  it('saved by two tabs in parallel is stored once', async () => {
     const params = form()
     const tabs = async (version: number) => {
       const answers = await Promise.allSettled(Array.from({ length: 6 }, (_, tab) => save(params, version, { tab })))
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect([await tabs(0), await tabs(1)]).toEqual([1, 1])
   })
 
-  it('belongs to its author alone', async () => {
+  it('is visible to its author only', async () => {
     const params = form()
     await save(params, 0, { title: 'Mine' })
     const others = [await t.as('founder'), await t.as('staff'), await t.as('admin')]
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await t.call(getDraft, { params }, ines)).toMatchObject({ content: { title: 'Mine' }, version: 1 })
   })
 
-  it('needs a session, and an area that keeps drafts', async () => {
+  it('needs a session and an area that keeps drafts', async () => {
     const body = { version: 0, content: {} }
     for (const endpoint of [getDraft, saveDraft, deleteDraft]) {
       const args = (area: string) => ({ params: { area, key: 'new' }, ...(endpoint === saveDraft && { body }) })
@@ -95,7 +95,7 @@ describe('a draft', () => {
     }
   })
 
-  it('has limits, told as fields', async () => {
+  it('has limits, reported as field errors', async () => {
     const params = form()
     const refusal = async (body: object, who = ines) => {
       const { status, errors } = await t.refused(saveDraft, { params, body }, who)

@@ -3,8 +3,8 @@ import type { Db } from '#api/deps.ts'
 import { draftLimits, type Draft } from '#contract/drafts.ts'
 
 type DraftKey = { user_id: string; area: string; key: string }
-type Content = Record<string, unknown>
-type Saved = { version: number; updatedAt: string }
+type DraftContent = Record<string, unknown>
+type SavedDraft = { version: number; updatedAt: string }
 
 export async function findDraft(db: Db, key: DraftKey): Promise<Draft> {
   const row = await db
@@ -17,15 +17,15 @@ export async function findDraft(db: Db, key: DraftKey): Promise<Draft> {
 }
 
 /**
- * Undefined when the draft is there already, `quota` when its owner may keep no more. The owner's row is locked first:
- * new drafts of one person come one after the other, and each counts those before it.
+ * Undefined when the draft exists already, `quota` when its owner has reached the limit. Locks the owner's row first,
+ * so that parallel inserts of one person count each other.
  */
 export async function insertDraft(
   tx: Db,
   { user_id, area, key }: DraftKey,
-  content: Content,
+  content: DraftContent,
   now: Date,
-): Promise<Saved | 'quota' | undefined> {
+): Promise<SavedDraft | 'quota' | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { rows } = await sql<{ present: boolean; count: number }>`
     select count(*)::int as count, coalesce(bool_or(area = ${area} and key = ${key}), false) as present
@@ -38,12 +38,12 @@ export async function insertDraft(
   return { version: 1, updatedAt: now.toISOString() }
 }
 
-/** Undefined when somebody has saved another version meanwhile, or deleted the draft. */
+/** Undefined when the draft has another version by now, or was deleted. */
 export async function replaceDraft(
   db: Db,
   key: DraftKey,
-  { version, content, now }: { version: number; content: Content; now: Date },
-): Promise<Saved | undefined> {
+  { version, content, now }: { version: number; content: DraftContent; now: Date },
+): Promise<SavedDraft | undefined> {
   const row = await db
     .updateTable('drafts')
     .set({ content: JSON.stringify(content), version: version + 1, updated_at: now })

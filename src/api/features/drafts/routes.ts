@@ -9,7 +9,7 @@ import { findDraft, insertDraft, removeDraft, replaceDraft } from './queries.ts'
 export function draftRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   const { db, clock } = deps
   const known = new Set(areas.filter(({ drafts }) => drafts).map(({ name }) => name))
-  /** Everybody reaches their own drafts only: the owner is part of the key. */
+  /** The caller's id is part of the key, so that everybody reaches only their own drafts. */
   const keyOf = (userId: string, { area, key }: { area: string; key: string }) => {
     if (!known.has(area)) throw new AppError('not_found')
     return { user_id: userId, area, key }

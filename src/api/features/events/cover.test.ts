@@ -41,7 +41,7 @@ const input = {
 } satisfies Partial<EventInput>
 const create = () => t.call(createEvent, { body: { ...input, coverId: cover } }, colleague)
 
-/** Who may read the file: nobody in particular, a participant, staff. */
+/** Which of these may read the file: nobody signed in, a participant, staff. */
 async function readers(id: string) {
   const people = [null, await t.as('trainee'), await t.as('staff')]
   const answers = await Promise.all(people.map((who) => request(t.app, downloadAttachment, { params: { id } }, who)))
@@ -50,7 +50,7 @@ async function readers(id: string) {
 const remove = async (id: string) => (await request(t.app, deleteAttachment, { params: { id } }, colleague)).statusCode
 
 describe('the cover of an event', () => {
-  it('is seen by staff in a draft, by everybody once it is published, and cannot be deleted meanwhile', async () => {
+  it('is visible to staff in a draft, to everybody once published, and cannot be deleted while shown', async () => {
     const { slug } = await create()
     expect(await readers(cover)).toEqual([404, 404, 200])
     expect(await remove(cover)).toBe(409)
@@ -59,7 +59,7 @@ describe('the cover of an event', () => {
     expect(await remove(cover)).toBe(409)
   })
 
-  it('is let go when another takes its place, which is public at once if the event is', async () => {
+  it('is released when replaced; the new cover of a published event is public at once', async () => {
     const { slug, version } = await create()
     await t.call(publishEvent, { params: { slug } }, staff)
     await t.call(updateEvent, { params: { slug }, body: { version: version + 1, coverId: other } }, staff)
@@ -70,7 +70,7 @@ describe('the cover of an event', () => {
     expect([await remove(cover), await remove(other)]).toEqual([204, 409])
   })
 
-  it('is shared by a copy of the event, and let go with the last that shows it', async () => {
+  it('is shared by a copy of the event, and released with the last event that shows it', async () => {
     const { slug } = await create()
     const copy = await t.call(duplicateEvent, { params: { slug } }, staff)
     await t.call(deleteEvent, { params: { slug } }, staff)
@@ -79,7 +79,7 @@ describe('the cover of an event', () => {
     expect(await remove(cover)).toBe(204)
   })
 
-  it('has to be one', async () => {
+  it('must be an uploaded cover', async () => {
     const file = { kind: 'photo', name: 'a.png', type: 'image/png', content: await picture('png') } as const
     const photo = await uploadFile(t, file, staff)
     const { errors } = await t.refused(createEvent, { body: { ...input, coverId: photo.id } }, staff)

@@ -5,16 +5,16 @@ import type { EventState } from '#contract/event-states.ts'
 
 const area = 'events'
 
-/** The cover of a draft is for those who run events. */
+/** Only event staff see the cover of a draft. */
 export const eventFiles: FileRules = {
   staff: 'events:manage',
   canRead: async (_deps, { scope }) => scope.has('events:manage'),
 }
 
-type Covered = { id: string; state: EventState; coverId: string | null }
+type EventCover = { id: string; state: EventState; coverId: string | null }
 
 /** Runs before the event is written, so that an unknown cover answers as the field `coverId`. */
-export async function useCover(tx: Db, caller: Caller, { id, state, coverId }: Covered): Promise<void> {
+export async function useCover(tx: Db, caller: Caller, { id, state, coverId }: EventCover): Promise<void> {
   await useFiles(tx, caller, {
     area,
     recordId: id,

@@ -64,7 +64,7 @@ describe('GET /events', () => {
     },
   })
 
-  it('shows only mine', async () => {
+  it("lists only the caller's events with `mine`", async () => {
     const mine = async (who: Signed) => {
       const { items } = await t.call(contract.listEvents, { query: { mine: true } }, who)
       return items.map(({ slug }) => slug)
@@ -79,7 +79,7 @@ describe('GET /events', () => {
 })
 
 describe('GET /events/{slug}', () => {
-  it('tells drafts to those who manage events, and to nobody else that they exist', async () => {
+  it('shows drafts to event staff; others get 404', async () => {
     const { slug } = await makeEvent(t.database.db, { state: 'draft' })
     const hidden = await get(`/events/${slug}`)
     const absent = await get('/events/nao-existe')
@@ -91,7 +91,7 @@ describe('GET /events/{slug}', () => {
     expect((await detail(slug, staff)).can).toMatchObject({ edit: true, publish: true, remove: true })
   })
 
-  it('shows the link to those who are confirmed, materials once it is over, and who edits it to staff', async () => {
+  it('shows the link to confirmed participants, materials once it is over, and the editor to staff', async () => {
     const event = await makeEvent(t.database.db, {
       updated_by: staff.id,
       link: 'https://sala.example/1',
@@ -119,7 +119,7 @@ describe('GET /events/{slug}', () => {
 })
 
 describe('GET /events/{slug}/attendees', () => {
-  it('shows who is going and agreed, and nobody else', async () => {
+  it('shows only participants who agreed to be shown', async () => {
     const event = await makeEvent(t.database.db)
     const people = await makeUsers(
       t.database.db,
@@ -143,7 +143,7 @@ describe('GET /events/{slug}/attendees', () => {
     expect(JSON.stringify(body)).not.toContain('@')
   })
 
-  it('shows nothing of a profile that is for the team alone', async () => {
+  it('shows no headline of a profile that only the team may see', async () => {
     const event = await makeEvent(t.database.db)
     const people = await makeUsers(t.database.db, [{ last_name: 'Aberta' }, { last_name: 'Fechada' }])
     await t.database.db
@@ -169,7 +169,7 @@ describe('calendars', () => {
   const entries = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
   const pathOf = ({ url }: { url: string }) => url.replace('http://viveiro.test', '')
 
-  it('hands out one event as a file', async () => {
+  it('sends one event as a file', async () => {
     const { slug } = await makeEvent(t.database.db, { title_pt: 'Para guardar' })
     const { status, headers, text } = await get(`/events/${slug}.ics`)
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -178,7 +178,7 @@ describe('calendars', () => {
     expect((await t.send(`/events/${slug}.ics`)).status).toBe(401)
   })
 
-  it('feeds what I take part in, without a session, until the address is renewed', async () => {
+  it("feeds the caller's events without a session, until the address is renewed", async () => {
     const rui = await t.as('mentor')
     const [going, waiting, left, off] = await makeEvents(t.database.db, [
       { title_pt: 'Vou' },
@@ -207,7 +207,7 @@ describe('calendars', () => {
     expect((await t.send(renewed)).status).toBe(200)
   })
 
-  it('knows no feed but by its whole secret', async () => {
+  it('finds a feed only by its whole secret', async () => {
     expect((await t.send(`/calendar/${'a'.repeat(43)}.ics`)).status).toBe(404)
     expect((await t.send('/calendar/curto.ics')).status).toBe(404)
     expect((await t.send('/calendar')).status).toBe(401)

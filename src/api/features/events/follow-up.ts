@@ -15,7 +15,7 @@ export async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: Wh
     JSON.stringify([starts_at, ends_at, zone, mode, venue, address, link])
   if (whereAndWhen(before) !== whereAndWhen(after)) {
     const now = deps.clock()
-    // A correction of a past event is no news for its participants.
+    // A correction of a past event is not announced.
     if (!isOver(before, now) && !isOver(after, now)) await announce(tx, after, 'changed', now)
     await planReminder(tx, after, now)
     await endOffersWithEvent(tx, after, now)

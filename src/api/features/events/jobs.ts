@@ -11,7 +11,7 @@ import { expireOffers, expireOffersJob } from './registration/waiting-list.ts'
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
 
-/** A job may run twice after a crash; what it has done is noted in the same transaction as its mails. */
+/** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
   [expireOffersJob]: (deps, { eventId }) => expireOffers(deps, eventId!),
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
@@ -42,8 +42,8 @@ async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelle
 }
 
 /**
- * Rolls the mails back when another run has sent them. The mark is set last, so that the event's row is locked for a
- * moment only, not while hundreds of mails are written.
+ * Rolls the mails back when another run has sent them. The mark is set last, so that the event's row is locked briefly
+ * and not while hundreds of mails are written.
  */
 class AlreadyDone extends Error {}
 

@@ -53,7 +53,7 @@ describe('the phase of registration, by the server clock', () => {
   ])('%s', (_, over, phase) => expect(phaseOf(event(over), now)).toBe(phase))
 })
 
-describe('who may see and manage', () => {
+describe('who may see and manage events', () => {
   it.each<[Role, boolean]>([
     ['trainee', false],
     ['founder', false],
@@ -81,7 +81,7 @@ describe('who may see and manage', () => {
     })
   })
 
-  it('nobody publishes or cancels what is over', () => {
+  it('nobody publishes or cancels a past event', () => {
     const over = { starts_at: at(-3), ends_at: at(-1) }
     expect(eventCanManage(viewer('staff'), event({ ...over, state: 'draft' }), now).publish).toBe(false)
     expect(eventCanManage(viewer('staff'), event(over), now).cancel).toBe(false)
@@ -101,7 +101,7 @@ describe('who may see and manage', () => {
   })
 })
 
-describe('what somebody may do with their registration', () => {
+describe('what people may do with their own registration', () => {
   it.each<[RegistrationState | 'none', string | undefined]>([
     ['none', undefined],
     ['cancelled', undefined],
@@ -115,7 +115,7 @@ describe('what somebody may do with their registration', () => {
     expect(whyNotRegister(viewer('trainee'), event(), before, now)).toBe(refusal)
   })
 
-  it('needs a confirmed e-mail before anything else', () => {
+  it('requires a confirmed e-mail address first', () => {
     expect(whyNotRegister(viewer('trainee', false), event({ state: 'cancelled' }), null, now)).toBe('email_unverified')
   })
 
@@ -132,7 +132,7 @@ describe('what somebody may do with their registration', () => {
     expect(whyNotWithdraw(event({ state: 'cancelled' }), own(state), now)).toBe('event_cancelled')
   })
 
-  it.each(['self', 'staff'] as const)('nobody withdraws who has come in, by %s', (by) => {
+  it.each(['self', 'staff'] as const)('a checked-in participant cannot be withdrawn by %s', (by) => {
     for (const attendance of ['present', 'late'] as const)
       expect(whyNotWithdraw(event(), own('confirmed', { attendance }), now, by)).toBe('state_conflict')
     expect(whyNotWithdraw(event(), own('confirmed', { attendance: 'excused' }), now, by)).toBeUndefined()
@@ -154,7 +154,7 @@ describe('what somebody may do with their registration', () => {
     expect(whyNotAccept(event(over), registration, now)).toBe(refusal)
   })
 
-  it('sees a ticket while confirmed, and gives feedback after having been there', () => {
+  it('shows a ticket while confirmed, and takes feedback from those who attended', () => {
     expect(registrationCan(event(), own('confirmed'), now)).toMatchObject({ seeTicket: true, giveFeedback: false })
     expect(registrationCan(event(), own('waitlisted'), now).seeTicket).toBe(false)
     const begun = event({ starts_at: at(-1) })

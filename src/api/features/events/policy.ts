@@ -28,7 +28,7 @@ type RegistrationFacts = {
 
 export const canManage = (viewer: Pick<Viewer, 'scope'>): boolean => viewer.scope.has('events:manage')
 
-/** A draft is hidden from everybody but those who manage events. */
+/** Only event staff see drafts. */
 export const canSee = (viewer: Pick<Viewer, 'scope'>, event: Pick<EventFacts, 'state'>): boolean =>
   event.state !== 'draft' || canManage(viewer)
 
@@ -67,7 +67,7 @@ export function whyNotRegister(
   return mayMove(registrationTransitions, own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
 }
 
-/** An offer stands until it expires, even after registration has closed: the person queued in time. */
+/** An offer is valid until it expires, even after registration has closed. */
 export function whyNotAccept(event: EventFacts, own: RegistrationFacts, now: Date): ErrorCode | undefined {
   if (event.state === 'cancelled') return 'event_cancelled'
   if (isOver(event, now)) return 'event_over'

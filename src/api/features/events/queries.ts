@@ -41,7 +41,8 @@ export async function findDetail(db: Db, slug: string): Promise<DetailRow | unde
 
 /**
  * Every change of seats or states locks this row first, so that such changes run one after the other. `no key update`
- * lets others insert rows that refer to the event; check-in, which has locked a registration by then, would deadlock.
+ * still allows inserts that refer to the event; otherwise check-in, which has locked a registration by then, would
+ * deadlock.
  */
 export async function lockEvent(tx: Db, id: string): Promise<WholeEvent> {
   return tx.selectFrom('events').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -55,9 +56,9 @@ export async function insertEvent(tx: Db, row: Insertable<Schema['events']>): Pr
   return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-type Edit = { now: Date; by: string }
+type ChangeStamp = { now: Date; by: string }
 /** Every change bumps `version`; the caller holds the row lock. */
-const stamp = ({ version }: WholeEvent, { now, by }: Edit) => ({
+const stamp = ({ version }: WholeEvent, { now, by }: ChangeStamp) => ({
   version: version + 1,
   updated_at: now,
   updated_by: by,
@@ -67,7 +68,7 @@ export async function saveEvent(
   tx: Db,
   event: WholeEvent,
   change: Omit<Updateable<Schema['events']>, 'state'>,
-  edit: Edit,
+  edit: ChangeStamp,
 ): Promise<WholeEvent> {
   return tx
     .updateTable('events')
@@ -82,7 +83,7 @@ export async function moveEvent(
   event: WholeEvent,
   to: EventState,
   change: Omit<Updateable<Schema['events']>, 'id' | 'state'>,
-  edit: Edit,
+  edit: ChangeStamp,
 ): Promise<WholeEvent> {
   const set = { ...change, ...stamp(event, edit) }
   const [moved] = await moveRows(tx, 'events', eventTransitions, { rows: [event], to, by: 'staff', set })

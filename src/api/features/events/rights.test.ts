@@ -12,7 +12,7 @@ const seenByStaff = seenBy('staff', 'admin')
 const published = async (t: TestApp, over: Parameters<typeof makeEvent>[1] = {}) => ({
   params: await makeEvent(t.deps.db, over),
 })
-/** How a list finds this event, however many there are. */
+/** Query and title by which a list finds this event among all others. */
 async function listed(t: TestApp, state: 'draft' | 'published') {
   const { params } = await published(t, { title_pt: `Evento ${crypto.randomUUID()}`, state })
   return { query: { q: params.title_pt }, finds: params.slug }
@@ -31,7 +31,7 @@ const participant = async (t: TestApp, over?: Parameters<typeof registered>[2]) 
   const { event, registration } = await others(t, over)
   return { params: { slug: event.slug, id: registration.id } }
 }
-/** The same asked for as a file. */
+/** The same query as an export. */
 const asFile = (asked: LooseArgs & { finds?: string }) => ({ ...asked, params: { ...asked.params, format: 'csv' } })
 const feedOf = async (who: Signed, t: TestApp) => {
   const { url } = await t.call(contract.getCalendarAddress, {}, who)

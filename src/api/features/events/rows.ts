@@ -7,7 +7,7 @@ export type WholeEvent = Selectable<Schema['events']>
 export type RegistrationRow = Selectable<Schema['event_registrations']>
 export type DetailRow = WholeEvent & { waiting: number; updated_by_name: string | null }
 
-/** What a list shows of an event. */
+/** The columns of an event card. */
 export const cardColumns = [
   ...(['id', 'slug', 'kind', 'state', 'title_pt', 'title_en', 'summary_pt', 'summary_en', 'field', 'mode'] as const),
   ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id'] as const),
@@ -31,6 +31,6 @@ export type ManagedRow = EventRow & {
   rating: number | null
 }
 
-/** How the audit log names them. */
+/** How the audit log names events and registrations. */
 export const eventObject = ({ id }: { id: string }) => ({ type: 'event', id })
 export const registrationObject = ({ id }: { id: string }) => ({ type: 'event_registration', id })

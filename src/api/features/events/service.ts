@@ -39,8 +39,8 @@ async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: EventInput
 }
 
 /**
- * Lays the change over the present event and validates the whole, since rules span several fields.
- * Undefined when somebody else has changed the event since this version.
+ * Merges the change into the stored event and validates the whole, since rules span several fields. Undefined when the
+ * event has another version by now.
  */
 export async function changeEvent(
   deps: Deps,
@@ -109,7 +109,7 @@ export async function duplicateEvent(deps: Deps, caller: Caller, slug: string): 
     const input = toInput(source)
     const zoned = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(source.zone)
     const past = zoned(input.startsAt).until(zoned(deps.clock().toISOString()), { largestUnit: 'weeks' })
-    // Weeks are counted and added in wall time, so that a change of summer time moves nothing.
+    // Weeks are counted and added in wall time, so that the change to summer time does not shift the hour.
     const weeks = Math.max(1, past.weeks + 1)
     const later = (time: string) => new Date(zoned(time).add({ weeks }).epochMilliseconds).toISOString()
     const copy = await insertDraft(tx, deps, caller, {

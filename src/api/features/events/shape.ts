@@ -5,7 +5,6 @@ import { venueOf } from './event-input.ts'
 import { toRegistration } from './registration/registration-shape.ts'
 import type { DetailRow, EventRow, ManagedRow, RegistrationRow } from './rows.ts'
 
-/** Rows become contract shapes here and nowhere else. */
 type Reader = { viewer: Viewer; now: Date }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -11,7 +11,7 @@ afterAll(() => database.drop())
 
 const takes = (zone: string) => eventInput.shape.zone.safeParse(zone).success
 
-it('takes every zone that some browser offers, by its old and its new name', () => {
+it('accepts every zone that browsers offer, by old and new name', () => {
   const offered = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv']
   expect(offered.filter((zone) => !takes(zone))).toEqual([])
 })
@@ -21,7 +21,7 @@ it.each(['PST', 'IST', 'BST', 'EST5EDT', 'US/Pacific-New', 'SystemV/AST4', '+01:
   (zone) => expect(takes(zone)).toBe(false),
 )
 
-it('takes none that PostgreSQL or Temporal do not know', async () => {
+it('accepts only zones that PostgreSQL and Temporal support', async () => {
   const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(database.db)
   const known = new Set(rows.map(({ name }) => name))
   const taken = [...Intl.supportedValuesOf('timeZone'), ...known].filter(takes)

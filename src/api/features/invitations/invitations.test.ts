@@ -10,16 +10,17 @@ import { acceptInvitation, declineInvitation, getInvitation } from '#contract/in
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { withoutSecrets } from '#api/features/mails/policy.ts'
 
-/** Tea parties: each guest is written beside the role, and a full table lets nobody sit down. */
-const guests = new Map<string, string[]>()
+/** A test area: participants are recorded with their role, and `isFull` refuses to let them join. */
+const participants = new Map<string, string[]>()
 let isFull = false
 const teas: ApiArea = {
   name: 'teas',
   invitations: {
-    describe: async (_db, id) => (guests.has(id) ? { title: { pt: 'Chá das cinco' }, path: `/teas/${id}` } : undefined),
+    describe: async (_db, id) =>
+      participants.has(id) ? { title: { pt: 'Chá das cinco' }, path: `/teas/${id}` } : undefined,
     join: async (_tx, _deps, { recordId, role, caller }) => {
       if (isFull) throw new AppError('state_conflict')
-      guests.get(recordId)!.push(`${caller.actor.id} ${role}`)
+      participants.get(recordId)!.push(`${caller.actor.id} ${role}`)
     },
   },
 }
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   recordId = randomUUIDv7()
-  guests.set(recordId, [])
+  participants.set(recordId, [])
   isFull = false
   await t.deps.db.deleteFrom('mails').execute()
 })
@@ -45,8 +46,8 @@ const record = () => ({ area: 'teas', recordId })
 const caller = () => ({ actor: { id: host.id, locale: 'pt' } as never, requestId: 'test' })
 const findMails = () => t.deps.db.selectFrom('mails').selectAll().orderBy('id', 'desc').execute()
 
-/** Invites and gives the token of the mail. */
-async function invited(email = ines.email, role = 'guest'): Promise<string> {
+/** Invites, and returns the token from the mail. */
+async function invited(email = ines.email, role = 'member'): Promise<string> {
   const given = { ...record(), email, role, title: { pt: 'Chá das cinco' } }
   await transaction(t.deps.db, (tx) => invite(tx, t.deps, caller(), given))
   const [mail] = await findMails()
@@ -62,7 +63,7 @@ const ended = ['token_invalid', 'token_invalid', 'token_invalid']
 const states = async () => (await findInvitations(t.deps.db, record(), t.deps.clock())).map(({ state }) => state)
 
 describe('an invitation', () => {
-  it('is mailed, shown to whoever has the link, and accepted once', async () => {
+  it('is mailed, shown by its link, and accepted once', async () => {
     const token = await invited()
     const [mail] = await findMails()
     expect(mail).toMatchObject({ kind: 'invitations.teas', user_id: ines.id, recipient: ines.email })
@@ -70,7 +71,7 @@ describe('an invitation', () => {
     const shown = {
       area: 'teas',
       title: { pt: 'Chá das cinco', en: null },
-      role: 'guest',
+      role: 'member',
       invitedBy: 'Rui Carvalho',
       email: ines.email,
       hasAccount: true,
@@ -80,7 +81,7 @@ describe('an invitation', () => {
     expect(await t.call(getInvitation, { params })).toEqual({ ...shown, can: { accept: false } })
     expect(await t.call(getInvitation, { params }, ines)).toEqual({ ...shown, can: { accept: true } })
     expect(await t.call(acceptInvitation, { params }, ines)).toEqual({ path: `/teas/${recordId}` })
-    expect(guests.get(recordId)).toEqual([`${ines.id} guest`])
+    expect(participants.get(recordId)).toEqual([`${ines.id} member`])
     expect([await codes(token), await states()]).toEqual([ended, ['accepted']])
     const log = await t.deps.db
       .selectFrom('audit_log')
@@ -91,12 +92,12 @@ describe('an invitation', () => {
     expect(log.map(({ action }) => action)).toEqual(['invitations.invite', 'invitations.accept'])
   })
 
-  it('accepted by many calls at the same moment lets in once', async () => {
+  it('accepted by parallel calls joins once', async () => {
     const token = await invited()
     const calls = Array.from({ length: 8 }, () => t.call(acceptInvitation, { params: { token } }, ines))
     const answers = await Promise.allSettled(calls)
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(guests.get(recordId)).toHaveLength(1)
+    expect(participants.get(recordId)).toHaveLength(1)
   })
 
   it('is either accepted or declined', async () => {
@@ -110,23 +111,23 @@ describe('an invitation', () => {
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
     const accepted = (await states()).filter((state) => state === 'accepted')
-    expect(guests.get(recordId)).toHaveLength(accepted.length)
+    expect(participants.get(recordId)).toHaveLength(accepted.length)
   })
 
-  it('ends after two weeks', async () => {
+  it('expires after two weeks', async () => {
     const token = await invited()
     t.advance(14 * 86_400_000)
     expect([await codes(token), await states()]).toEqual([ended, ['expired']])
   })
 
-  it('can be declined by the link alone, which ends it', async () => {
+  it('can be declined by its link alone', async () => {
     const token = await invited()
     await t.call(declineInvitation, { params: { token } })
     expect([await codes(token), await states()]).toEqual([ended, ['declined']])
-    expect(guests.get(recordId)).toEqual([])
+    expect(participants.get(recordId)).toEqual([])
   })
 
-  it('can be revoked by whoever looks after the record, and by nobody through another record', async () => {
+  it('can be revoked through its record, and not through another record', async () => {
     const token = await invited()
     const { id } = (await findInvitations(t.deps.db, record(), t.deps.clock()))[0]!
     const revoke = (of: { area: string; recordId: string }) =>
@@ -137,14 +138,14 @@ describe('an invitation', () => {
     await expect(revoke(record())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lets in nobody but the account of its address', async () => {
+  it('can be accepted only by the account of its address', async () => {
     const token = await invited()
     const other = await t.as('founder')
     const { can } = await t.call(getInvitation, { params: { token } }, other)
     expect(can).toEqual({ accept: false })
     expect(await accept(token, other)).toMatchObject({ status: 409, code: 'invitation_other_email' })
     expect(await accept(token, null)).toMatchObject({ status: 401 })
-    expect([guests.get(recordId), await states()]).toEqual([[], ['open']])
+    expect([participants.get(recordId), await states()]).toEqual([[], ['open']])
   })
 
   it('finds the account whatever the case of its address', async () => {
@@ -152,17 +153,17 @@ describe('an invitation', () => {
     await t.call(acceptInvitation, { params: { token } }, ines)
   })
 
-  it('is renewed when the same address is invited again: the first link ends, the list holds one', async () => {
+  it('is renewed when the address is invited again: the first link ends, the list holds one', async () => {
     const first = await invited()
     t.advance(10 * 86_400_000)
     const second = await invited(ines.email.toUpperCase(), 'host')
     expect([await codes(first), await states()]).toEqual([ended, ['open']])
     t.advance(10 * 86_400_000)
     await t.call(acceptInvitation, { params: { token: second } }, ines)
-    expect(guests.get(recordId)).toEqual([`${ines.id} host`])
+    expect(participants.get(recordId)).toEqual([`${ines.id} host`])
   })
 
-  it('stays open when the record does not let the person in', async () => {
+  it('stays open when the record refuses the person', async () => {
     const token = await invited()
     isFull = true
     expect(await accept(token)).toMatchObject({ status: 409, code: 'state_conflict' })
@@ -171,18 +172,18 @@ describe('an invitation', () => {
     await t.call(acceptInvitation, { params: { token } }, ines)
   })
 
-  it('ends with its record', async () => {
+  it('ends when its record is deleted', async () => {
     const token = await invited()
-    const kept = guests.get(recordId)!
-    guests.delete(recordId)
+    const kept = participants.get(recordId)!
+    participants.delete(recordId)
     expect(await codes(token)).toEqual(ended)
-    guests.set(recordId, kept)
+    participants.set(recordId, kept)
     const other = await invited('rita@exemplo.pt')
     await transaction(t.deps.db, (tx) => revokeInvitations(tx, record()))
     expect(await codes(other)).toEqual(ended)
   })
 
-  it('goes to people without an account too, in the language of whoever invites', async () => {
+  it("is mailed to people without an account in the inviter's language", async () => {
     const token = await invited('nova@exemplo.pt')
     const [mail] = await findMails()
     expect(mail).toMatchObject({ user_id: null, recipient: 'nova@exemplo.pt' })
@@ -192,7 +193,7 @@ describe('an invitation', () => {
 })
 
 describe('the token of an invitation', () => {
-  it('that nobody was sent answers 410', async () => {
+  it('that was never sent answers 410', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00']) {
       expect(await t.refused(getInvitation, { params: { token } }, null)).toMatchObject({
         status: 410,
@@ -201,7 +202,7 @@ describe('the token of an invitation', () => {
     }
   })
 
-  it('is stored hashed only, and blanked where staff read mails', async () => {
+  it('is stored as a hash, and hidden where staff read mails', async () => {
     const token = await invited()
     const rows = await t.deps.db.selectFrom('invitations').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -209,7 +210,7 @@ describe('the token of an invitation', () => {
     expect(withoutSecrets(mail!.body_text)).not.toContain(token)
   })
 
-  it('is forgotten three months after it ended', async () => {
+  it('is deleted three months after it expired', async () => {
     await invited()
     t.advance((14 + 91) * 86_400_000)
     await tidyUp(t.deps)
@@ -217,13 +218,13 @@ describe('the token of an invitation', () => {
   })
 })
 
-it('lets nobody send more than thirty invitations an hour', async () => {
+it('limits a person to thirty invitations an hour', async () => {
   const strict = await testApp({ rateLimits: true }, [...areas, teas])
   const { id } = await strict.as('staff')
   const by = { actor: { id, locale: 'pt' } as never, requestId: 'test' }
   const send = (index: number) =>
     transaction(strict.deps.db, (tx) =>
-      invite(tx, strict.deps, by, { ...record(), email: `p${index}@exemplo.pt`, role: 'guest', title: { pt: 'Chá' } }),
+      invite(tx, strict.deps, by, { ...record(), email: `p${index}@exemplo.pt`, role: 'member', title: { pt: 'Chá' } }),
     )
   for (let index = 0; index < 30; index += 1) await send(index)
   await expect(send(30)).rejects.toMatchObject({ code: 'throttled' })

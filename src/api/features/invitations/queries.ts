@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { hashToken, type InvitationRow } from '#api/records/invitations.ts'
 
-/** An invitation that can still be answered, with what the page of its link tells. */
+/** An open invitation with the fields of its page. */
 export async function findOpen(db: Db, token: string, now: Date) {
   return db
     .selectFrom('invitations')
@@ -20,13 +20,13 @@ export async function findOpen(db: Db, token: string, now: Date) {
 }
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
-type Answer = { state: 'accepted' | 'declined'; by: string | null; now: Date }
+type InvitationAnswer = { state: 'accepted' | 'declined'; by: string | null; now: Date }
 
-/** Uses an invitation up, once: of several who answer at the same moment one gets the row. */
+/** Answers an open invitation; of parallel calls only one gets the row. */
 export async function answerOpen(
   tx: Db,
   token: string,
-  { state, by, now }: Answer,
+  { state, by, now }: InvitationAnswer,
 ): Promise<InvitationRow | undefined> {
   return tx
     .updateTable('invitations')

@@ -11,10 +11,10 @@ const teas: ApiArea = {
   invitations: { describe: async () => ({ title: { pt: 'Chá' }, path: '/teas' }), join: async () => {} },
 }
 
-/** An invitation to this person, by the link of its mail. */
+/** The token of an invitation to this person. */
 async function linkFor({ id, email }: Signed, t: TestApp) {
   const caller = { actor: { id, locale: 'pt' } as never, requestId: 'test' }
-  const given = { area: 'teas', recordId: randomUUIDv7(), email, role: 'guest', title: { pt: 'Chá' } }
+  const given = { area: 'teas', recordId: randomUUIDv7(), email, role: 'member', title: { pt: 'Chá' } }
   await transaction(t.deps.db, (tx) => invite(tx, t.deps, caller, given))
   const mails = t.deps.db.selectFrom('mails').select('body_text').where('recipient', '=', email)
   const { body_text } = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ function valid<T>(found: T | undefined): T {
   return found
 }
 
-/** Only the account of the address that was invited joins: a link that was passed on lets nobody else in. */
+/** Only the account of the invited address can join, so that a forwarded link lets nobody else in. */
 const isInvited = (actor: Actor | null, { invited_id }: OpenInvitation) => actor !== null && actor.id === invited_id
 
 async function requireOpen(deps: Deps, areas: Areas, token: string) {

@@ -31,7 +31,7 @@ const queue = (to: string, subject = 'Inscrição confirmada', path = '/events/d
     locale: 'pt',
     content: { subject, preview: '', title: subject, paragraphs: [], action: { label: 'Abrir', url: path } },
   })
-/** The newest mail, as its endpoints name it. */
+/** The id of the newest mail as path parameter. */
 const newest = async () => ({
   params: await t.deps.db.selectFrom('mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
 })
@@ -84,7 +84,7 @@ fiveCases({
 })
 
 describe('GET /manage/mails', () => {
-  it('lists mails with where they stand, newest first', async () => {
+  it('lists mails with their status, newest first', async () => {
     await queue('um@exemplo.pt')
     await queue('dois@exemplo.pt')
     const { items, total, nextCursor } = await t.call(contract.listMails, {}, staff)
@@ -130,7 +130,7 @@ describe('GET /manage/mails', () => {
     ],
     ['what was given up', { status: ['dead' as const] }, /^Limit.*\n +-> +Index Scan using mails_dead/m],
     ['a search', { q: 'pessoa 1234' }, /Index Scan on mails_search/],
-  ])('reads %s by its index', async (_, query, plan) => {
+  ])('finds %s by its index', async (_, query, plan) => {
     await t.database.pool.query(`
       insert into mails (id, kind, recipient, subject, body_text, body_html, status, created_at)
       select gen_random_uuid(), 'other', 'pessoa' || n || '@exemplo.pt', 'Pessoa ' || n, '', '', 'sent',
@@ -151,13 +151,13 @@ describe('GET /manage/mails', () => {
 
 describe('the text of a mail', () => {
   it.each(['/auth/reset-password/SECRET-1', '/auth/verify-email/SECRET-1', '/calendar/SECRET-1.ics'])(
-    'keeps the secret of %s from staff, and from admins where mail is really sent',
+    'hides the secret of %s from staff, and from admins when a mail server is set',
     async (path) => {
       await queue('ines@exemplo.pt', 'x', path)
       const mail = await newest()
       const shownTo = async (who: Signed) => JSON.stringify(await t.call(contract.getMail, mail, who))
       expect(await shownTo(staff)).not.toContain('SECRET')
-      // Without a mail server the link reaches its owner through whoever administers people.
+      // Without a mail server, admins hand the link to its owner.
       expect(await shownTo(admin)).toContain('SECRET')
       t.deps.settings.smtpUrl = 'smtp://mail.example'
       const withServer = await shownTo(admin)
@@ -167,8 +167,8 @@ describe('the text of a mail', () => {
   )
 })
 
-describe('a mail that was given up', () => {
-  it('leaves from the queue after a retry, which the audit log keeps', async () => {
+describe('a dead mail', () => {
+  it('is queued again by a retry, which is audited', async () => {
     const mail = await dead()
     await t.call(contract.retryMail, mail, staff)
     const worker = startWorker(t.deps, {}, { log: { info() {}, warn() {}, error() {} }, every: 3_600_000 })
@@ -180,7 +180,7 @@ describe('a mail that was given up', () => {
     expect(entry).toMatchObject({ action: 'mails.retry', actor_id: staff.id })
   })
 
-  it('is the only one that can be retried', async () => {
+  it('is the only kind that can be retried', async () => {
     const problem = await t.refused(contract.retryMail, await queued(), staff)
     expect(problem).toMatchObject({ status: 409, code: 'state_conflict' })
   })

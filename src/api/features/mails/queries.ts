@@ -10,10 +10,9 @@ const columns = sql`
   case when status = 'queued' and attempts > 0 then next_at end as next_attempt_at`
 const sorts = { createdAt: { column: 'created_at', type: 'timestamptz' } } as const
 
-/** Newest first. */
 export async function findMails(db: Db, { q, status, ...paging }: QueryOf<typeof listMails>) {
   const where: RawBuilder<unknown>[] = []
-  // Written out, so that every plan may use the index of dead ones.
+  // Literals instead of parameters, so that every plan can use the partial index of dead mails.
   if (status) where.push(sql`status in (${sql.join(status.map((one) => sql.lit(one)))})`)
   if (q?.trim()) where.push(matchesWords(sql<string>`f_unaccent(lower(recipient || ' ' || subject))`, q))
   return findPage<MailRow>(db, {
@@ -34,7 +33,7 @@ export async function findMail(db: Db, id: string) {
   return row && { ...toMail(row), text: row.body_text, hasCalendar: row.has_calendar }
 }
 
-/** Only what was given up starts anew; says whether it did. */
+/** Only dead mails are queued again; returns whether this one was. */
 export async function requeueDead(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')

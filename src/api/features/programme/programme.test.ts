@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the team is staff and admins who may still sign in', async () => {
+test('the team is the staff and admins with an active account', async () => {
   const staff = await t.as('staff')
   const admin = await t.as('admin')
   const gone = await t.as('staff')
@@ -19,6 +19,6 @@ test('the team is staff and admins who may still sign in', async () => {
   expect(items[0]?.name).toBe('Inês Carvalho')
 })
 
-test('the programme is known without a session', async () => {
+test('the programme is public', async () => {
   expect((await t.call(getProgramme, {})).name).toBe('Viveiro')
 })

@@ -5,7 +5,7 @@ import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
 import type { Country, Field, Skill } from '#contract/reference.ts'
 
-// Readers sort by name in their own language; the order here only has to be stable.
+// Clients sort by name in their language; the order here only has to be stable.
 export async function findFields(db: Db): Promise<Field[]> {
   const rows = await db.selectFrom('fields').selectAll().orderBy('slug').execute()
   return rows.map(({ slug, name_pt, name_en, kind }) => ({ slug, name: { pt: name_pt, en: name_en }, kind }))
@@ -29,7 +29,9 @@ export async function findCountries(db: Db): Promise<Country[]> {
   }))
 }
 
-/** Writes the shipped lists; entries that others have added stay. Safe at every start, and for several instances. */
+/**
+ * Writes the shipped lists and keeps entries that others have added. Runs at every start, on several instances at once.
+ */
 export async function syncReference(db: Db): Promise<void> {
   await sql`
     insert into fields (slug, name_pt, name_en, kind)

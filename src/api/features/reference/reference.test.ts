@@ -13,7 +13,7 @@ const namesOf = (items: { name: { pt: string; en: string } }[], locale: 'pt' | '
   items.map(({ name }) => name[locale])
 
 describe('the shipped lists', () => {
-  it('hold what the contract promises, in the promised number', () => {
+  it('match the contract, with the expected number of entries', () => {
     expect(fields.filter(({ kind }) => kind === 'sector').length).toBeGreaterThanOrEqual(40)
     expect(fields.length).toBeGreaterThanOrEqual(60)
     expect(skills.length).toBeGreaterThanOrEqual(250)
@@ -23,7 +23,7 @@ describe('the shipped lists', () => {
     for (const item of countries) country.parse(item)
   })
 
-  it.each(['pt', 'en'] as const)('name nothing twice in %s', (locale) => {
+  it.each(['pt', 'en'] as const)('have no duplicate name in %s', (locale) => {
     for (const names of [namesOf(skills, locale), namesOf(countries, locale)]) {
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     }
@@ -36,12 +36,12 @@ describe('the shipped lists', () => {
     }
   })
 
-  it('use a slug once over sectors and studies', () => {
+  it('share no slug between sectors and studies', () => {
     expect(new Set(fields.map(({ slug }) => slug)).size).toBe(fields.length)
     expect(new Set(skills.map(({ slug }) => slug)).size).toBe(skills.length)
   })
 
-  it('give the calling codes that the phone parser knows (behaviour 11.2, specification §9)', () => {
+  it('have the calling codes of the phone parser (behaviour 11.2, specification §9)', () => {
     const outside = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
     for (const { code, callingCode } of countries) {
       if (!outside.has(code)) expect([code, callingCode]).toEqual([code, callingCodeOf(code)])
@@ -64,7 +64,7 @@ describe('syncReference', () => {
     expect(await findCountries(database.db)).toEqual(countries)
   })
 
-  it('repairs what differs, keeps what others added and touches nothing else', async () => {
+  it('repairs changed entries, keeps added ones and touches nothing else', async () => {
     const { db, pool } = database
     await db.updateTable('skills').set({ name_pt: 'Gralha' }).where('slug', '=', 'rust').execute()
     await db.insertInto('fields').values({ slug: 'own', name_pt: 'Própria', name_en: 'Own', kind: 'sector' }).execute()
@@ -102,14 +102,14 @@ describe('the endpoints', () => {
       { slug: 'computer-vision', name: { pt: 'Visão por computador', en: 'Computer vision' }, category: 'ai' },
     ],
     ['/countries', { code: 'CV', name: { pt: 'Cabo Verde', en: 'Cape Verde' }, callingCode: '238' }],
-  ])('GET %s answers without a session and may be kept for a while', async (path, item) => {
+  ])('GET %s answers without a session and may be cached', async (path, item) => {
     const { status, body, headers } = await api.send(path)
     expect(status).toBe(200)
     expect((body as { items: unknown[] }).items).toContainEqual(item)
     expect(headers['cache-control']).toBe('public, max-age=600')
   })
 
-  it('a query means nothing, another method does not exist', async () => {
+  it('ignore a query, and answer other methods with 405', async () => {
     expect((await api.send('/fields?kind=nonsense')).status).toBe(200)
     expect((await api.send('/fields', { method: 'POST', body: {} })).status).toBe(405)
   })

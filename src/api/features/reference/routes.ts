@@ -21,5 +21,5 @@ export function referenceRoutes(route: Route, { db }: Deps): void {
   })
 }
 
-// The lists are the same for everybody and change with releases: going back a step should not fetch them again.
+// The lists are equal for everybody and change only with releases, so browsers may cache them.
 const keepForAWhile = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=600')

@@ -39,7 +39,7 @@ function read(text: string) {
 }
 
 describe('an iCalendar file', () => {
-  it('is read back by a calendar library with all it says', () => {
+  it('is read back completely by a calendar library', () => {
     const { calendar, component, event: read1 } = read(write())
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(read1.uid).toBe('0199b6a0-0000-7000-8000-000000000001@viveiro.example')
@@ -50,19 +50,19 @@ describe('an iCalendar file', () => {
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   })
 
-  it('gives the right moments across the change to summer time', () => {
+  it('has the right times across the change to summer time', () => {
     const { event: read1 } = read(write())
     expect(read1.startDate.toJSDate().toISOString()).toBe('2026-03-29T00:30:00.000Z')
     expect(read1.endDate.toJSDate().toISOString()).toBe('2026-03-29T02:30:00.000Z')
   })
 
-  it('speaks the language of its reader, with Portuguese where English is missing', () => {
+  it("is in the reader's language, with Portuguese where English is missing", () => {
     const { event: read1 } = read(write({}, { locale: 'en' }))
     expect(read1.summary).toBe('From prototype to first customer')
     expect(read1.description).toContain('fatura paga')
   })
 
-  it('shows the link only to those who are confirmed', () => {
+  it('shows the link only to confirmed participants', () => {
     expect(write({ registration: 'confirmed' })).toContain('meet.example')
     expect(write({ registration: 'waitlisted' })).not.toContain('meet.example')
     expect(write()).not.toContain('meet.example')
@@ -81,7 +81,7 @@ describe('an iCalendar file', () => {
     expect(read(write(entry, over)).component.getFirstPropertyValue('status')).toBe(status)
   })
 
-  it('names the reader as attendee in mails only', () => {
+  it('names the reader as ATTENDEE in mails only', () => {
     const owner = { name: 'Inês "Nê" Carvalho', email: 'ines@exemplo.pt' }
     const attendee = read(write({}, { method: 'REQUEST', owner })).component.getFirstProperty('attendee')
     expect(attendee?.getFirstValue()).toBe('mailto:ines@exemplo.pt')

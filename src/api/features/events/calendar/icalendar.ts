@@ -7,7 +7,7 @@ export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
 export type CalendarEntry = {
   event: WholeEvent
-  /** Of the person whose calendar this is; null for a file without a person. */
+  /** The calendar owner's registration; null for a file of no particular person. */
   registration: RegistrationState | null
 }
 type CalendarOwner = { email: string; name: string }
@@ -17,19 +17,19 @@ export type CalendarOptions = {
   publicUrl: string
   organizer: { name: string; contact: string }
   /**
-   * When a mail was written. Calendars put messages about one event in order by SEQUENCE and then by this, so one that
-   * says the same event again, or takes it back, must be newer than the last. Files and feeds tell the last change.
+   * The time at which a mail is written. Calendars order messages about an event by SEQUENCE and then by this stamp, so
+   * a repeated or withdrawn event needs a newer one. Files and feeds use the time of the last change.
    */
   madeAt?: Date | undefined
-  /** Named as attendee in mails. */
+  /** Written as ATTENDEE in mails. */
   owner?: CalendarOwner | undefined
-  /** Makes it a feed with a title of its own, read again every hour. */
+  /** Makes it a feed with this title, refreshed every hour. */
   feedName?: string | undefined
 }
 
 /**
- * Times are written in UTC: single events need no VTIMEZONE, every calendar program shows them in its reader's zone,
- * and no outdated zone rules travel with the file.
+ * Times are written in UTC: calendar programs show them in the reader's zone, and the file needs no VTIMEZONE with
+ * rules that may be outdated.
  */
 export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions): string {
   const { method, feedName } = options
@@ -66,7 +66,7 @@ function writeEvent({ event, registration }: CalendarEntry, options: CalendarOpt
     `DTSTAMP:${utc(madeAt ?? event.updated_at)}`,
     `CREATED:${utc(event.created_at)}`,
     `LAST-MODIFIED:${utc(event.updated_at)}`,
-    // The version rises with every change, as SEQUENCE must; it begins at 0.
+    // `version` rises with every change, as SEQUENCE requires.
     `SEQUENCE:${event.version - 1}`,
     `STATUS:${statusOf(event, registration, method)}`,
     `DTSTART:${utc(event.starts_at)}`,
@@ -93,7 +93,7 @@ function statusOf(event: WholeEvent, registration: RegistrationState | null, met
 const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
-/** Line breaks become `\n`, other control characters go: nothing in a text can begin a line of its own. */
+/** Escapes line breaks as `\n` and drops other control characters, so that no text can start a new property. */
 function escape(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
@@ -102,12 +102,12 @@ function escape(text: string): string {
     .replaceAll('\n', String.raw`\n`)
 }
 
-/** A quoted parameter value cannot hold a double quote at all. */
+/** A quoted parameter value cannot contain a double quote. */
 const parameter = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
 
 const maxOctets = 75
 
-/** Lines are cut by octets, but never inside a character. */
+/** Folds lines by octets, but never inside a character. */
 function fold(line: string): string {
   const folded: string[] = []
   let current = ''

@@ -14,7 +14,7 @@ export type MailKind =
   | 'changed'
   | 'cancelled'
 
-/** How the reader comes in: through the door, or in a browser, whose address may not be known yet. */
+/** How the reader enters: at the door, by the online link, or by a link that is not set yet. */
 type Entry = 'door' | 'link' | 'link_to_come'
 type Words = { subject: string; preview: string; paragraphs: string[]; action: string; note?: string }
 type Facts = {
@@ -27,11 +27,11 @@ type Facts = {
   entry: Entry
   /** Of the reader's own registration. */
   state: RegistrationState
-  /** Until when an offer stands, and whether there is still time for somebody else afterwards. */
+  /** The end of the offer, and whether somebody else could get the seat after it. */
   offer: { until: string; passesOn: boolean }
 }
 
-/** What a change of the event leaves as it was, for each reader. */
+/** What stays as it was for this reader after a change of the event. */
 const stillTrue: Record<Locale, (is: Pick<Facts, 'state' | 'offer'>) => string> = {
   pt: ({ state, offer }) => {
     if (state === 'pending') return 'O teu pedido mantém-se.'
@@ -66,7 +66,6 @@ const entryAction: Record<Locale, Record<Entry, string>> = {
   en: { door: 'See the ticket', link: 'Join the event', link_to_come: 'See the event' },
 }
 
-/** Every letter in both languages, side by side. */
 export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
   confirmed: {
     pt: ({ title, when, place, entry }) => ({

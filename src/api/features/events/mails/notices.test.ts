@@ -41,7 +41,7 @@ describe('a change of time or place', () => {
     expect(await mailsTo(rui)).toHaveLength(mails)
   })
 
-  it('is kept quiet when the job comes round only after the event', async () => {
+  it('is not mailed when the job runs only after the event', async () => {
     const rui = await t.as('founder')
     const event = await makeEvent(t.database.db, { mode: 'onsite', venue: 'Sala', starts_at: '2026-03-12T10:00:00Z' })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id })
@@ -51,7 +51,7 @@ describe('a change of time or place', () => {
     expect(await mailsTo(rui)).toEqual([])
   })
 
-  it('is kept quiet when it moves the event into the past or out of it', async () => {
+  it('is not mailed when the old or new time is in the past', async () => {
     const rui = await t.as('founder')
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-20T10:00:00Z', mode: 'online' })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id })
@@ -71,7 +71,7 @@ describe('a change leaves', () => {
     ['waitlisted', 'Continuas na lista de espera.', 'You are still on the waiting list.'],
     ['offered', `Guardamos-te o lugar até ${until[0]}.`, `We keep the seat for you until ${until[1]}.`],
     ['pending', 'O teu pedido mantém-se.', 'Your request stands.'],
-  ] as const)('somebody %s where they were', async (state, ...lines) => {
+  ] as const)('a %s registration as it was', async (state, ...lines) => {
     const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
     const event = await makeEvent(t.database.db, { capacity: 2, mode: 'onsite', venue: 'Sala' })
     const own = { event_id: event.id, state, ...(state === 'offered' && { offer_expires_at }) }
@@ -101,7 +101,7 @@ describe('the calendar in mails', () => {
       return [method, stamp]
     })
 
-  it('follows somebody who comes, is removed and comes again, each message newer than the last', async () => {
+  it('follows a registration, a removal and another registration, each message newer than the last', async () => {
     const rui = await t.as('founder')
     const { slug, id } = await makeEvent(t.database.db)
     await own(slug, rui, 'PUT')
@@ -119,7 +119,7 @@ describe('the calendar in mails', () => {
   it.each([
     ['pt', 'Inscrição cancelada: Adeus'],
     ['en', 'Registration cancelled: Bye'],
-  ] as const)('lets the entry go when its owner withdraws (%s)', async (locale, subject) => {
+  ] as const)('removes the entry when the participant withdraws (%s)', async (locale, subject) => {
     const rui = await t.as('founder', { locale })
     const { slug } = await makeEvent(t.database.db, { title_pt: 'Adeus', title_en: 'Bye' })
     await own(slug, rui, 'PUT')
@@ -128,7 +128,7 @@ describe('the calendar in mails', () => {
     expect((await mailsTo(rui)).at(-1)?.subject).toBe(subject)
   })
 
-  it('takes nothing back from somebody who only waited, and confirms their leaving to nobody', async () => {
+  it('removes nothing for somebody who only waited, and mails nobody about their leaving', async () => {
     const [rui, lara] = [await t.as('founder'), await t.as('mentor')]
     const event = await makeEvent(t.database.db, { capacity: 1 })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: staff.id })
@@ -156,7 +156,7 @@ describe('an offer', () => {
   it.each([
     ['pt', 'Aceita-o até sexta-feira, 13 de março às 09:30 (Europe/Lisbon); depois passa à pessoa seguinte.'],
     ['en', 'Accept it by Friday 13 March at 09:30 (Europe/Lisbon); after that it goes to the next person.'],
-  ] as const)('says until when it stands (%s)', async (locale, line) => {
+  ] as const)('says until when it is valid (%s)', async (locale, line) => {
     expect((await offerTo(locale, { starts_at: '2026-03-20T10:00:00Z' })).mail).toContain(line)
   })
 
@@ -167,7 +167,7 @@ describe('an offer', () => {
     expect((await offerTo(locale, { starts_at: '2026-03-12T18:00:00Z' })).mail).toContain(line)
   })
 
-  it('ends with an event that moves closer, without a word about a next person', async () => {
+  it('ends with an event that is moved forward, without mention of a next person', async () => {
     const { event, who } = await offerTo('pt', { starts_at: '2026-03-20T10:00:00Z' })
     const end = '2026-03-12T14:00:00.000Z'
     expect((await edit(event.slug, 2, { startsAt: '2026-03-12T12:00:00Z', endsAt: end })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('an offer', () => {
   })
 })
 
-describe('how to come in', () => {
+describe('how to enter', () => {
   const link = 'https://sala.example/entrar?sala=1'
   const page = 'http://viveiro.test/events/'
   const told = async (over: object, body: object, locale: 'pt' | 'en' = 'pt') => {
@@ -227,7 +227,7 @@ describe('how to come in', () => {
     }
   })
 
-  it('follows what somebody chooses when they accept an offer', async () => {
+  it('follows the choice made when accepting an offer', async () => {
     const who = await t.as('founder')
     const event = await makeEvent(t.database.db, { link, mode: 'hybrid', venue: 'Sala Tília' })
     const offer_expires_at = '2026-03-13T09:30:00Z'
@@ -238,7 +238,7 @@ describe('how to come in', () => {
     expect((await mailsTo(who)).at(-1)?.body_text).toContain(link)
   })
 
-  it('is told to nobody who has no seat', async () => {
+  it('is not mailed to people without a seat', async () => {
     const who = await t.as('founder')
     const event = await makeEvent(t.database.db, { link, mode: 'online', admission: 'approval' })
     await t.send(`/events/${event.slug}/registration`, { method: 'PUT', body: {}, token: who.token })
@@ -248,8 +248,8 @@ describe('how to come in', () => {
   })
 })
 
-describe('the end of an event', () => {
-  it('says why in the language of its reader, and in Portuguese when nobody has translated', async () => {
+describe('a cancellation', () => {
+  it("gives the reason in the reader's language, and in Portuguese when it is not translated", async () => {
     const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
     const reasons = [{ pt: 'Chuva no auditório.', en: 'Rain in the hall.' }, { pt: 'Sem luz.' }]
     for (const reason of reasons) {
@@ -269,7 +269,7 @@ describe('a reminder', () => {
     ['2026-03-19T10:00:00Z', 'É amanhã', 'Tomorrow'],
     ['2026-03-20T09:59:00Z', 'É hoje', 'Today'],
     ['2026-03-18T09:00:00Z', 'É sexta-feira, 20 de março', 'Friday 20 March'],
-  ])('that leaves at %s says so', async (now, pt, en) => {
+  ])('sent at %s names the day', async (now, pt, en) => {
     const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-20T10:00:00Z' })
     for (const { id } of people) await makeRegistration(t.database.db, { event_id: event.id, user_id: id })
@@ -292,7 +292,7 @@ describe('a reminder', () => {
     expect(mails.map(({ subject, calendar }) => [subject, calendar])).toEqual([['É amanhã: Já', null]])
   })
 
-  it('counts days by the calendar of the place', async () => {
+  it("counts days by the calendar of the event's zone", async () => {
     const who = await t.as('founder')
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-13T01:00:00Z', zone: 'America/Sao_Paulo' })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: who.id })

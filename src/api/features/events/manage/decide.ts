@@ -14,7 +14,7 @@ import { lineUp } from '../registration/waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 type Decision = BodyOf<typeof decideRegistrations>
-type HeldEvent = { event: WholeEvent; now: Date }
+type LockedEvent = { event: WholeEvent; now: Date }
 
 const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
 // The event's row is locked for one batch at a time, so that other registrations do not wait long.
@@ -70,12 +70,12 @@ const undecided = {
   decline: statesBefore(registrationTransitions, 'declined', 'staff'),
 }
 
-async function admit(tx: Tx, { event, now }: HeldEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> {
+async function admit(tx: Tx, { event, now }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> {
   const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
   const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now })
   const waiting = await lineUp(tx, people.slice(seats), { last, now })
   return [...seated, ...waiting]
 }
 
-const decline = (tx: Tx, { now }: HeldEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
+const decline = (tx: Tx, { now }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
   moveRegistrations(tx, people, { to: 'declined', by: 'staff', now })

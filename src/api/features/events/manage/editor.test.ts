@@ -65,7 +65,7 @@ const runJobs = async (eventId: string, kind: string) => {
 }
 
 describe('creating', () => {
-  it('makes a draft with an address from its title, never given twice', async () => {
+  it('makes a draft with a slug from its title that is never reused', async () => {
     const first = await send('POST', '/events', input)
     expect(first).toMatchObject({ status: 201, body: { slug: 'acao-o-1-o-cliente', state: 'draft', version: 1 } })
     expect(first.body).toMatchObject({
@@ -110,12 +110,12 @@ describe('creating', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }))
   })
 
-  it('names all that is wrong at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const { body } = await send('POST', '/events', { ...input, zone: 'x', venue: null, endsAt: '2026-01-01T00:00:00Z' })
     expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(['endsAt', 'venue', 'zone'])
   })
 
-  it('gives the first answer again for the same key', async () => {
+  it('answers a repeated key with the first answer', async () => {
     const post = () => t.send('/events', { body: input, token: staff.token, headers: { 'idempotency-key': 'once' } })
     const [first, again] = [await post(), await post()]
     expect([again.status, again.body]).toEqual([201, first.body])
@@ -146,7 +146,7 @@ describe('rights', () => {
 })
 
 describe('editing', () => {
-  it('keeps what another staff member wrote: a stale version is refused with the present state', async () => {
+  it('refuses a stale version with the current event', async () => {
     const event = await create()
     const path = `/events/${event.slug}`
     const mine = await send('PATCH', path, { version: 1, title: { pt: 'Primeira', en: null } })
@@ -159,7 +159,7 @@ describe('editing', () => {
     expect((await send('GET', path)).body).toEqual(theirs.body.current)
   })
 
-  it('lets only one of many edits at the same moment through, more than there are connections', async () => {
+  it('accepts one of many parallel edits, more than there are connections', async () => {
     const { slug } = await create()
     const titles = Array.from({ length: 20 }, (_, index) => ({ pt: `Título ${index}` }))
     const edits = titles.map((title) => send('PATCH', `/events/${slug}`, { version: 1, title }))
@@ -167,7 +167,7 @@ describe('editing', () => {
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, ...others])
   })
 
-  it('judges a partial change together with what is there', async () => {
+  it('validates a partial change together with the stored fields', async () => {
     const { slug } = await create()
     const { status, body } = await send('PATCH', `/events/${slug}`, { version: 1, startsAt: '2026-03-21T00:00:00Z' })
     expect([status, body.errors?.[0]]).toEqual([
@@ -176,7 +176,7 @@ describe('editing', () => {
     ])
   })
 
-  it('never lowers capacity below those who have a seat, and offers new seats to the line', async () => {
+  it('never lowers capacity below the taken seats, and offers new seats to the waiting list', async () => {
     const event = await makeEvent(t.database.db, { capacity: 2, mode: 'online' })
     const people = await makeUsers(t.database.db, [{}, {}, {}, {}])
     await makeRegistrations(
@@ -202,7 +202,7 @@ describe('editing', () => {
     })
   })
 
-  it('tells participants of another time or place once, in their language', async () => {
+  it('mails participants about a new time or place once, in their language', async () => {
     const lara = await t.as('trainee', { locale: 'en' })
     const { slug, id } = await create({ title: { pt: 'Muda', en: 'Moves' } })
     await send('POST', `/events/${slug}/publish`)
@@ -219,7 +219,7 @@ describe('editing', () => {
 })
 
 describe('publishing, cancelling, duplicating', () => {
-  it('opens a draft once', async () => {
+  it('publishes a draft once', async () => {
     const { slug } = await create()
     expect((await send('POST', `/events/${slug}/publish`)).body).toMatchObject({ state: 'published', phase: 'open' })
     expect(await send('POST', `/events/${slug}/publish`)).toMatchObject({
@@ -234,7 +234,7 @@ describe('publishing, cancelling, duplicating', () => {
     })
   })
 
-  it('cancels with a reason that everybody gets, and ends what was planned', async () => {
+  it('cancels with a reason that is mailed to everybody, and drops planned jobs', async () => {
     const rui = await t.as('founder')
     const { slug, id } = await create({ title: { pt: 'Cai' } })
     await send('POST', `/events/${slug}/publish`)
@@ -255,7 +255,7 @@ describe('publishing, cancelling, duplicating', () => {
     expect((await send('POST', `/events/${slug}/cancel`, { reason: { pt: 'x' } })).status).toBe(409)
   })
 
-  it('copies to the next week ahead at the same time on the wall, across summer time', async () => {
+  it('copies to the next week ahead at the same wall time, across summer time', async () => {
     const source = await makeEvent(t.database.db, {
       slug: 'semanal',
       starts_at: '2026-03-26T17:30:00Z',
@@ -266,7 +266,7 @@ describe('publishing, cancelling, duplicating', () => {
       startsAt: '2026-04-02T16:30:00.000Z',
       taken: 0,
     })
-    // It is 9.30 in Lisbon and, since Sunday by summer time, 5.30 in New York.
+    // 9.30 in Lisbon is 5.30 in New York, which changed to summer time on Sunday.
     for (const [starts_at, zone, next] of [
       ['2025-01-09T18:00:00Z', 'Europe/Lisbon', '2026-03-12T18:00:00.000Z'],
       ['2025-07-10T09:00:00Z', 'Europe/Lisbon', '2026-03-12T10:00:00.000Z'],
@@ -326,12 +326,12 @@ describe('the table', () => {
     },
   })
 
-  it('sorts by the seats that are taken', async () => {
+  it('sorts by taken seats', async () => {
     const { items } = await t.call(contract.listManagedEvents, { query: { q: 'tabela', sort: '-taken' } }, staff)
     expect(items[0]!.slug).toBe('t-a')
   })
 
-  it('sorts titles as people do, and finds an event by any of its words', async () => {
+  it('sorts titles alphabetically, and finds an event by any of its words', async () => {
     await makeEvents(
       t.database.db,
       ['Zebra', 'abacate', 'Água', 'Évora'].map((title) => ({ title_pt: `Ordem ${title}`, venue: 'Praça' })),
@@ -355,20 +355,20 @@ describe('the table', () => {
     ['a programme without', { speakers: [], agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }] }, false],
     ['a material without', { materials: [{ title: { pt: 'Guia' }, url: 'https://docs.example/g' }] }, false],
     ['nothing without', { speakers: [{ name: 'Rui', title: { pt: '' } }], agenda: [] }, true],
-  ])('knows what is translated: %s English', async (_, over, translated) => {
+  ])('tells whether the texts are translated: %s English', async (_, over, translated) => {
     const title = { pt: `Traduzido ${crypto.randomUUID()}`, en: 'Translated' }
     const { slug } = await create({ title, description: { pt: 'Olá', en: 'Hello' }, ...over })
     const { items } = (await send('GET', '/manage/events?q=traduzido&limit=50')).body
     expect(items.find((item) => item.slug === slug)).toMatchObject({ translated })
   })
 
-  it('carries figures', async () => {
+  it('shows figures', async () => {
     const { items } = await list('sort=startsAt')
     expect(items[0]).toMatchObject({ translated: true, figures: { confirmed: 2, attended: 1, rating: 4.5 } })
     expect(items[1]).toMatchObject({ translated: false, figures: { confirmed: 0, pending: 1, rating: null } })
   })
 
-  it('leaves as CSV with no formula in it', async () => {
+  it('exports CSV without formulas', async () => {
     const { headers, text } = await t.send('/manage/events.csv?q=tabela&sort=startsAt', { token: staff.token })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(text.split('\r\n')[4]).toMatch(/^"t-d","cancelled","workshop","'=Tabela D",/)
@@ -383,7 +383,7 @@ describe('the table', () => {
     expect((await list('state=cancelled')).total).toBe(4)
   })
 
-  it('writes every change into the audit log', async () => {
+  it('writes an audit row for every change', async () => {
     const rows = await t.database.db
       .selectFrom('audit_log')
       .select('action')

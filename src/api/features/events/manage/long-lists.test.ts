@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sql`insert into slugs select 'events', 'longa-' || number from generate_series(0, ${many}::int) as number`.execute(
     db,
   )
-  // All begin at the same moment, so that pages meet in the middle of equals.
+  // All start at the same time, so that page boundaries fall between rows with equal sort values.
   await sql`
     insert into events (id, slug, kind, state, title_pt, summary_pt, mode, starts_at, ends_at, zone)
     select gen_random_uuid(), 'longa-' || number, 'talk', 'published', 'Longa', '', 'online',
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a table of ten thousand events', () => {
-  it('leaves as CSV to its end', async () => {
+  it('is exported completely', async () => {
     const { text } = await t.send('/manage/events.csv?q=longa', { token: staff.token })
     const slugs = readCsv(text).map(({ slug }) => slug)
     expect([slugs.length, new Set(slugs).size]).toEqual([many + 1, many + 1])
   })
 
-  it('is gone through to its end in bulk, naming the first hundred of those that cannot be', async () => {
+  it('is processed completely by a bulk change, which names the first hundred skipped events', async () => {
     const publish = async (dryRun: boolean) => {
       const body = { action: 'publish', allMatching: { q: 'longa' }, dryRun }
       const answer = await t.send('/manage/events/bulk', { body, token: staff.token })
@@ -49,14 +49,14 @@ describe('a table of ten thousand events', () => {
   })
 })
 
-it('a long line of participants leaves as CSV to its end, each with their place', async () => {
+it('a long list of participants is exported completely, with positions in the waiting list', async () => {
   const { db } = t.database
   const event = await makeEvent(db, { capacity: 1, slug: 'concorrida' })
   const people = await makeUsers(
     db,
     Array.from({ length: 1500 }, () => ({})),
   )
-  // Numbers in line have gaps where people left it.
+  // Queue numbers have gaps where people left.
   await makeRegistrations(
     db,
     people.map(({ id }, index) => ({

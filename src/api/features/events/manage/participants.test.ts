@@ -18,10 +18,10 @@ afterAll(() => t.close())
 
 type Page = { items: ManagedRegistration[]; nextCursor: string | null; total: number }
 type Results = { results: { id: string; result: string; person: { attendance: string } | null }[] }
-/** What one of these answers or another holds. */
+/** The fields of all answers in this file. */
 type Body = Page & Results & EventFigures & ManagedRegistration & { code: string }
 
-/** An event with people in these states, in this order. */
+/** An event with registrations in these states, in this order. */
 async function eventWith(states: RegistrationState[], over: object = {}) {
   const event = await makeEvent(t.database.db, { capacity: 50, ...over })
   const people = await makeUsers(
@@ -66,7 +66,7 @@ describe('participants', () => {
     expect((await send('/registrations?state=lost')).status).toBe(422)
   })
 
-  it('leave as CSV with no formula in it', async () => {
+  it('are exported as CSV without formulas', async () => {
     const { send, people } = await eventWith(['confirmed'])
     await t.database.db
       .updateTable('users')
@@ -77,7 +77,7 @@ describe('participants', () => {
     expect(text.split('\r\n')[1]).toContain(`"Zé","'=HYPERLINK(""x"")",`)
   })
 
-  it('leave as CSV as they were searched and filtered', async () => {
+  it('are exported with the search and filters of the list', async () => {
     const { send } = await eventWith(['confirmed', 'waitlisted', 'confirmed'])
     const names = async (query: string) => (await send(`/registrations.csv${query}`)).text.match(/Número-\d/g)
     expect(await names('')).toEqual(['Número-1', 'Número-2', 'Número-3'])
@@ -85,7 +85,7 @@ describe('participants', () => {
     expect(await names('?q=numero-3&state=waitlisted')).toBeNull()
   })
 
-  it('are out of reach without the scope, a session or an event', async () => {
+  it('need the scope, a session and an event', async () => {
     const { path, rows } = await eventWith(['pending'])
     const tries = [
       ['GET', '/registrations', undefined],
@@ -109,7 +109,7 @@ describe('participants', () => {
 describe('deciding', () => {
   const decide = { decision: 'approve', allPending: true }
 
-  it('approves all who wait, first come first seated, the rest in line', async () => {
+  it('approves all pending registrations in order; beyond capacity they join the waiting list', async () => {
     const { send, states } = await eventWith(['pending', 'pending', 'cancelled', 'pending'], {
       capacity: 2,
       admission: 'approval',
@@ -119,7 +119,7 @@ describe('deciding', () => {
     expect(await states()).toEqual(['confirmed', 'confirmed', 'cancelled', 'waitlisted'])
   })
 
-  it('decides on those named and counts what cannot be decided', async () => {
+  it('decides on the given registrations and counts those that cannot be decided', async () => {
     const { send, rows, states } = await eventWith(['pending', 'declined', 'confirmed', 'pending'], {
       admission: 'approval',
     })
@@ -144,14 +144,14 @@ describe('deciding', () => {
     ])
   })
 
-  it('counts somebody named twice once', async () => {
+  it('counts a registration that is named twice once', async () => {
     const { send, rows } = await eventWith(['pending'], { admission: 'approval' })
     const ids = [rows[0]!.id, rows[0]!.id]
     const { body } = await send('/registrations/decide', 'POST', { decision: 'approve', ids })
     expect(body).toEqual({ confirmed: 1, waitlisted: 0, declined: 0, skipped: 0 })
   })
 
-  it('is refused when the event is cancelled or over, and for a request that says nothing', async () => {
+  it('is refused when the event is cancelled or over, and for an empty request', async () => {
     for (const [over, code] of [
       [{ state: 'cancelled' }, 'event_cancelled'],
       [{ starts_at: '2026-03-01T10:00:00Z' }, 'event_over'],
@@ -164,7 +164,7 @@ describe('deciding', () => {
     expect((await send('/registrations/decide', 'POST', { ...decide, ids: [randomUUID()] })).status).toBe(422)
   })
 
-  it('cancels a registration, and the seat goes on', async () => {
+  it('cancels a registration, and the seat is offered to the next', async () => {
     const { send, rows, states } = await eventWith(['confirmed', 'waitlisted'], { capacity: 1 })
     expect((await send(`/registrations/${rows[0]!.id}`, 'DELETE')).status).toBe(204)
     expect(await states()).toEqual(['cancelled', 'offered'])
@@ -208,7 +208,7 @@ describe('a message in two languages', () => {
   const body = { pt: 'Até logo.', en: 'See you soon.' }
   const message = { segment: 'confirmed', subject, body, dryRun: false }
 
-  it('reaches each in their own', async () => {
+  it('reaches each participant in their own language', async () => {
     const { send, people } = await eventWith(['confirmed', 'confirmed'], {
       title_pt: 'Git sem medo',
       title_en: 'Git, fearless',
@@ -227,7 +227,7 @@ describe('a message in two languages', () => {
   it.each([
     ['subject.en', { subject: { pt: subject.pt } }],
     ['body.en', { body: { pt: body.pt, en: null } }],
-  ])('is whole in both: %s may not be missing alone', async (field, over) => {
+  ])('needs subject and body in English together: refuses a missing %s', async (field, over) => {
     const { send } = await eventWith(['confirmed'])
     const answer = await send('/message', 'POST', { ...message, ...over })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code: 'required' }] } })
@@ -235,7 +235,7 @@ describe('a message in two languages', () => {
 })
 
 describe('a message whose answer got lost', () => {
-  it('goes out once when it is sent again with its key, and answers as before', async () => {
+  it('is sent once when repeated with its key, with the same answer', async () => {
     const { path, people } = await eventWith(['confirmed', 'confirmed'])
     const body = { segment: 'confirmed', subject: { pt: 'Traz o portátil' }, body: { pt: 'Até logo.' }, dryRun: false }
     const send = (key: string, over = {}) =>
@@ -262,7 +262,7 @@ describe('check-in', () => {
   })
   const today = { starts_at: '2026-03-12T09:00:00Z' }
 
-  it('judges each ticket, and counts a scan that is sent twice once', async () => {
+  it('judges each ticket, and counts a repeated scan once', async () => {
     const { send, rows } = await eventWith(['confirmed', 'cancelled', 'waitlisted', 'confirmed'], today)
     const foreign = await eventWith(['confirmed'], today)
     const scans = [
@@ -291,7 +291,7 @@ describe('check-in', () => {
     expect((await send('/figures')).body.byAttendance).toMatchObject({ present: 1, late: 1, unmarked: 0 })
   })
 
-  it('survives the same queue sent by two calls at once', async () => {
+  it('accepts the same scans from two parallel calls', async () => {
     const { send, rows } = await eventWith(Array<RegistrationState>(20).fill('confirmed'), today)
     const scans = rows.map(({ ticket }) => scan(ticket))
     const answers = await Promise.all([1, 2, 3].map(() => send('/scans', 'POST', { scans })))
@@ -304,7 +304,7 @@ describe('check-in', () => {
     ['half a day ahead', '2026-03-11T21:00:00Z', '2026-03-11T21:00:00.000Z'],
     ['long before the event, as now', '2026-03-11T20:59:59Z', '2026-03-12T09:30:00.000Z'],
     ['from the future, as now', '2031-01-01T00:00:00Z', '2026-03-12T09:30:00.000Z'],
-  ])('takes an arrival %s', async (_, claimed, kept) => {
+  ])('records an arrival %s', async (_, claimed, kept) => {
     const { send, rows } = await eventWith(['confirmed', 'confirmed'], today)
     await send('/scans', 'POST', { scans: [scan(rows[0]!.ticket, claimed)] })
     await send(`/registrations/${rows[1]!.id}/attendance`, 'PUT', { attendance: 'present', at: claimed })
@@ -320,7 +320,7 @@ describe('check-in', () => {
     expect((await (await eventWith([], today)).send('/scans', 'POST', { scans: [] })).status).toBe(422)
   })
 
-  it('marks by hand, and takes the mark back', async () => {
+  it('marks attendance by hand, and removes the mark', async () => {
     const { send, rows } = await eventWith(['confirmed', 'waitlisted'], today)
     const mark = (index: number, attendance: string | null) =>
       send(`/registrations/${rows[index]!.id}/attendance`, 'PUT', { attendance })

@@ -13,7 +13,7 @@ let visitors: Visitor[]
 beforeAll(async () => {
   t = await testApp()
   visitors = await signInMany(t.deps, 2000)
-  // A second instance on the same database, with modules of its own: between the two only the database decides.
+  // A second instance with its own modules on the same database, so that only the database coordinates the two.
   vi.resetModules()
   const { buildApp } = await import('#api/app.ts')
   instances = [t.app, await buildApp(t.deps, untroubled)]
@@ -31,7 +31,7 @@ const put = (slug: string, { token }: Visitor, instance = 0) =>
     payload: {},
   })
 
-/** What must be true of an event after a rush, as a list of complaints. */
+/** The invariants of an event that are violated after many parallel registrations. */
 async function complaints(eventId: string, people: number): Promise<string[]> {
   const { db } = t.database
   const event = await db.selectFrom('events').select('taken').where('id', '=', eventId).executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ async function complaints(eventId: string, people: number): Promise<string[]> {
 
 const isOneTwoThree = (numbers: number[]) => numbers.every((number, index) => number === index + 1)
 
-/** Audit rows are written while the event's row is held until the commit, so their order is that of the commits. */
+/** Audit rows are written while the event's row is locked, so their order is the order of commits. */
 async function lineByCommit(eventId: string): Promise<number[]> {
   const { rows } = await sql<{ queue_position: number }>`
     select queue_position from event_registrations as r join audit_log on object_id = r.id::text
@@ -60,8 +60,8 @@ async function lineByCommit(eventId: string): Promise<number[]> {
   return rows.map(({ queue_position }) => queue_position)
 }
 
-describe('2,000 people want 100 seats at the same moment, through two instances', () => {
-  it('seats exactly 100 and lines up the rest in the order of commits, without a fault', async () => {
+describe('2,000 parallel registrations for 100 seats, through two instances', () => {
+  it('confirm exactly 100 and put the rest in the waiting list in the order of commits, without an error', async () => {
     const event = await makeEvent(t.database.db, { capacity: seats })
     const answers = await Promise.all(visitors.map((visitor, index) => put(event.slug, visitor, index % 2)))
     expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual([])
@@ -75,7 +75,7 @@ describe('2,000 people want 100 seats at the same moment, through two instances'
     expect(count).toBe(visitors.length)
   }, 120_000)
 
-  it('the check above goes red when seats are counted before they are taken (negative control)', async () => {
+  it('the check above fails when seats are counted before they are taken (negative control)', async () => {
     const event = await makeEvent(t.database.db, { capacity: seats })
     await sql`alter table events drop constraint events_check1`.execute(t.database.db)
     const rush = visitors.slice(0, 300)
@@ -91,11 +91,11 @@ async function registerWithoutGuard(eventId: string, userId: string): Promise<vo
   await makeRegistrations(db, [{ event_id: eventId, user_id: userId, state }])
 }
 
-describe('the same person in parallel', () => {
+describe('parallel registrations of one person', () => {
   it.each([
     ['one instance', [0, 0, 0, 0, 0, 0]],
     ['two instances', [0, 1, 0, 1, 0, 1]],
-  ])('is registered once, through %s', async (_, through) => {
+  ])('register once, through %s', async (_, through) => {
     const event = await makeEvent(t.database.db, { capacity: 3 })
     const [visitor] = visitors
     const answers = await Promise.all(through.map((instance) => put(event.slug, visitor!, instance)))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An event with more people than are dealt with at once, in the order in which they came. */
+/** An event with more registrations than one batch, in order. */
 async function crowd(state: RegistrationState, over: object = {}) {
   const { db } = t.database
   const event = await makeEvent(db, over)
@@ -30,8 +30,8 @@ async function crowd(state: RegistrationState, over: object = {}) {
   return { event, ids: rows.map(({ id }) => id) }
 }
 
-describe('deciding on a crowd', () => {
-  it('seats those who came first and lines up the rest in order, in few statements', async () => {
+describe('deciding on hundreds of registrations', () => {
+  it('seats the first and puts the rest in the waiting list in order, in few statements', async () => {
     const { event, ids } = await crowd('pending', { admission: 'approval', capacity: 250 })
     const statements = vi.spyOn(Client.prototype, 'query')
     const { body } = await t.send(`/manage/events/${event.slug}/registrations/decide`, {
@@ -47,7 +47,7 @@ describe('deciding on a crowd', () => {
     expect(waiting.map(({ queue_position }) => queue_position)).toEqual(waiting.map((_, index) => index + 1))
   })
 
-  it('writes to each and notes each, once', async () => {
+  it('mails and audits each registration once', async () => {
     const { event, ids } = await crowd('pending', { admission: 'approval', title_pt: 'Muito procurado' })
     await t.send(`/manage/events/${event.slug}/registrations/decide`, {
       body: { decision: 'decline', allPending: true },
@@ -61,7 +61,7 @@ describe('deciding on a crowd', () => {
   })
 })
 
-it('a crowd in line is offered seats in rounds, so that the editor does not wait for it', async () => {
+it("a long waiting list is offered seats in rounds, so that the editor's request does not wait", async () => {
   const { event, ids } = await crowd('waitlisted', { capacity: 1 })
   const standing = async () => {
     const [offered, waiting] = await Promise.all(

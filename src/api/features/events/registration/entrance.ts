@@ -32,7 +32,7 @@ export const enter = together(
     const people = new Map(participants.map((participant) => [participant.caller.actor.id, participant]))
     const { deps } = participants[0]!
     const placed = await enterAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
-      if (!(error instanceof TakenElsewhere)) throw error
+      if (!(error instanceof RegisteredElsewhere)) throw error
       const inside = await findInside(deps.db, eventId, [...people.keys()])
       const outside = [...people.values()].filter(({ caller }) => !inside.has(caller.actor.id))
       return enterAll(deps, eventId, outside)
@@ -43,7 +43,7 @@ export const enter = together(
 )
 
 /** Rolls the claimed seats back: another instance registered one of these people at the same moment. */
-class TakenElsewhere extends Error {}
+class RegisteredElsewhere extends Error {}
 
 async function enterAll(deps: Deps, eventId: string, participants: NewParticipant[]): Promise<PlacedRegistration[]> {
   if (participants.length === 0) return []
@@ -54,7 +54,7 @@ async function enterAll(deps: Deps, eventId: string, participants: NewParticipan
     const places = event.admission === 'open' ? await claimPlaces(tx, eventId, participants.length) : 'pending'
     const entries = participants.map((participant, index) => toEntry(participant, event, index, places))
     const rows = await saveRegistrations(tx, entries, deps.clock())
-    if (rows.length < entries.length) throw new TakenElsewhere()
+    if (rows.length < entries.length) throw new RegisteredElsewhere()
     await record(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })

@@ -17,14 +17,14 @@ afterAll(() => t.close())
 
 const put = (slug: string) => t.send(`/events/${slug}/registration`, { method: 'PUT', body: {}, token: ines.token })
 
-/** Whether somebody waits for a row that another transaction holds. */
+/** Whether a transaction waits for a row lock. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database.db)
   return rows.length > 0
 }
 
-/** What a call answers that read the event as it was and then had to wait while this happened to it. */
+/** The answer of a call that read the event before this change and then waited for its row lock. */
 async function answerAfter(eventId: string, change: object, call: () => ReturnType<typeof put>) {
   return t.database.db.transaction().execute(async (tx) => {
     await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
@@ -35,11 +35,11 @@ async function answerAfter(eventId: string, change: object, call: () => ReturnTy
   })
 }
 
-describe('somebody who waits at the door of an event', () => {
+describe("a registration that waits for the event's lock", () => {
   it.each([
     ['is cancelled', { state: 'cancelled' }, 'event_cancelled'],
     ['closes', { registration_closes_at: '2026-03-12T09:30:00Z' }, 'registration_closed'],
-  ])('is sent away when it %s meanwhile', async (_, change, code) => {
+  ])('is refused when the event %s meanwhile', async (_, change, code) => {
     for (const admission of ['open', 'approval'] as const) {
       const event = await makeEvent(t.database.db, { admission })
       const { answer } = await answerAfter(event.id, change, () => put(event.slug))
@@ -47,13 +47,13 @@ describe('somebody who waits at the door of an event', () => {
     }
   })
 
-  it('enters by the rule that holds now', async () => {
+  it('follows the admission rule of the changed event', async () => {
     const event = await makeEvent(t.database.db, { admission: 'open' })
     const { answer } = await answerAfter(event.id, { admission: 'approval' }, () => put(event.slug))
     expect((await answer).body).toMatchObject({ state: 'pending' })
   })
 
-  it('cannot accept a seat of what is cancelled meanwhile', async () => {
+  it('cannot accept an offer when the event is cancelled meanwhile', async () => {
     const event = await makeEvent(t.database.db, { capacity: 1 })
     const offer = { state: 'offered' as const, offer_expires_at: '2026-03-13T09:30:00Z' }
     await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id, ...offer })
@@ -62,7 +62,7 @@ describe('somebody who waits at the door of an event', () => {
   })
 })
 
-it('people are checked in while somebody else holds the event to change its seats', async () => {
+it('check-in does not wait for a transaction that changes seats', async () => {
   const event = await makeEvent(t.database.db, { starts_at: '2026-03-12T09:00:00Z' })
   const { ticket } = await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })
   const scans = [{ id: randomUUID(), ticket: `viveiro:${ticket}`, scannedAt: '2026-03-12T09:00:00Z' }]

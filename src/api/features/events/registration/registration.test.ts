@@ -40,7 +40,7 @@ const subjects = async (who: Signed) => (await mailsTo(who)).map(({ subject }) =
 const runOffers = (eventId: string) => eventJobs['events.expire_offers']!(t.deps, { eventId })
 
 describe('registering', () => {
-  it('confirms while there are seats, with a mail that carries the event', async () => {
+  it('confirms while there are seats, and mails a calendar entry', async () => {
     const { slug } = await makeEvent(t.database.db, { capacity: 2, title_pt: 'Com lugar', title_en: 'With a seat' })
     const { status, body } = await put(slug, ines, { visible: true })
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(await seats(slug)).toBe(2)
   })
 
-  it('changes nothing when repeated, but what is asked for', async () => {
+  it('changes only the given fields when repeated', async () => {
     const { slug } = await makeEvent(t.database.db, { capacity: 2, mode: 'hybrid', venue: 'Sala' })
     const first = await put(slug, ines)
     expect(first.body.attending).toBe('onsite')
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(await put(slug, ines)).toMatchObject({ status: 409, body: { code } })
   })
 
-  it('is refused without a confirmed e-mail, a session, a visible event or a sensible body', async () => {
+  it('needs a confirmed e-mail, a session, a visible event and a valid body', async () => {
     const { slug } = await makeEvent(t.database.db)
     const unverified = await t.as('trainee', { emailVerified: false })
     expect(await put(slug, unverified)).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(await put(event.slug, ines)).toMatchObject({ status: 409, body: { code: 'state_conflict' } })
   })
 
-  it('waits for approval without holding a seat where staff approve', async () => {
+  it('with approval is pending and holds no seat', async () => {
     const { slug } = await makeEvent(t.database.db, { admission: 'approval', capacity: 1 })
     expect((await put(slug, ines)).body.state).toBe('pending')
     expect((await put(slug, rui)).body.state).toBe('pending')
@@ -102,7 +102,7 @@ describe('registering', () => {
 })
 
 describe('withdrawing', () => {
-  it('frees the seat, gives another ticket on return, and is safe to repeat', async () => {
+  it('frees the seat, issues a new ticket on return, and is safe to repeat', async () => {
     const { slug } = await makeEvent(t.database.db, { capacity: 1 })
     await put(slug, ines)
     const ticket = async () =>
@@ -124,7 +124,7 @@ describe('withdrawing', () => {
       token: staff.token,
     })
 
-  it('is refused to whoever has come in: the seat is used', async () => {
+  it('is refused after check-in, because the seat is used', async () => {
     const { slug } = await makeEvent(t.database.db, { capacity: 1 })
     const { body } = await put(slug, ines)
     expect((await mark(slug, body, 'present')).status).toBeLessThan(300)
@@ -138,7 +138,7 @@ describe('withdrawing', () => {
     await expect(cancelled).rejects.toThrow(/check/)
   })
 
-  it('takes with it what was noted at the door', async () => {
+  it('deletes the recorded attendance', async () => {
     const { slug } = await makeEvent(t.database.db, { capacity: 1 })
     await mark(slug, (await put(slug, ines)).body, 'excused')
     await call('DELETE', slug, ines)
@@ -173,7 +173,7 @@ describe('the waiting list', () => {
     return event
   }
 
-  it('has an order, and moves up when somebody leaves it', async () => {
+  it('keeps its order, and moves up when somebody leaves', async () => {
     const { slug } = await full()
     const position = async (who: Signed) => (await call('GET', slug, who)).body.position
     expect([await position(rui), await position(lara)]).toEqual([1, 2])
@@ -182,7 +182,7 @@ describe('the waiting list', () => {
     expect(await stateOf(slug, lara)).toBe('waitlisted')
   })
 
-  it('is offered a freed seat for 24 hours, which the first in line accepts', async () => {
+  it('gets an offer of a freed seat for 24 hours, which the first in line accepts', async () => {
     const { slug } = await full()
     await call('DELETE', slug, ines)
     const offer = (await call('GET', slug, rui)).body
@@ -197,7 +197,7 @@ describe('the waiting list', () => {
     expect(await seats(slug)).toBe(1)
   })
 
-  it('passes over those who cannot answer', async () => {
+  it('skips people whose account is suspended', async () => {
     const { slug } = await full()
     const suspend = (status: 'suspended' | 'active') =>
       t.database.db.updateTable('users').set({ status }).where('id', '=', rui.id).execute()
@@ -207,7 +207,7 @@ describe('the waiting list', () => {
     expect([await stateOf(slug, rui), await stateOf(slug, lara)]).toEqual(['waitlisted', 'offered'])
   })
 
-  it('passes the seat on when the time has passed, by the job', async () => {
+  it('passes the seat on by the job when the offer expires', async () => {
     const event = await full()
     await call('DELETE', event.slug, ines)
     const job = await t.database.db
@@ -228,7 +228,7 @@ describe('the waiting list', () => {
     expect((await put(event.slug, rui)).body.state).toBe('waitlisted')
   })
 
-  it('refuses a late answer and passes the seat on at once, even before the job', async () => {
+  it('refuses a late acceptance and passes the seat on at once, even before the job', async () => {
     const { slug } = await full()
     await call('DELETE', slug, ines)
     t.advance(hours(24))
@@ -236,7 +236,7 @@ describe('the waiting list', () => {
     expect([await stateOf(slug, rui), await stateOf(slug, lara)]).toEqual(['cancelled', 'offered'])
   })
 
-  it('goes on when somebody turns the offer down, and frees the seat when nobody is left', async () => {
+  it('passes a declined offer on, and frees the seat when nobody is left', async () => {
     const { slug } = await full()
     for (const who of [ines, rui]) await call('DELETE', slug, who)
     expect(await stateOf(slug, lara)).toBe('offered')
@@ -256,14 +256,14 @@ describe('feedback', () => {
   const feedback = (slug: string, body: object, token: string | undefined = ines.token) =>
     t.send(`/events/${slug}/feedback`, { method: 'PUT', body, token })
 
-  it('waits for the event to begin', async () => {
+  it('is refused before the event begins', async () => {
     t.setTime(start)
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-12T10:00:00Z' })
     await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id, attendance: 'present' })
     expect(await feedback(event.slug, { rating: 4 })).toMatchObject({ status: 409, body: { code: 'not_attended' } })
   })
 
-  it('is for those who were there, and may be changed', async () => {
+  it('is for participants who attended, and can be changed', async () => {
     t.setTime(start)
     const event = await makeEvent(t.database.db, { starts_at: '2026-03-11T09:00:00Z' })
     const row = await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id })

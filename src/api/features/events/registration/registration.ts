@@ -32,7 +32,7 @@ export async function register(
   if (own === undefined || own.state === 'cancelled') {
     refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     const entered = await enter(event.id, { deps, caller, own, input })
-    // Undefined: another call of the same person was faster.
+    // Undefined when a parallel call of the same person has registered them.
     return entered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
   }
   if (own.state === 'offered') return accept(deps, caller, event, own, input)

@@ -4,13 +4,13 @@ import { mayLeave } from '#api/records/states.ts'
 import { registrationTransitions } from '#contract/event-states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
-/** The place in the waiting list, beginning with 1; null for a registration that does not wait. */
+/** The position in the waiting list, from 1; null for a registration that does not wait. */
 export async function findPosition(db: Db, row: RegistrationRow): Promise<number | null> {
   if (row.state !== 'waitlisted' || row.queue_position === null) return null
   return countInLine(db, row.event_id, row.queue_position)
 }
 
-/** How many wait with this number or a lower one. Numbers have gaps where people left. */
+/** Counts the waiting registrations up to this number; numbers have gaps where people left. */
 export async function countInLine(db: Db, eventId: string, upTo: number): Promise<number> {
   const { count } = await db
     .selectFrom('event_registrations')

@@ -37,7 +37,7 @@ async function offerRound(tx: Tx, deps: Deps, event: WholeEvent, now: Date): Pro
   return offered.length
 }
 
-/** No offer outlasts its event, also when the event was moved forward. The caller holds the lock of the event's row. */
+/** No offer outlasts its event, even if the event is moved forward. The caller holds the lock of the event's row. */
 export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, now: Date): Promise<void> {
   await shortenOffers(tx, id, { end: ends_at, now })
   await planExpiry(tx, id)
@@ -53,7 +53,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
     if (ended.length > 0) {
       await changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')
-      // After the event nobody needs to know.
+      // After the event, expired offers are not mailed.
       if (event.state === 'published' && !isOver(event, now))
         await notify(tx, deps, { kind: 'offer_expired', event, to: ended })
     }
