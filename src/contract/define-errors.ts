@@ -1,6 +1,4 @@
-import type { Locale } from './endpoint.ts'
-
-type Sentences = Readonly<Record<Locale, string>>
+type Sentences = { readonly pt: string; readonly en: string }
 export type ErrorDefinitions = Readonly<Record<string, Sentences & { readonly status: 403 | 409 | 410 | 422 }>>
 export type FieldErrorDefinitions = Readonly<Record<string, Sentences>>
 
