@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { setTheme } from '#web/lib/page/theme.ts'
 
@@ -33,9 +34,9 @@ const login = (password: string) => api.send('/auth/login', { body: { email: per
 it('changes the password and ends the other sessions', async () => {
   const elsewhere = await signInElsewhere('Firefox em Linux')
   const { user } = await open()
-  await user.type(screen.getByLabelText('Palavra-passe atual'), oldPassword)
-  await user.type(screen.getByLabelText('Palavra-passe nova'), newPassword)
-  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
+  await fill(user, screen.getByLabelText('Palavra-passe atual'), oldPassword)
+  await fill(user, screen.getByLabelText('Palavra-passe nova'), newPassword)
+  await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
   await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
   await screen.findByText('Palavra-passe mudada')
   expect((await login(newPassword)).status).toBe(200)
@@ -48,9 +49,9 @@ it('changes the password and ends the other sessions', async () => {
 it('says at its field that the present password is wrong', async () => {
   const { user } = await open()
   const current = screen.getByLabelText('Palavra-passe atual')
-  await user.type(current, 'outra qualquer')
-  await user.type(screen.getByLabelText('Palavra-passe nova'), newPassword)
-  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
+  await fill(user, current, 'outra qualquer')
+  await fill(user, screen.getByLabelText('Palavra-passe nova'), newPassword)
+  await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
   await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
   await screen.findByText('A palavra-passe atual não está certa.')
   expect(current.getAttribute('aria-invalid')).toBe('true')
@@ -58,9 +59,9 @@ it('says at its field that the present password is wrong', async () => {
 
 it('does not send a weak password or two that differ', async () => {
   const { user } = await open()
-  await user.type(screen.getByLabelText('Palavra-passe atual'), oldPassword)
-  await user.type(screen.getByLabelText('Palavra-passe nova'), 'curta')
-  await user.type(screen.getByLabelText('Repete a palavra-passe nova'), 'outra')
+  await fill(user, screen.getByLabelText('Palavra-passe atual'), oldPassword)
+  await fill(user, screen.getByLabelText('Palavra-passe nova'), 'curta')
+  await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), 'outra')
   await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
   await screen.findByText('Escreve pelo menos 12 caracteres.')
   expect(screen.getByText('Os dois campos não são iguais.')).toBeTruthy()
@@ -69,7 +70,7 @@ it('does not send a weak password or two that differ', async () => {
 
 it('says while it is typed that a password holds the name of the organisation', async () => {
   const { user } = await open()
-  await user.type(screen.getByLabelText('Palavra-passe nova'), 'couves com nortada')
+  await fill(user, screen.getByLabelText('Palavra-passe nova'), 'couves com nortada')
   await screen.findByText('Sem o nome do programa')
 })
 

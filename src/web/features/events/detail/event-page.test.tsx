@@ -4,6 +4,7 @@ import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUser, makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
+import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 
@@ -352,7 +353,7 @@ describe('afterwards', () => {
     })
     await waitFor(() => expect(document.activeElement).toBe(rating))
     await user.keyboard('4')
-    await user.type(screen.getByRole('textbox', { name: /O que mudarias/ }), 'Mais tempo para perguntas.')
+    await fill(user, screen.getByRole('textbox', { name: /O que mudarias/ }), 'Mais tempo para perguntas.')
     await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
     expect(await screen.findByRole('heading', { name: 'A tua opinião' })).toBeTruthy()
     const feedback = { rating: 4, comment: 'Mais tempo para perguntas.' }

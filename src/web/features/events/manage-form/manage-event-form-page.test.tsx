@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
+import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { manageApp } from '#test/manage-app.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
@@ -63,7 +64,7 @@ it('says what is missing before a draft can be created', async () => {
 
 it('creates a draft from what was typed, also from before the session expired', async () => {
   const page = await openDraft()
-  await page.user.type(english().getByLabelText(/^Título/), 'Git')
+  await fill(page.user, english().getByLabelText(/^Título/), 'Git')
   await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByRole('heading', { level: 1, name: 'Git sem medo' })
   const event = await detailOf('git-sem-medo')
@@ -99,7 +100,7 @@ it('sends only what was changed, and goes on from what was saved', async () => {
   expect(screen.queryByRole('button', { name: 'Guardar' }), 'nothing to save').toBeNull()
   const title = portuguese().getByLabelText(/^Título/)
   await user.clear(title)
-  await user.type(title, 'Café')
+  await fill(user, title, 'Café')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Alterações guardadas')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull())
@@ -196,7 +197,7 @@ it('keeps the focus with the entry of a list that was added, moved or removed', 
 it('asks before it leaves what is not saved', async () => {
   const { slug } = await makeEvent(manage.api.deps.db)
   const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
-  await user.type(portuguese().getByLabelText(/^Título/), ' nova')
+  await fill(user, portuguese().getByLabelText(/^Título/), ' nova')
   await user.click(screen.getByRole('link', { name: 'Participantes' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Ficar' }))
@@ -238,8 +239,8 @@ it('publishes, duplicates, and cancels with a reason', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText(/^Avisamos 2 pessoas/)
-  await user.type(dialog.getByLabelText('Motivo'), 'A sala ficou sem luz.')
-  await user.type(dialog.getByLabelText(/^Motivo, em inglês/), 'The room lost its power.')
+  await fill(user, dialog.getByLabelText('Motivo'), 'A sala ficou sem luz.')
+  await fill(user, dialog.getByLabelText(/^Motivo, em inglês/), 'The room lost its power.')
   await user.click(dialog.getByRole('button', { name: 'Cancelar evento' }))
   await screen.findByText('Evento cancelado')
   expect(await detailOf(slug)).toMatchObject({
@@ -287,5 +288,5 @@ async function openChanged() {
 
 async function retype(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, text: string) {
   await user.clear(field)
-  await user.type(field, text)
+  await fill(user, field, text)
 }

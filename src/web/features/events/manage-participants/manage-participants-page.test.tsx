@@ -6,6 +6,7 @@ import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
+import { fill } from '#test/fill.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -156,8 +157,8 @@ it('says the mean rating as it shows it', async () => {
 
 async function write(user: OpenPage['user'], language: string, subject: string, body: string) {
   const column = within(screen.getByRole('group', { name: language }))
-  await user.type(column.getByLabelText('Assunto'), subject)
-  await user.type(column.getByLabelText('Mensagem'), body)
+  await fill(user, column.getByLabelText('Assunto'), subject)
+  await fill(user, column.getByLabelText('Mensagem'), body)
 }
 
 it('counts who would get a message before it is sent', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
+import { fill } from '#test/fill.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
 import { manageApp } from '#test/manage-app.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -34,7 +35,7 @@ async function cancelDialog() {
   const page = await openPage(manage.api, `/manage/events/${slug}/participants?q=ana`, { as: manage.staff })
   await page.user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Cancelar evento' }))
-  await page.user.type((await dialog()).getByLabelText('Motivo'), reason)
+  await fill(page.user, (await dialog()).getByLabelText('Motivo'), reason)
   return page
 }
 const cancelButton = async () => (await dialog()).getByRole('button', { name: 'Cancelar evento' })
@@ -71,7 +72,7 @@ it('keeps the reason for cancelling many events, and which ones', async () => {
   for (const title of ['Alfa', 'Gama'])
     await page.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${title}` }))
   await page.user.click(screen.getByRole('button', { name: 'Cancelar' }))
-  await page.user.type((await dialog()).getByLabelText('Motivo'), reason)
+  await fill(page.user, (await dialog()).getByLabelText('Motivo'), reason)
   await page.user.click((await dialog()).getByRole('button', { name: 'Ver o que muda' }))
   await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Cancelar 2 eventos' }))
 
@@ -98,7 +99,7 @@ it('keeps a choice of all that match', async () => {
   const bar = within(screen.getByLabelText('Ações sobre a seleção'))
   await page.user.click(bar.getByText('Selecionar todos (51)'))
   await page.user.click(bar.getByText('Cancelar'))
-  await page.user.type((await dialog()).getByLabelText('Motivo'), reason)
+  await fill(page.user, (await dialog()).getByLabelText('Motivo'), reason)
   await pressTooLate(page, (await dialog()).getByText('Ver o que muda'))
   await page.user.click((await dialog()).getByText('Ver o que muda'))
   await (await dialog()).findByText('Cancelar 51 eventos')
@@ -115,8 +116,8 @@ it('keeps a message that was already looked at', async () => {
   })
   const page = await openPage(manage.api, `/manage/events/${slug}/participants`, { as: manage.staff })
   await page.user.click(screen.getByRole('button', { name: 'Escrever' }))
-  await page.user.type((await inPortuguese()).getByLabelText('Assunto'), 'Traz o portátil')
-  await page.user.type((await inPortuguese()).getByLabelText('Mensagem'), 'Até logo.')
+  await fill(page.user, (await inPortuguese()).getByLabelText('Assunto'), 'Traz o portátil')
+  await fill(page.user, (await inPortuguese()).getByLabelText('Mensagem'), 'Até logo.')
   await page.user.click((await dialog()).getByRole('button', { name: 'Rever antes de enviar' }))
   await pressTooLate(page, await (await dialog()).findByRole('button', { name: 'Enviar a 1 pessoa' }))
   expect((await inPortuguese()).getByLabelText<HTMLInputElement>('Assunto').value).toBe('Traz o portátil')

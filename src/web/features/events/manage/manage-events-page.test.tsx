@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
+import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { manageApp } from '#test/manage-app.ts'
 
@@ -106,7 +107,7 @@ describe('many at once', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
     await dialog.findByText('Preenche este campo.')
-    await user.type(dialog.getByLabelText('Motivo'), 'Obras na sala')
+    await fill(user, dialog.getByLabelText('Motivo'), 'Obras na sala')
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
     await user.click(await dialog.findByRole('button', { name: 'Cancelar 51 eventos' }))
     await within(screen.getByLabelText('Avisos')).findByText('51 eventos cancelados')
