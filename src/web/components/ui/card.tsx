@@ -6,12 +6,21 @@ export type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
   pad?: boolean
   flat?: boolean
+  /** Parts below each other, the last one at the bottom. */
+  column?: boolean
   /** The whole card is one link: put the class `stretched` on the link in its title. */
   link?: boolean
 }
 
-export function Card({ as: Tag = 'div', pad, flat, link, className, ...rest }: CardProps) {
-  const look = cx('card', pad && 'card--pad', flat && 'card--flat', link && 'card--link', className)
+export function Card({ as: Tag = 'div', pad, flat, column, link, className, ...rest }: CardProps) {
+  const look = cx(
+    'card',
+    pad && 'card--pad',
+    flat && 'card--flat',
+    column && 'card--column',
+    link && 'card--link',
+    className,
+  )
   return <Tag {...(rest as object)} className={look} />
 }
 
