@@ -18,7 +18,7 @@ export type WebArea<W extends string = string> = {
   search?: AreaSearch<W>
   queues?: readonly Queue<W>[]
   /** What takes place between two moments, for staff to see on «Hoje». */
-  agenda?: (span: { from: string; to: string }, asking: Asking) => Promise<AgendaEntry[]>
+  agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
 }
 
 /** Code that another page shows, with the texts that it needs there. */
@@ -97,7 +97,7 @@ export type AreaSearch<W extends string = string> = {
 export type Finding = { to: string; title: Bilingual; at?: string }
 
 /** Texts are in the language that is asked for, so the shell need not know an area's texts. */
-export type Asking = { locale: Locale; signal: AbortSignal }
+export type RequestContext = { locale: Locale; signal: AbortSignal }
 
 /** Work of one kind that waits for staff; «Hoje» shows the rows of all queues by urgency. */
 export type Queue<W extends string = string> = {
@@ -106,17 +106,17 @@ export type Queue<W extends string = string> = {
   word: W
   icon: LucideIcon
   scope: Scope
-  find: (asking: Asking) => Promise<Waiting>
+  find: (request: RequestContext) => Promise<QueueContent>
 }
 
 /** `count` is the number of things that wait: a row may stand for several, and not all rows need to be fetched. */
-export type Waiting = { rows: QueueRow[]; count: number }
+export type QueueContent = { rows: QueueRow[]; count: number }
 
 export type QueueRow = {
   id: string
   /** Who waits for what. */
-  title: Said
-  about: Said
+  title: TextWithLanguage
+  about: TextWithLanguage
   /** What comes after `about`: a date, a number. */
   context?: string
   /** When the wait began, and until when it was promised to last. */
@@ -130,6 +130,6 @@ export type QueueRow = {
 }
 
 /** `lang` when it is not in the language of the page. */
-export type Said = { text: string; lang?: 'pt' | undefined }
+export type TextWithLanguage = { text: string; lang?: 'pt' | undefined }
 
-export type AgendaEntry = { id: string; at: string; title: Said; note: string; to: string }
+export type AgendaEntry = { id: string; at: string; title: TextWithLanguage; note: string; to: string }

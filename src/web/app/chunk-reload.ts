@@ -4,7 +4,7 @@ import { PageError } from '#web/lib/page/page-error.ts'
 const key = 'viveiro.reload'
 export const reloadGuard = 60_000
 
-type Surroundings = {
+type ReloadContext = {
   now: () => number
   storage: () => Storage
   reload: () => void
@@ -12,7 +12,7 @@ type Surroundings = {
   reach: () => Promise<boolean>
 }
 
-const browser: Surroundings = {
+const browser: ReloadContext = {
   now: Date.now,
   storage: () => sessionStorage,
   reload: () => location.reload(),
@@ -28,7 +28,7 @@ const browser: Surroundings = {
  * Without a connection that would only lead to the browser's own error page, so ours shows instead.
  * Until the reload takes place nothing else happens, hence the promise without an end.
  */
-export async function loadOrReload<T>(load: () => Promise<T>, surroundings: Surroundings = browser): Promise<T> {
+export async function loadOrReload<T>(load: () => Promise<T>, surroundings: ReloadContext = browser): Promise<T> {
   try {
     return await load()
   } catch (error) {
@@ -39,7 +39,7 @@ export async function loadOrReload<T>(load: () => Promise<T>, surroundings: Surr
   }
 }
 
-function mayReload({ now, storage }: Surroundings): boolean {
+function mayReload({ now, storage }: ReloadContext): boolean {
   try {
     const last = Number.parseInt(storage().getItem(key) ?? '', 10)
     if (!Number.isNaN(last) && last + reloadGuard >= now()) return false

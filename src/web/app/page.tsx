@@ -27,10 +27,10 @@ export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'tit
 }
 
 type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
-type Given<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Search
+type SearchInput<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Search
 
 type BeforeLoad = { params: Record<string, string>; location: { search: object } }
-type Load = { params: Record<string, string>; deps: { search: Search }; preload: boolean }
+type LoadContext = { params: Record<string, string>; deps: { search: Search }; preload: boolean }
 
 const dataStep = 45
 
@@ -54,7 +54,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
   return {
     component: LoadedPage,
     staticData: { ...marks, load: loadCode },
-    validateSearch: (given: Given<S>) => fitting(schema, given) as SearchOf<S>,
+    validateSearch: (given: SearchInput<S>) => fitting(schema, given) as SearchOf<S>,
     loaderDeps: ({ search: wanted }: { search: object }) => ({ search: wanted as Search }),
     beforeLoad: ({ params, location }: BeforeLoad) => {
       if (!isPossible(params)) throw pageNotFound()
@@ -62,7 +62,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
       const kept = fitting(schema, given)
       if (losesSomething(given, kept)) throw redirect({ to: '.', search: kept, replace: true })
     },
-    loader: async ({ params, deps, preload }: Load) => {
+    loader: async ({ params, deps, preload }: LoadContext) => {
       const { loader } = (loaded ?? {}) as { loader?: PageLoader }
       await loader?.({ params, search: deps.search })
       if (loader && !preload) loadingBar.increase(dataStep)

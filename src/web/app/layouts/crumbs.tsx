@@ -1,7 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
-import { type Titled, useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
+import { type TitleMarks, useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { usePageTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useNavigation, useSide } from '../navigation.ts'
@@ -42,4 +42,4 @@ function Crumb({ path, params, here, children }: CrumbProps) {
   )
 }
 
-const TitleText = ({ marks }: { marks: Titled }) => useTitleText(marks)
+const TitleText = ({ marks }: { marks: TitleMarks }) => useTitleText(marks)

@@ -2,10 +2,10 @@ import type { NavigationEntry } from '#web/area.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import { type OpenQueues, useQueues } from '#web/queues.ts'
 
-type Of = NonNullable<NavigationEntry['count']>
+type CountOf = NonNullable<NavigationEntry['count']>
 
 /** How many things wait behind an entry of the staff's navigation; nothing when none does. */
-export function NavigationCount({ of }: { of: Of }) {
+export function NavigationCount({ of }: { of: CountOf }) {
   const { count, hot } = counted(of, useQueues())
   if (count === 0) return null
   return (
@@ -16,7 +16,7 @@ export function NavigationCount({ of }: { of: Of }) {
   )
 }
 
-function counted(of: Of, { queues, rows }: OpenQueues): { count: number; hot: boolean } {
+function counted(of: CountOf, { queues, rows }: OpenQueues): { count: number; hot: boolean } {
   if (of === 'due') {
     const due = rows.filter(({ urgency }) => urgency === 'late' || urgency === 'today')
     return { count: due.length, hot: true }

@@ -24,7 +24,7 @@ export type EditorValues<F extends object> = F & { version: number | null; base:
 type EditedRecord = { version: number; updatedBy?: { id: string; name: string } | null }
 
 /** What is sent: the whole input of a new record, only the changed members of an existing one. */
-type Sending<In> = {
+type InputToSave<In> = {
   input: In
   idempotencyKey: string
   changes: (Partial<In> & { version: number }) | null
@@ -42,7 +42,7 @@ export type EditorOptions<In extends object, R extends EditedRecord, F extends o
   draftKey: string
   /** Sets values that follow from other fields, before the schema checks them. */
   prepare?: (fields: F) => object
-  save: (sending: Sending<In>) => Promise<R>
+  save: (sending: InputToSave<In>) => Promise<R>
   onSaved: (record: R) => unknown
   /** Error codes about the whole record that are shown at one field. */
   errorFields?: Partial<Record<ErrorCode, Path<F>>>

@@ -30,7 +30,7 @@ export function NewPasswordField({ label, hint, field, input, judgement }: Props
 const tones = ['danger', 'danger', 'warning', undefined, undefined] as const
 
 /** Reasons that are always listed, ticked or not; the others appear only when they apply. */
-const standing: PasswordReason[] = ['too_short', 'contains_personal', 'guessable']
+const alwaysListed: PasswordReason[] = ['too_short', 'contains_personal', 'guessable']
 const wording = {
   too_short: 'strength.longEnough',
   too_long: 'strength.notTooLong',
@@ -44,9 +44,9 @@ const wording = {
 function Strength({ judgement }: { judgement: PasswordJudgement | null }) {
   const t = useT('password')
   const score = judgement?.score ?? 0
-  const reasons = judgement?.reasons ?? standing
+  const reasons = judgement?.reasons ?? alwaysListed
   const lines = (Object.keys(wording) as PasswordReason[]).filter(
-    (reason) => standing.includes(reason) || reasons.includes(reason),
+    (reason) => alwaysListed.includes(reason) || reasons.includes(reason),
   )
   return (
     <div className="strength">

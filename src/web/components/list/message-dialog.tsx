@@ -113,14 +113,14 @@ export function MessageDialog(props: MessageDialogProps) {
   )
 }
 
-type Letter = { segment: string; subject: typeof noTexts; body: typeof noTexts; dryRun: boolean }
+type MessageInput = { segment: string; subject: typeof noTexts; body: typeof noTexts; dryRun: boolean }
 function useMessageForm({ schema, send, segments, draftKey, onClose }: MessageDialogProps) {
   const t = useT('manage')
   const [recipients, setRecipients] = useState<number>()
-  const form = useForm<object, Letter>({
+  const form = useForm<object, MessageInput>({
     schema: {
       safeParse: (values) => {
-        const { subject, body, ...rest } = values as Letter
+        const { subject, body, ...rest } = values as MessageInput
         return schema.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
       },
     },
@@ -140,7 +140,7 @@ function useMessageForm({ schema, send, segments, draftKey, onClose }: MessageDi
   return { form, recipients, back: () => setRecipients(undefined) }
 }
 
-type LetterFieldsProps = Pick<MessageTexts, 'hint'> & { form: Form<Letter>; locale: Locale }
+type LetterFieldsProps = Pick<MessageTexts, 'hint'> & { form: Form<MessageInput>; locale: Locale }
 
 function LetterFields({ form, locale, hint }: LetterFieldsProps) {
   const t = useT('manage')
@@ -157,7 +157,7 @@ function LetterFields({ form, locale, hint }: LetterFieldsProps) {
   )
 }
 
-type PreviewProps = Pick<MessageTexts, 'segments'> & { recipients: number; letter: Letter }
+type PreviewProps = Pick<MessageTexts, 'segments'> & { recipients: number; letter: MessageInput }
 
 /** The mail in each language that was written, as recipients will read it. */
 function Preview({ recipients, letter: { segment, subject, body }, segments }: PreviewProps) {

@@ -5,13 +5,13 @@ import { cx } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'danger-soft' | 'ink' | 'ink-line'
 
-type Look = { variant?: ButtonVariant; size?: 'sm' | 'md' | 'lg'; block?: boolean }
+type ButtonLook = { variant?: ButtonVariant; size?: 'sm' | 'md' | 'lg'; block?: boolean }
 
-const look = ({ variant = 'secondary', size = 'md', block }: Look, className?: string) =>
+const look = ({ variant = 'secondary', size = 'md', block }: ButtonLook, className?: string) =>
   cx('btn', `btn--${variant}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className)
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  ButtonLook & {
     /** Keeps the width, hides the label and ignores presses. */
     loading?: boolean
   }
@@ -31,7 +31,7 @@ export function Button({ variant, size, block, loading, className, type = 'butto
   )
 }
 
-function Anchor({ variant, size, block, className, children, ...rest }: ComponentProps<'a'> & Look) {
+function Anchor({ variant, size, block, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a {...rest} className={look({ variant, size, block }, className)}>
       {children}

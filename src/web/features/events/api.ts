@@ -19,7 +19,7 @@ export type EventFilters = FiltersOf<typeof listEvents>
 
 export const eventQueries = {
   list: (filters: EventFilters) => pagedQuery(['events', 'list'], listEvents, { query: filters }),
-  /** All events that touch a span of time, as the month calendar shows them. */
+  /** All events that overlap a span of time, for the month calendar. */
   span: (span: { from: string; to: string }, filters: EventFilters) =>
     queryOptions({
       queryKey: ['events', 'span', span, filters],
@@ -31,17 +31,17 @@ export const eventQueries = {
       queryKey: ['events', 'detail', slug],
       queryFn: ({ signal }) => call(getEvent, { params: { slug }, signal }),
     }),
-  /** Who is going, of those who agreed to be shown. */
+  /** The participants who agreed to be shown. */
   participants: (slug: string) =>
     pagedQuery(['events', 'participants'], listParticipants, { params: { slug }, quiet: true }),
   /**
-   * The ticket with its QR code; what draws the code comes along only for those who have a ticket. Registering anew,
-   * perhaps on another device, makes another one.
+   * The ticket and its QR code; the drawing code loads only for people with a ticket. The key has the registration's
+   * time, because registering again, perhaps on another device, makes a new ticket.
    */
   ticket: (slug: string, registeredAt: string) =>
     queryOptions({
       queryKey: ['events', 'ticket', slug, registeredAt],
-      // That of a seat given back is refused.
+      // No refetch: the ticket of a cancelled registration is refused.
       meta: neverChanges,
       queryFn: async ({ signal }) => {
         const [{ ticket, name }, { qrCode }] = await Promise.all([
@@ -56,13 +56,13 @@ export const eventQueries = {
       queryKey: ['events', 'calendar'],
       queryFn: ({ signal }) => call(getCalendarAddress, { signal }),
     }),
-  /** What lies ahead of me: events that I take part in or wait for, the next one first. */
+  /** Upcoming events in which I take part or wait for a seat, the next one first. */
   mine: () =>
     queryOptions({
       queryKey: ['events', 'mine'],
       queryFn: ({ signal }) => firstItems({ mine: true, when: 'upcoming' }, signal),
     }),
-  /** Whether I have ever taken part in anything. */
+  /** Whether I have ever taken part in an event. */
   everMine: () =>
     queryOptions({
       queryKey: ['events', 'everMine'],
@@ -78,7 +78,7 @@ export const eventQueries = {
     }),
 }
 
-/** Registration is open and this person is not in it yet, whether or not the e-mail is confirmed. */
+/** Registration is open and this person has not registered, whether or not the e-mail is confirmed. */
 export const isOpenToMe = ({ phase, registration }: Event): boolean =>
   (phase === 'open' || phase === 'full') && (registration === null || registration.state === 'cancelled')
 

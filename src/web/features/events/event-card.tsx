@@ -10,13 +10,13 @@ import { coverOf } from './event-cover.ts'
 
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
 
-/** In a timeline, where the day stands beside it: the cover at the left. */
+/** For a timeline, with the day beside it: the cover at the left. */
 export function EventRowCard(props: EventCardProps) {
   const { startsAt, endsAt } = props.event
   return <CardOfEvent {...props} className="evcard" shape="tall" when={useFormat().range(startsAt, endsAt)} />
 }
 
-/** By itself in a grid: the cover above, with the date. */
+/** For a grid: the cover and the date above. */
 export function EventCard(props: EventCardProps) {
   const { startsAt } = props.event
   const format = useFormat()

@@ -14,9 +14,9 @@ export function KindChip({ kind, size }: { kind: EventKind; size?: 'lg' }) {
   )
 }
 
-type Standing = 'draft' | 'event_cancelled' | 'confirmed' | 'pending' | 'waitlisted' | 'offered' | 'declined' | 'full'
+type CardStatus = 'draft' | 'event_cancelled' | 'confirmed' | 'pending' | 'waitlisted' | 'offered' | 'declined' | 'full'
 
-const standingTones: Record<Standing, ChipTone> = {
+const cardStatusTones: Record<CardStatus, ChipTone> = {
   draft: 'note',
   event_cancelled: 'danger',
   confirmed: 'success',
@@ -27,8 +27,8 @@ const standingTones: Record<Standing, ChipTone> = {
   full: 'neutral',
 }
 
-/** The one thing to know before opening it: what became of the event, else how I stand, else that it is full. */
-export function standingOf({ state, registration, phase }: Pick<Event, 'state' | 'registration' | 'phase'>) {
+/** The one status to show on a card: the event's own, else the reader's registration, else that it is full. */
+export function cardStatusOf({ state, registration, phase }: Pick<Event, 'state' | 'registration' | 'phase'>) {
   if (state === 'cancelled') return 'event_cancelled'
   if (state === 'draft') return 'draft'
   if (phase === 'over') return null
@@ -40,11 +40,11 @@ type StandingChipProps = { event: Pick<Event, 'state' | 'registration' | 'phase'
 
 export function StandingChip({ event, size }: StandingChipProps) {
   const t = useT('events')
-  const standing = standingOf(event)
-  if (!standing) return null
+  const status = cardStatusOf(event)
+  if (!status) return null
   return (
-    <Chip tone={standingTones[standing]} size={size} icon={standing === 'confirmed' ? <Check /> : undefined}>
-      {t(`standing.${standing}`)}
+    <Chip tone={cardStatusTones[status]} size={size} icon={status === 'confirmed' ? <Check /> : undefined}>
+      {t(`standing.${status}`)}
     </Chip>
   )
 }
@@ -60,7 +60,7 @@ export function EventPlace({ event }: { event: Pick<Event, 'mode' | 'place'> }) 
   )
 }
 
-/** Beside a date tile, which only shows the date: here it is said as well. */
+/** The date as text beside a date tile, which screen readers skip. */
 export function TileTime({ event: { startsAt } }: { event: Pick<Event, 'startsAt'> }) {
   const format = useFormat()
   return (
@@ -78,7 +78,7 @@ export function placeText({ mode, place }: Pick<Event, 'mode' | 'place'>, t: Eve
   return mode === 'hybrid' ? t('place.hybrid', { place }) : place
 }
 
-/** «18 de 24», or only how many where there is no limit. */
+/** «18 de 24», or only the number of participants where there is no limit. */
 export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 'taken' | 'capacity'> }) {
   const t = useT('events')
   return (

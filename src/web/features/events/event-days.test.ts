@@ -4,7 +4,7 @@ import { daysOf, monthSpan, weekSpan } from './event-days.ts'
 const local = (text: string) => new Date(text).toISOString()
 
 describe('days of the reader', () => {
-  it('an event is on every day it touches', () => {
+  it('an event is on every day that it overlaps', () => {
     const event = { startsAt: local('2026-04-18T09:00:00'), endsAt: local('2026-04-20T18:00:00') }
     expect(daysOf(event)).toEqual(['2026-04-18', '2026-04-19', '2026-04-20'])
   })
@@ -14,7 +14,7 @@ describe('days of the reader', () => {
     expect(daysOf(event)).toEqual(['2026-04-18'])
   })
 
-  it('the sheet of a month covers whole weeks, Monday first', () => {
+  it("a month's grid covers whole weeks, Monday first", () => {
     expect(monthSpan('2026-03')).toEqual({ from: local('2026-02-23T00:00:00'), to: local('2026-04-06T00:00:00') })
   })
 

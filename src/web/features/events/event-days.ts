@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts'
 import { monthWeeks, today } from '#web/components/display/month-grid.ts'
 
-/** The reader's day on which a moment falls: 2026-03-16. */
+/** The day of a moment in the reader's zone: 2026-03-16. */
 export const dayOf = (moment: string): string => today(new Date(moment))
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00`)
@@ -12,7 +12,7 @@ const dayAfter = (day: string): string => {
   return today(date)
 }
 
-/** The time that the sheet of a month covers, its neighbours' days at the edges included. */
+/** The span of a month's grid, including the days of the neighbouring months. */
 export function monthSpan(month: string): { from: string; to: string } {
   const days = monthWeeks(month).flat()
   return { from: midnight(days[0]!).toISOString(), to: midnight(dayAfter(days.at(-1)!)).toISOString() }
@@ -24,7 +24,7 @@ export function weekSpan(now: Date): { from: string; to: string } {
   return { from: midnight(week[0]!).toISOString(), to: midnight(dayAfter(week[6]!)).toISOString() }
 }
 
-/** Every day that an event touches; one that ends at midnight does not touch the next. */
+/** Every day that an event overlaps; ending at midnight does not count for the next day. */
 export function daysOf({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>): string[] {
   const last = today(new Date(Date.parse(endsAt) - 1))
   const days = [dayOf(startsAt)]

@@ -35,7 +35,7 @@ function momentOf({ startsAt, endsAt, registration }: Event, kind: Kind): string
   return (kind === 'offer' && registration?.offerExpiresAt) || startsAt
 }
 
-/** Seats to answer for and events to be at; for those who have neither, what comes next in the programme. */
+/** Offers to answer and own events; without any, the next events of the programme. */
 function useDeadlines(): Deadlines {
   const t = useT('events')
   const locale = useLocale()
@@ -70,12 +70,12 @@ function useDeadlines(): Deadlines {
   }
 }
 
-/** What a newcomer does first in this area. */
+/** The first steps of a newcomer in this area. */
 function useSteps(): FirstSteps {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
   const ever = useQuery(eventQueries.everMine())
-  // The team knows its way about.
+  // The team needs no first steps.
   const manages = useHasScope('events:manage')
   const chosen = (mine.data?.length ?? 0) > 0 || ever.data === true
   return {

@@ -21,7 +21,7 @@ export function MyEventsCard() {
   const t = useT('events')
   const mine = useQuery(eventQueries.mine())
   const ever = useQuery(eventQueries.everMine())
-  // A newcomer is told what to do first instead.
+  // Newcomers see the first steps instead.
   if (mine.data?.length === 0 && ever.data === false) return null
   return (
     <Card as="section" aria-labelledby="my-events">

@@ -7,13 +7,13 @@ import { EventGrid } from './list/event-list.tsx'
 
 const shown = 3
 
-/** The events added last that this person can still join. */
+/** The newest events that this person can still register for. */
 export function NewEventsCard() {
   const t = useT('events')
   const { data = [] } = useQuery(eventQueries.upcoming())
   const fresh = data
     .filter(isOpenToMe)
-    // Ids carry the time at which they were made.
+    // Ids (UUIDv7) sort by creation time.
     .sort((one, other) => other.id.localeCompare(one.id))
     .slice(0, shown)
   if (fresh.length === 0) return null

@@ -10,7 +10,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from './api.ts'
 import './home-card.css'
 
-/** Seats that were freed for this person; they go to the next in line when their hour is over. */
+/** Freed seats that are offered to this person; an expired offer goes to the next in line. */
 export function OffersCard() {
   const t = useT('events')
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useRefreshAt } from './refresh-at.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('asks again at each moment that comes, and no more once the page is gone', () => {
+it('refetches at each moment, and no more once the page is closed', () => {
   vi.useFakeTimers({ now: new Date('2026-03-12T09:00:00Z') })
   const client = new QueryClient()
   const ask = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()

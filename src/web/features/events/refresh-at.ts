@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-// A longer wait would overflow the timer; a page is not left open that long anyway.
+// A longer wait would overflow the timer.
 const longestWait = 86_400_000
-// The server's clock decides: asking a moment late finds the change made.
+// The server's clock decides: refetch a little late, when the change has happened.
 const margin = 1500
 
-/** Asks for events again when one of these moments comes: registration opens, an offer ends, an event begins. */
+/** Refetches events at these moments: registration opens, an offer expires, an event starts. */
 export function useRefreshAt(moments: (string | null | undefined)[]) {
   const client = useQueryClient()
   const times = moments.map((moment) => (moment ? Date.parse(moment) : 0)).join()

@@ -1,6 +1,6 @@
 import { type Event, listEvents } from '#contract/events.ts'
 import { listManagedEvents, type ManagedEvent } from '#contract/events-manage.ts'
-import type { AgendaEntry, Asking, QueueRow, Said, Waiting } from '#web/area.ts'
+import type { AgendaEntry, RequestContext, QueueRow, TextWithLanguage, QueueContent } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { wholeList } from '#web/lib/api/lists.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
@@ -10,28 +10,28 @@ import { placeText } from './event-chips.tsx'
 
 const shown = 50
 
-/** Requests to take part that nobody has decided on, by event; the promise ends when registration does. */
-export async function findApprovals(asking: Asking): Promise<Waiting> {
-  const { items } = await findNeeding('approval', asking)
+/** Undecided requests to take part, by event; they are due when registration closes. */
+export async function findApprovals(request: RequestContext): Promise<QueueContent> {
+  const { items } = await findNeeding('approval', request)
   const rows = items.map((event): QueueRow => ({
-    ...rowOf(event, asking.locale),
-    title: { text: requestsText(event, asking.locale) },
-    about: titleOf(event, asking.locale),
+    ...rowOf(event, request.locale),
+    title: { text: requestsText(event, request.locale) },
+    about: titleOf(event, request.locale),
     from: event.figures.pendingSince ?? event.updatedAt,
     due: event.registrationClosesAt ?? event.startsAt,
-    verb: translator('events', asking.locale)('queue.approve'),
+    verb: translator('events', request.locale)('queue.approve'),
     to: `/manage/events/${event.slug}/participants`,
   }))
   return { rows, count: items.reduce((sum, { figures }) => sum + figures.pending, 0) }
 }
 
-/** Events without their English texts, which are wanted before the event begins. */
-export async function findTranslations(asking: Asking): Promise<Waiting> {
-  const { items, total } = await findNeeding('translation', asking)
-  const t = translator('events', asking.locale)
+/** Events without English texts; they are due when the event starts. */
+export async function findTranslations(request: RequestContext): Promise<QueueContent> {
+  const { items, total } = await findNeeding('translation', request)
+  const t = translator('events', request.locale)
   const rows = items.map((event): QueueRow => ({
-    ...rowOf(event, asking.locale),
-    title: titleOf(event, asking.locale),
+    ...rowOf(event, request.locale),
+    title: titleOf(event, request.locale),
     about: { text: t('queue.untranslated') },
     from: event.updatedAt,
     due: event.startsAt,
@@ -41,8 +41,8 @@ export async function findTranslations(asking: Asking): Promise<Waiting> {
   return { rows, count: total ?? items.length }
 }
 
-export async function findAgenda(span: { from: string; to: string }, asking: Asking): Promise<AgendaEntry[]> {
-  const { locale, signal } = asking
+export async function findAgenda(span: { from: string; to: string }, request: RequestContext): Promise<AgendaEntry[]> {
+  const { locale, signal } = request
   const [events] = await Promise.all([
     wholeList(listEvents, { query: { ...span, sort: 'startsAt' } }, signal),
     loadTexts(['events']),
@@ -59,7 +59,7 @@ export async function findAgenda(span: { from: string; to: string }, asking: Ask
     }))
 }
 
-async function findNeeding(needs: 'approval' | 'translation', { signal }: Asking) {
+async function findNeeding(needs: 'approval' | 'translation', { signal }: RequestContext) {
   const query = { needs, when: 'upcoming', sort: 'startsAt', limit: shown } as const
   const [page] = await Promise.all([call(listManagedEvents, { query, signal }), loadTexts(['events'])])
   return page
@@ -70,7 +70,7 @@ const rowOf = ({ id, startsAt }: Event, locale: Locale) => {
   return { id, context: `${format.weekday(startsAt)}, ${format.shortDay(startsAt)}, ${format.time(startsAt)}` }
 }
 
-const titleOf = ({ title }: Event, locale: Locale): Said => ({
+const titleOf = ({ title }: Event, locale: Locale): TextWithLanguage => ({
   text: pick(title, locale),
   lang: languageOf(title, locale),
 })

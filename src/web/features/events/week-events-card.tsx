@@ -14,7 +14,7 @@ import { SeatsTaken, TileTime } from './event-chips.tsx'
 import { weekSpan } from './event-days.ts'
 import './home-card.css'
 
-/** For the team, on the home page. */
+/** The events of this week, for the team's home page. */
 export function WeekCard() {
   const t = useT('events')
   const found = useQuery(eventQueries.span(weekSpan(new Date(useNow('minute'))), {}))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
-import type { Said } from '#web/area.ts'
+import type { TextWithLanguage } from '#web/area.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -48,11 +48,11 @@ function Row({ row: { queue, title, about, context, from, due, verb, to, search 
       </span>
       <div className="qrow__text">
         <Link className="stretched qrow__title" to={to} search={search as never} aria-describedby={note}>
-          <Text said={title} />
+          <Text words={title} />
         </Link>
         <p className="qrow__meta" id={note}>
           <span className="qrow__queue">{queue.name}</span>
-          <Text said={about} />
+          <Text words={about} />
           {context && `, ${context}`}
         </p>
       </div>
@@ -67,4 +67,4 @@ function Row({ row: { queue, title, about, context, from, due, verb, to, search 
   )
 }
 
-const Text = ({ said: { text, lang } }: { said: Said }) => <span lang={lang}>{text}</span>
+const Text = ({ words: { text, lang } }: { words: TextWithLanguage }) => <span lang={lang}>{text}</span>

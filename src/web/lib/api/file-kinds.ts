@@ -1,10 +1,10 @@
 import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-type Chosen = Pick<File, 'name' | 'type' | 'size'>
+type FileInfo = Pick<File, 'name' | 'type' | 'size'>
 
 /** The first kind that accepts the file, or why none does. Refused files are not uploaded. */
-export function kindOf(file: Chosen, kinds: readonly AttachmentKind[]): AttachmentKind | { refusal: ErrorCode } {
+export function kindOf(file: FileInfo, kinds: readonly AttachmentKind[]): AttachmentKind | { refusal: ErrorCode } {
   const type = typeOf(file)
   const fitting = kinds.filter((kind) => attachmentRules[kind].types.some((one) => one === type))
   if (fitting.length === 0) return { refusal: 'unsupported_type' }
@@ -30,7 +30,7 @@ const typesOf = (kinds: readonly AttachmentKind[]): FileType[] => [
 ]
 
 // Systems that do not know a type report none; fall back on the extension.
-function typeOf({ name, type }: Chosen): string {
+function typeOf({ name, type }: FileInfo): string {
   if (type) return type
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const known = Object.entries(fileTypes).find(([, endings]) => endings.some((one) => one === ending))

@@ -2,9 +2,9 @@ import type { ChangeEvent } from 'react'
 import { concerns, type Path, type ValueAt, valueAt } from './paths-in-values.ts'
 import type { FormError } from './form-state.ts'
 
-type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+type ControlChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-type Source<V> = {
+type BindingSource<V> = {
   formId: string
   values: V
   errors: readonly FormError[]
@@ -13,7 +13,7 @@ type Source<V> = {
 }
 
 /** The props for a form's controls. */
-export function bindings<V extends object>({ formId, values, errors, type, leave }: Source<V>) {
+export function bindings<V extends object>({ formId, values, errors, type, leave }: BindingSource<V>) {
   const bound = (path: Path<V>) => ({ name: path as string, onBlur: () => leave(path) })
   const error = (path: Path<V>) => errors.find((one) => concerns(one.path, path))?.message
   return {
@@ -24,14 +24,14 @@ export function bindings<V extends object>({ formId, values, errors, type, leave
     input: (path: Path<V>) => ({
       ...bound(path),
       value: (valueAt(values, path) ?? '') as string,
-      onChange: (event: Change) => type(path, event.target.value),
+      onChange: (event: ControlChange) => type(path, event.target.value),
     }),
     /** For inputs that hold a number; an empty input is null. */
     number: (path: Path<V>) => ({
       ...bound(path),
       inputMode: 'numeric' as const,
       value: (valueAt(values, path) ?? '') as number | string,
-      onChange: (event: Change) => type(path, numberOf(event.target.value)),
+      onChange: (event: ControlChange) => type(path, numberOf(event.target.value)),
     }),
     checkbox: (path: Path<V>) => ({
       ...bound(path),

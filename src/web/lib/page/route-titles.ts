@@ -3,17 +3,17 @@ import { useT } from '#web/lib/text/i18n.ts'
 import type { Area } from '#web/locales/areas.ts'
 
 /** The part of a route's marks that holds its title: a key of the first of its texts. */
-export type Titled = { texts?: readonly Area[]; title?: string }
+export type TitleMarks = { texts?: readonly Area[]; title?: string }
 
-export function useTitleText({ texts, title }: Titled): string | undefined {
+export function useTitleText({ texts, title }: TitleMarks): string | undefined {
   const t = useT(texts?.[0] ?? 'common') as unknown as (key: string) => string
   return title && t(title)
 }
 
-type Routes = Record<string, { options: { staticData?: Titled } } | undefined>
+type Routes = Record<string, { options: { staticData?: TitleMarks } } | undefined>
 
 /** This route and the routes above it that have a title: `/manage/events/$slug` is below `/manage/events`. */
-export function useTitledRoutes(fullPath: string): { path: string; marks: Titled }[] {
+export function useTitledRoutes(fullPath: string): { path: string; marks: TitleMarks }[] {
   const routes: Routes = useRouter().routesByPath
   const parts = fullPath.split('/').filter(Boolean)
   return parts.flatMap((_, index) => {

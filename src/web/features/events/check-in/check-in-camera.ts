@@ -1,4 +1,4 @@
-/** Reads QR codes from a camera: by the browser itself where it can, else by a small decoder that comes when needed. */
+/** Reads QR codes from a camera, with the browser's own detector or else a small decoder loaded on demand. */
 
 type Detector = { detect: (image: CanvasImageSource) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
@@ -7,17 +7,17 @@ type DetectorClass = {
 }
 type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
-// Often enough to feel immediate, seldom enough to leave a phone cool.
+// Short enough to feel immediate, long enough to save a phone's battery.
 const pause = 150
 const longestSide = 720
 
 type CameraUse = {
   onCode: (text: string) => void
-  /** Switches it off, also while it is still being asked for. */
+  /** Switches the camera off, also while permission is pending. */
   signal: AbortSignal
 }
 
-/** Shows the camera in `video` and tells of each code in sight. */
+/** Shows the camera in `video` and reports each code it sees. */
 export async function startCamera(video: HTMLVideoElement, { onCode, signal }: CameraUse): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
   const stop = () => {
@@ -57,7 +57,7 @@ async function codeReader(): Promise<ReadCode> {
   }
 }
 
-/** What the camera shows now, small enough to be searched at once. */
+/** The current frame, scaled down so that decoding is fast. */
 function frameOf(video: HTMLVideoElement, context: CanvasRenderingContext2D): ImageData {
   const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight))
   const width = Math.round(video.videoWidth * scale)

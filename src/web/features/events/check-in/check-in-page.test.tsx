@@ -44,26 +44,26 @@ async function enter({ user }: OpenPage, ticket: string) {
   await user.type(field, `${ticket}{Enter}`)
 }
 
-/** What the browser of a phone has besides. */
+/** Adds browser features that a phone has. */
 function equip(devices: Record<string, unknown>) {
   Object.assign(navigator, devices)
   onTestFinished(() => Object.keys(devices).forEach((name) => Reflect.deleteProperty(navigator, name)))
 }
 
-it('lets a ticket in once, and says so the second time', async () => {
+it('admits a ticket once, and says so the second time', async () => {
   const { ticket } = await participant('Ana')
   const page = await open()
   await enter(page, `viveiro:${ticket}`)
   await screen.findByText('Pode entrar')
   expect(screen.getByText('Ana Reis')).toBeTruthy()
-  // Long enough for the code to have been out of sight.
+  // Long enough for the same code to count as a new scan.
   vi.setSystemTime(Date.now() + 5000)
   await enter(page, ticket)
   await screen.findByText('Já entrou')
   expect(await attendance()).toEqual(['present'])
 })
 
-it('puts the last verdict away when somebody goes on in another way', async () => {
+it('clears the last result when the person switches to another way of check-in', async () => {
   const page = await open()
   await enter(page, 'de-outro-evento')
   await screen.findByText('Bilhete não reconhecido')
@@ -79,7 +79,7 @@ it('takes a code typed in groups of four, as the ticket shows it', async () => {
   expect(await attendance()).toEqual(['present'])
 })
 
-it('refuses tickets of other events, cancelled ones and those that still wait', async () => {
+it('refuses tickets of other events, of cancelled registrations and of pending ones', async () => {
   const cancelled = await participant('Bento', 'cancelled')
   const pending = await participant('Célia', 'pending')
   const page = await open()
@@ -92,7 +92,7 @@ it('refuses tickets of other events, cancelled ones and those that still wait', 
   expect(await attendance()).toEqual([])
 })
 
-it('brings a wrong code back to be corrected, and empties the field for the next after a right one', async () => {
+it('shows a wrong code again for correction, and empties the field after a right one', async () => {
   const { ticket } = await participant('Ana')
   const page = await open()
   await enter(page, `${ticket}x`)
@@ -105,7 +105,7 @@ it('brings a wrong code back to be corrected, and empties the field for the next
   expect(field.value).toBe('')
 })
 
-it('buzzes once for each ticket: short for yes and for one that has to wait, long for all else', async () => {
+it('vibrates once for each ticket: short for admitted or queued, long for anything else', async () => {
   const { ticket } = await participant('Ana')
   const buzz = vi.fn()
   equip({ vibrate: buzz })
@@ -123,7 +123,7 @@ it('buzzes once for each ticket: short for yes and for one that has to wait, lon
   await waitFor(() => expect(buzz.mock.calls).toEqual([yes, no, no, yes]))
 })
 
-it('keeps scans while there is no connection, and sends each once when it is back', async () => {
+it('keeps scans while offline, and sends each once when the connection is back', async () => {
   const ana = await participant('Ana')
   const rui = await participant('Rui')
   const page = await open()
@@ -143,7 +143,7 @@ it('keeps scans while there is no connection, and sends each once when it is bac
   expect(localStorage.getItem(`viveiro.check-in.${slug}`)).toBeNull()
 })
 
-it('counts a scan once whose answer got lost on the way back', async () => {
+it('counts a scan once although its answer got lost', async () => {
   const { ticket } = await participant('Ana')
   const id = crypto.randomUUID()
   const scan = { id, ticket: `viveiro:${ticket}`, scannedAt: api.deps.clock().toISOString() }
@@ -156,7 +156,7 @@ it('counts a scan once whose answer got lost on the way back', async () => {
   expect(await scansStored()).toBe(1)
 })
 
-it('tells of a ticket that turned out wrong after it had waited', async () => {
+it('reports a ticket that turned out wrong after it was queued', async () => {
   const page = await open()
   page.disconnect((url) => url.includes('/scans'))
   await enter(page, `https://exemplo.pt/${'x'.repeat(300)}`)
@@ -167,7 +167,7 @@ it('tells of a ticket that turned out wrong after it had waited', async () => {
   expect(screen.getByText('0 por enviar')).toBeTruthy()
 })
 
-it('finds people by name without accents, lets them in by a tap, and takes it back', async () => {
+it('finds people by name without accents, checks them in by a tap, and undoes it', async () => {
   await participant('Célia')
   await participant('Rui')
   const { user } = await open()
@@ -181,7 +181,7 @@ it('finds people by name without accents, lets them in by a tap, and takes it ba
   await waitFor(async () => expect(await attendance()).toEqual([]))
 })
 
-it('sends what waited in the order in which it was taken, so that the last word on a person counts', async () => {
+it('sends queued check-ins in their order, so that the last one for a person counts', async () => {
   const ana = await participant('Ana')
   const rui = await participant('Rui')
   const page = await open()
@@ -203,7 +203,7 @@ it('sends what waited in the order in which it was taken, so that the last word 
   expect(await attendance()).toEqual(['present', 'present'])
 })
 
-it('keeps the time at which somebody was let in by name while there was no connection', async () => {
+it('keeps the time of a check-in by name that was made offline', async () => {
   const { id } = await participant('Ana')
   const page = await open()
   await page.user.click(screen.getByRole('radio', { name: 'Nome' }))
@@ -222,7 +222,7 @@ it('keeps the time at which somebody was let in by name while there was no conne
   expect(kept!.getTime() - arrived.getTime()).toBeLessThan(60_000)
 })
 
-it('has no door while the event is a draft', async () => {
+it('offers no check-in while the event is a draft', async () => {
   const draft = await makeEvent(api.deps.db, { state: 'draft' })
   await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })
   await screen.findByText('Este evento não tem entradas')
@@ -230,7 +230,7 @@ it('has no door while the event is a draft', async () => {
 })
 
 describe('the camera', () => {
-  /** Waits for permission, as a camera does while the browser asks the person. */
+  /** A camera that waits for permission, as while the browser asks the person. */
   function cameraThatAsks() {
     const permission = Promise.withResolvers<MediaStream>()
     const asked = vi.fn(() => permission.promise)
@@ -240,7 +240,7 @@ describe('the camera', () => {
     return { asked, stopped, allow: () => act(async () => permission.resolve(stream as unknown as MediaStream)) }
   }
 
-  it('is asked for once, and the focus stays beside it', async () => {
+  it('asks for permission once, and keeps the focus beside it', async () => {
     const { user } = await open()
     const { asked, stopped, allow } = cameraThatAsks()
     const start = screen.getByRole('button', { name: 'Ligar a câmara' })
@@ -254,7 +254,7 @@ describe('the camera', () => {
     await waitFor(() => expect(document.activeElement).toBe(scanner))
   })
 
-  it('stays off when it is allowed after somebody has gone on to names', async () => {
+  it('stays off when permission comes after the person has switched to names', async () => {
     const { user } = await open()
     const { stopped, allow } = cameraThatAsks()
     await user.click(screen.getByRole('button', { name: 'Ligar a câmara' }))

@@ -14,7 +14,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { eventQueries } from '../api.ts'
 import { hasArrived, ParticipantSearch } from './check-in-participants.tsx'
 import { QueuePanel } from './check-in-queue-panel.tsx'
-import { ResultPanel, type Shown, toneOf } from './check-in-result.tsx'
+import { ResultPanel, type ShownResult, toneOf } from './check-in-result.tsx'
 import { Scanner } from './check-in-scanner.tsx'
 import './check-in.css'
 import { useCheckIn } from './check-in-state.ts'
@@ -55,11 +55,11 @@ function NotNow({ slug }: { slug: string }) {
 }
 
 const ways = { camera: Camera, name: UserRoundSearch, code: Keyboard }
-type Way = keyof typeof ways
+type CheckInWay = keyof typeof ways
 
 function CheckInDesk({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
-  const [way, setWay] = useState<Way>('camera')
+  const [way, setWay] = useState<CheckInWay>('camera')
   const { queue, online, shown, putAway, scan, enter, checkIn, undo } = useCheckIn(event)
   return (
     <div className="checkin" data-way={way}>
@@ -68,7 +68,7 @@ function CheckInDesk({ event }: { event: EventDetail }) {
       <Segmented
         wide
         label={t('checkIn.way')}
-        options={(Object.keys(ways) as Way[]).map((value) => {
+        options={(Object.keys(ways) as CheckInWay[]).map((value) => {
           const Icon = ways[value]
           return { value, label: t(`checkIn.by.${value}`), icon: <Icon /> }
         })}
@@ -104,8 +104,8 @@ function Arrivals({ event }: { event: EventDetail }) {
   )
 }
 
-/** For a ticket that the camera cannot read; a code reader on a cable types here as well. */
-function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: Shown | undefined }) {
+/** For tickets that the camera cannot read; a USB code reader types here as well. */
+function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: ShownResult | undefined }) {
   const t = useT('events-manage')
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef('')
@@ -119,7 +119,7 @@ function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: S
   }
   const rejected = shown && toneOf(shown.result) === 'danger' ? shown.id : undefined
   useEffect(() => {
-    // Brings a wrong code back to be corrected, unless the next one is being typed already.
+    // Puts a wrong code back for correction, unless the next one is already being typed.
     if (!rejected || !field.current || field.current.value) return
     field.current.value = sent.current
     field.current.select()

@@ -15,12 +15,12 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
-import type { Entry } from './check-in-queue.ts'
+import type { QueuedCheckIn } from './check-in-queue.ts'
 import { manageQueries } from '../manage/manage-api.ts'
 
 type Props = {
   event: EventDetail
-  waiting: readonly Entry[]
+  waiting: readonly QueuedCheckIn[]
   onCheckIn: (participant: ManagedRegistration) => void
   onUndo: (participant: ManagedRegistration) => void
 }
@@ -30,7 +30,7 @@ const mostShown = 30
 export const hasArrived = ({ attendance }: ManagedRegistration): boolean =>
   attendance === 'present' || attendance === 'late'
 
-/** Everybody with a seat, found among those already here on the phone, so that it works without a connection. */
+/** Everybody with a seat, searched in the loaded list, so that it works offline. */
 export function ParticipantSearch({ event, ...acts }: Props) {
   const t = useT('events-manage')
   const [typed, setTyped] = useState('')

@@ -10,7 +10,7 @@ import { toneOf } from './check-in-result.tsx'
 
 type Props = { queue: CheckInQueue; online: boolean }
 
-/** The connection, how much waits to be sent, and what turned out wrong after it was sent later. */
+/** The connection, the number of queued check-ins, and the problems of those sent late. */
 export function QueuePanel({ queue, online }: Props) {
   const t = useT('events-manage')
   const { waiting, sending, failure, outcomes } = useSyncExternalStore(queue.subscribe, queue.state)

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { CheckInQueue, type Entry } from './check-in-queue.ts'
+import { CheckInQueue, type QueuedCheckIn } from './check-in-queue.ts'
 
-const scan = (ticket: string): Entry => ({ id: crypto.randomUUID(), ticket, scannedAt: '2026-03-12T18:00:00.000Z' })
-const tick = (attendance: 'present' | null): Entry => ({
+const scan = (ticket: string): QueuedCheckIn => ({
+  id: crypto.randomUUID(),
+  ticket,
+  scannedAt: '2026-03-12T18:00:00.000Z',
+})
+const tick = (attendance: 'present' | null): QueuedCheckIn => ({
   id: crypto.randomUUID(),
   registrationId: 'r1',
   name: 'Ana Reis',
@@ -10,7 +14,7 @@ const tick = (attendance: 'present' | null): Entry => ({
   at: '2026-03-12T18:00:00.000Z',
 })
 
-it('writes one ticket down once, and keeps it for the next visit', () => {
+it('queues a ticket once, and keeps it after a reload', () => {
   const queue = new CheckInQueue('um')
   expect(queue.add(scan('a'))).toBe(true)
   expect(queue.add(scan('a'))).toBe(false)
@@ -19,7 +23,7 @@ it('writes one ticket down once, and keeps it for the next visit', () => {
   expect(new CheckInQueue('outro').state().waiting, 'each event has its own').toHaveLength(0)
 })
 
-it('takes the last word on a name', () => {
+it('keeps the last decision about a name', () => {
   const queue = new CheckInQueue('dois')
   expect([
     queue.add(tick('present')),
@@ -29,7 +33,7 @@ it('takes the last word on a name', () => {
   ]).toEqual([true, false, true, true])
 })
 
-it('takes a ticket again after somebody was taken off the list', () => {
+it('queues a ticket again after a check-in by name was undone', () => {
   const queue = new CheckInQueue('cinco')
   expect([queue.add(scan('a')), queue.add(tick(null)), queue.add(scan('a')), queue.add(scan('a'))]).toEqual([
     true,
@@ -39,7 +43,7 @@ it('takes a ticket again after somebody was taken off the list', () => {
   ])
 })
 
-it('goes on without storage, or without room in it', () => {
+it('works without storage, or when it is full', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
@@ -54,7 +58,7 @@ it('goes on without storage, or without room in it', () => {
   expect(queue.state().waiting).toHaveLength(2)
 })
 
-it('starts empty when what was kept cannot be read', () => {
+it('starts empty when the stored queue cannot be read', () => {
   localStorage.setItem('viveiro.check-in.quatro', '{broken')
   expect(new CheckInQueue('quatro').state().waiting).toEqual([])
 })

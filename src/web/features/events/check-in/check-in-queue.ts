@@ -6,26 +6,26 @@ import { call } from '#web/lib/api/client.ts'
 import { refreshEvents, sendMark } from '../manage/manage-api.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
-/** Somebody ticked by name, who has no ticket at hand. */
-type Tick = { id: string; registrationId: string; name: string; attendance: Attendance | null; at: string }
-export type Entry = Scan | Tick
+/** A check-in by name, of a person without a ticket at hand. */
+type NameCheckIn = { id: string; registrationId: string; name: string; attendance: Attendance | null; at: string }
+export type QueuedCheckIn = Scan | NameCheckIn
 
-/** `refused` is ours: the person's registration has changed since the list of names was fetched. */
+/** `refused` is the client's own: the registration changed after the list of names was loaded. */
 export type Outcome = {
   id: string
   result: (typeof scanResults)[number] | 'refused' | 'undone'
   name: string | null
-  /** It had to wait for the connection, so nobody was looking when the answer came. */
+  /** The check-in was sent late, after waiting for a connection, so nobody saw its result. */
   late: boolean
 }
 
 export type QueueState = {
-  /** What waits to be sent, the oldest first. */
-  waiting: readonly Entry[]
+  /** Check-ins to send, the oldest first. */
+  waiting: readonly QueuedCheckIn[]
   sending: boolean
-  /** Why the last try to send failed. */
+  /** Why the last request failed. */
   failure: unknown
-  /** What the server said, the newest first. */
+  /** Results from the server, the newest first. */
   outcomes: readonly Outcome[]
 }
 
@@ -33,18 +33,18 @@ type Answer = Omit<Outcome, 'late'>
 
 const mostOutcomes = 20
 
-const isScan = (entry: Entry): entry is Scan => 'ticket' in entry
+const isScan = (entry: QueuedCheckIn): entry is Scan => 'ticket' in entry
 
-const isAboutSame = (one: Entry, other: Entry): boolean =>
+const isAboutSame = (one: QueuedCheckIn, other: QueuedCheckIn): boolean =>
   isScan(one)
     ? isScan(other) && one.ticket === other.ticket
     : !isScan(other) && one.registrationId === other.registrationId
 
 /**
- * One ticket counts once however often it is shown, unless somebody was taken off the list since: it may be theirs. A
- * name counts again only when the last word on it was another.
+ * A ticket counts once however often it is shown, unless a check-in by name was undone since, which may be the same
+ * person's. A name counts again only if its last decision was a different one.
  */
-function isRepeated(entry: Entry, waiting: readonly Entry[]): boolean {
+function isRepeated(entry: QueuedCheckIn, waiting: readonly QueuedCheckIn[]): boolean {
   const at = waiting.findLastIndex((other) => isAboutSame(entry, other))
   const last = waiting[at]
   if (!last) return false
@@ -53,9 +53,8 @@ function isRepeated(entry: Entry, waiting: readonly Entry[]): boolean {
 }
 
 /**
- * Scans on their way to the server. Each is written down with an id of its own before it is sent, and stays until the
- * server has answered: a lost connection, a closed page or an expired session loses none, and sending one again counts
- * once.
+ * The check-ins to send. Each is stored with its own id before it is sent and stays until the server has answered, so
+ * that a lost connection, a closed page or an expired session loses none, and a repeated request counts once.
  */
 export class CheckInQueue {
   readonly #slug: string
@@ -79,8 +78,8 @@ export class CheckInQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tells whether it is new; what is waiting already is not written down twice. */
-  add(entry: Entry): boolean {
+  /** Queues a check-in; returns false if it is queued already. */
+  add(entry: QueuedCheckIn): boolean {
     const waiting = this.#read()
     if (isRepeated(entry, waiting)) return false
     this.#write([...waiting, entry])
@@ -103,14 +102,14 @@ export class CheckInQueue {
     }
   }
 
-  /** Gives up on what waits, for a queue that can never be sent. */
+  /** Discards the queue, for one that can never be sent. */
   clear() {
     this.#write([])
     this.#set({ failure: null })
   }
 
-  /** In the order in which they were taken, since the last word on a person counts: scans in a row go in one call. */
-  async #send(waiting: readonly Entry[]): Promise<Answer[]> {
+  /** Sends in order, because the last check-in of a person counts; consecutive scans share a request. */
+  async #send(waiting: readonly QueuedCheckIn[]): Promise<Answer[]> {
     const [first] = waiting
     if (!first) return []
     if (!isScan(first)) return [await this.#mark(first)]
@@ -123,7 +122,7 @@ export class CheckInQueue {
     return results.map(({ id, result, person }) => ({ id, result, name: person?.name ?? null }))
   }
 
-  async #mark({ id, registrationId, name, attendance, at }: Tick): Promise<Answer> {
+  async #mark({ id, registrationId, name, attendance, at }: NameCheckIn): Promise<Answer> {
     try {
       await sendMark(this.#slug, { id: registrationId, attendance, at })
       return { id, result: attendance === null ? 'undone' : 'checked_in', name }
@@ -145,24 +144,24 @@ export class CheckInQueue {
     return `viveiro.check-in.${this.#slug}`
   }
 
-  // From the storage as long as there is one, so that two tabs at the same door do not undo each other.
-  #read(): Entry[] {
+  // Always read from storage, so that two tabs at the same event do not overwrite each other.
+  #read(): QueuedCheckIn[] {
     if (this.#unkept) return [...this.#state.waiting]
     try {
       const kept: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]')
-      return Array.isArray(kept) ? (kept as Entry[]) : []
+      return Array.isArray(kept) ? (kept as QueuedCheckIn[]) : []
     } catch {
       return []
     }
   }
 
-  #write(waiting: Entry[]) {
+  #write(waiting: QueuedCheckIn[]) {
     try {
       this.#unkept = false
       if (waiting.length > 0) this.#storage.setItem(this.#key, JSON.stringify(waiting))
       else this.#storage.removeItem(this.#key)
     } catch {
-      // Without storage, or without room in it, the queue lasts as long as the page.
+      // Storage is missing or full: the queue lasts until the page is closed.
       this.#unkept = true
     }
     this.#set({ waiting })

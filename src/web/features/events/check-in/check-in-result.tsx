@@ -3,8 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { Outcome } from './check-in-queue.ts'
 
-/** `waiting` and `waiting_repeated` are said at once, when the server cannot be asked. */
-export type Shown = { id: string; result: Outcome['result'] | 'waiting' | 'waiting_repeated'; name: string | null }
+/** `waiting` and `waiting_repeated` are shown at once, before the server has answered. */
+export type ShownResult = {
+  id: string
+  result: Outcome['result'] | 'waiting' | 'waiting_repeated'
+  name: string | null
+}
 
 const looks = {
   checked_in: { tone: 'success', Icon: CircleCheck },
@@ -18,8 +22,8 @@ const looks = {
   waiting_repeated: { tone: 'warning', Icon: Repeat2 },
 } as const
 
-/** What became of the last ticket, to be seen from an arm's length and heard at once. */
-export function ResultPanel({ shown }: { shown: Shown | undefined }) {
+/** The result of the last ticket, large enough to read at arm's length, and announced. */
+export function ResultPanel({ shown }: { shown: ShownResult | undefined }) {
   const t = useT('events-manage')
   const look = shown && looks[shown.result]
   const panel = useRef<HTMLDivElement>(null)
@@ -42,4 +46,4 @@ export function ResultPanel({ shown }: { shown: Shown | undefined }) {
   )
 }
 
-export const toneOf = (result: Shown['result']) => looks[result].tone
+export const toneOf = (result: ShownResult['result']) => looks[result].tone

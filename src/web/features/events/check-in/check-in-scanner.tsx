@@ -6,16 +6,16 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { startCamera } from './check-in-camera.ts'
 
-type Trouble = 'denied' | 'missing'
+type CameraError = 'denied' | 'missing'
 
-/** The camera starts when asked to, since the browser asks the person in its turn. */
+/** The camera starts on a button press, because the browser then asks for permission. */
 export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const t = useT('events-manage')
   const video = useRef<HTMLVideoElement>(null)
   const inUse = useRef<AbortController>(undefined)
   const latest = useRef(onCode)
   const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<CameraError>()
   useEffect(() => {
     latest.current = onCode
   })
@@ -27,7 +27,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
     setState('starting')
     inUse.current = new AbortController()
     try {
-      // Plain http has no camera at all.
+      // On plain http browsers offer no camera.
       if (!navigator.mediaDevices) throw new DOMException('No camera here', 'NotFoundError')
       await startCamera(video.current, { onCode: (text) => latest.current(text), signal: inUse.current.signal })
       setState('on')

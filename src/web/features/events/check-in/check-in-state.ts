@@ -3,24 +3,24 @@ import { type EventDetail, eventLimits } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import { lateAfterMinutes } from '#contract/event-states.ts'
 import { uuid } from '#web/lib/session/uuid.ts'
-import { CheckInQueue, type Entry } from './check-in-queue.ts'
-import { type Shown, toneOf } from './check-in-result.tsx'
+import { CheckInQueue, type QueuedCheckIn } from './check-in-queue.ts'
+import { type ShownResult, toneOf } from './check-in-result.tsx'
 import { ticketFrom } from '../ticket-code.ts'
 
 const retryEvery = 10_000
-// A code stays in sight for many frames; only after this is it a second try.
+// A code stays in view for many frames; it counts as a new scan only after this many milliseconds.
 const sameCodeFor = 3000
 
-/** Check-in at the door of one event: what is scanned or ticked, what waits, and what became of the last one. */
+/** Check-in at one event: scans, check-ins by name, the queue and the last result. */
 export function useCheckIn({ slug, startsAt }: EventDetail) {
   const [queue] = useState(() => new CheckInQueue(slug))
   const state = useSyncExternalStore(queue.subscribe, queue.state)
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine)
-  const [last, setLast] = useState<Shown>()
+  const [last, setLast] = useState<ShownResult>()
   useSending(queue)
 
   const take = useCallback(
-    (entry: Entry, name: string | null) => {
+    (entry: QueuedCheckIn, name: string | null) => {
       const isNew = queue.add(entry)
       setLast({ id: entry.id, result: isNew ? 'waiting' : 'waiting_repeated', name })
       void queue.flush()
@@ -28,7 +28,7 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
     [queue],
   )
   const enter = (text: string) => {
-    // Longer codes are foreign ones, and one that the API does not take must not hold up the queue.
+    // Longer codes are not ours, and a code that the API refuses must not block the queue.
     const ticket = ticketFrom(text).slice(0, eventLimits.ticket)
     take({ id: uuid(), ticket, scannedAt: new Date().toISOString() }, null)
   }
@@ -38,25 +38,25 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
   const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
 
   const shown = state.outcomes.find(({ id }) => id === last?.id) ?? last
-  // Until a try to send has failed, the answer is on its way, and it may be a no.
+  // Until a request has failed, the answer is still coming and may be a refusal.
   const isAsking = shown?.result === 'waiting' && state.failure === null
   useSignal(isAsking ? undefined : shown)
   return {
     queue,
     online,
     shown,
-    /** Puts the last verdict away; one that is on its way is still to be seen. */
+    /** Clears the last result, but not one that is still coming. */
     putAway: () => setLast(isAsking ? last : undefined),
-    /** A code in front of the camera. */
+    /** For a code from the camera. */
     scan,
-    /** A code that somebody typed. */
+    /** For a typed code. */
     enter,
     checkIn: (participant: ManagedRegistration) => tick(participant, isLate() ? 'late' : 'present'),
     undo: (participant: ManagedRegistration) => tick(participant, null),
   }
 }
 
-/** Sends what waits: at once, when the connection is back, and now and then, because `online` is only a guess. */
+/** Sends the queue at once, when the connection is back, and at intervals, because `online` is unreliable. */
 function useSending(queue: CheckInQueue) {
   useEffect(() => {
     const flush = () => void queue.flush()
@@ -90,10 +90,10 @@ function useOncePerSight(act: (text: string) => void) {
 }
 
 /**
- * A short buzz for yes, a long one for no: whoever scans looks at the person, not at the screen. A ticket that was used
- * before is no plain yes.
+ * Vibrates short for admitted and long for refused, because the person who scans does not look at the screen. A ticket
+ * that was used before does not count as admitted.
  */
-function useSignal(shown: Shown | undefined) {
+function useSignal(shown: ShownResult | undefined) {
   const key = shown && `${shown.id} ${shown.result}`
   const tone = shown && toneOf(shown.result)
   useEffect(() => {

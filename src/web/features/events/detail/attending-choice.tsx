@@ -7,7 +7,7 @@ type AttendingChoiceProps = {
   onChange: (value: 'onsite' | 'online') => void
 }
 
-/** How one comes to a hybrid event. */
+/** On site or online, for hybrid events. */
 export function AttendingChoice({ value, onChange }: AttendingChoiceProps) {
   const t = useT('events')
   return (

@@ -12,7 +12,7 @@ import { useGiveFeedback } from '../api.ts'
 
 type Values = { rating: number | null; comment: string }
 
-/** After attending: a rating and, for those who wish, a word. It can be changed later. */
+/** After attending: a rating and an optional comment, which can be changed later. */
 export function EventFeedback({ event, registration }: { event: EventDetail; registration: Registration }) {
   const t = useT('events')
   const give = useGiveFeedback(event.slug)

@@ -12,7 +12,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { eventQueries } from '../api.ts'
 
-/** Beside the event: who holds it, how many seats are left, who is going. */
+/** The side of the page: host, free seats and participants. */
 export function EventGoing({ event }: { event: EventDetail }) {
   return (
     <>

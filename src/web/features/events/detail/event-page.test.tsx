@@ -33,7 +33,7 @@ const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], title: st
   user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: act }))
 const registration = async () => (await api.send('/events/git-sem-medo/registration', { token: person.token })).body
 
-/** Seats taken and a line, as others have left them. */
+/** Registrations of other people in this state. */
 async function crowd(eventId: string, state: 'confirmed' | 'waitlisted', count: number) {
   const people = await makeUsers(
     api.deps.db,
@@ -46,7 +46,7 @@ async function crowd(eventId: string, state: 'confirmed' | 'waitlisted', count: 
 }
 
 describe('what it says', () => {
-  it('tells when, where, what, who speaks and who is going', async () => {
+  it('says when, where, what, who speaks and who is going', async () => {
     const text = (pt: string) => ({ pt, en: null })
     const { id } = await event({
       mode: 'onsite',
@@ -73,7 +73,7 @@ describe('what it says', () => {
     expect(await screen.findByRole('button', { name: 'Ver quem vai' })).toBeTruthy()
   })
 
-  it('names each day of one that lasts longer once', async () => {
+  it('names each day of a longer event once', async () => {
     await event({ starts_at: '2026-03-19T18:00:00Z', ends_at: '2026-03-21T17:00:00Z' })
     await open()
     expect(document.querySelector('.event__when')!.textContent.match(/\d+ de março/g)).toEqual([
@@ -94,7 +94,7 @@ describe('what it says', () => {
     expect(router.state.location.pathname).toBe(address)
   })
 
-  it('shows a draft to the team, as one', async () => {
+  it('shows a draft to the team, marked as a draft', async () => {
     await event({ state: 'draft' })
     await openPage(api, '/events/git-sem-medo', { as: await api.as('staff') })
     expect(screen.getByText('Isto é um rascunho: só a equipa o vê.')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('what it says', () => {
     expect(screen.queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
   })
 
-  it('names nobody as going to what was cancelled, and points to the other events', async () => {
+  it('lists no participants of a cancelled event, and links to the other events', async () => {
     const { id } = await event({ state: 'cancelled' })
     await crowd(id, 'confirmed', 3)
     await open()
@@ -124,7 +124,7 @@ describe('what it says', () => {
     expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'participants'] })).toEqual([])
   })
 
-  it('speaks the language of its reader, and says where nobody has translated', async () => {
+  it("shows the reader's language, and marks untranslated text", async () => {
     const title = (pt: string, en: string | null) => ({ title: { pt, en }, url: `https://exemplo.pt/${pt}` })
     await event({
       state: 'cancelled',
@@ -139,7 +139,7 @@ describe('what it says', () => {
     expect(screen.getByText('Notas').lang).toBe('pt')
   })
 
-  it('hands over the event as a calendar file', async () => {
+  it('downloads the event as a calendar file', async () => {
     await event()
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
     const { user } = await open()
@@ -150,7 +150,7 @@ describe('what it says', () => {
 })
 
 describe('registering', () => {
-  it('takes a seat as chosen, gives a ticket and the link, and moves the focus to the panel', async () => {
+  it('registers with the chosen options, shows ticket and link, and moves the focus to the panel', async () => {
     await event({ mode: 'hybrid', venue: 'Auditório', link: 'https://meet.example/x', capacity: 5 })
     const { user } = await open()
     expect(screen.queryByRole('link', { name: /Entrar na sessão/ })).toBeNull()
@@ -171,7 +171,7 @@ describe('registering', () => {
     await waitFor(async () => expect(await registration()).toMatchObject({ attending: 'onsite', visible: false }))
   })
 
-  it('sends those who take part online to the link, without a ticket', async () => {
+  it('gives online participants the link, without a ticket', async () => {
     await event({ mode: 'hybrid', venue: 'Auditório' })
     const { user } = await open()
     await user.click(panel().getByRole('radio', { name: 'Em linha' }))
@@ -181,7 +181,7 @@ describe('registering', () => {
     expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'ticket'] })).toEqual([])
   })
 
-  it('shows the code of the ticket as it is typed at the door', async () => {
+  it("shows the ticket's code in the groups that are typed at check-in", async () => {
     const { id } = await event(onsite)
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     const { body } = await api.send('/events/git-sem-medo/ticket', { token: person.token })
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect(`viveiro:${groups.join('')}`).toBe((body as { ticket: string }).ticket)
   })
 
-  it('shows the new ticket after registering anew on another device', async () => {
+  it('shows the new ticket after registering again on another device', async () => {
     await event(onsite)
     const elsewhere = (method: 'PUT' | 'DELETE') =>
       api.send('/events/git-sem-medo/registration', {
@@ -212,7 +212,7 @@ describe('registering', () => {
     await waitFor(async () => expect(await drawn()).not.toBe(before))
   })
 
-  it('asks before it cancels, and gives the seat back', async () => {
+  it('asks before it cancels, and frees the seat', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     const { user, disconnect } = await open()
@@ -235,7 +235,7 @@ describe('registering', () => {
     expect(asked.filter((url) => url.endsWith('/ticket'))).toEqual([])
   })
 
-  it('says to whom the seat goes while others wait', async () => {
+  it('says who gets the seat while others wait', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
     await crowd(id, 'waitlisted', 1)
@@ -244,7 +244,7 @@ describe('registering', () => {
     expect(await screen.findByText(/O teu lugar passa à primeira pessoa da lista de espera/)).toBeTruthy()
   })
 
-  it('joins the waiting list of a full event, shows the place in line, and leaves it', async () => {
+  it('joins the waiting list of a full event, shows the position, and leaves it', async () => {
     const { id } = await event({ capacity: 2 })
     await crowd(id, 'confirmed', 2)
     await crowd(id, 'waitlisted', 2)
@@ -269,7 +269,7 @@ describe('registering', () => {
     expect(await registration()).toMatchObject({ state: 'confirmed' })
   })
 
-  it('says that an offer came to its end while the page was open', async () => {
+  it('says that an offer expired while the page was open', async () => {
     const { id } = await event({ capacity: 1 })
     const offer = { state: 'offered', offer_expires_at: from(hour) } as const
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, ...offer })
@@ -279,7 +279,7 @@ describe('registering', () => {
     expect((await panel().findByRole('alert')).textContent).toContain('pessoa seguinte')
   })
 
-  it('sends a request where the team decides, and takes it back', async () => {
+  it('sends a request where the team decides, and withdraws it', async () => {
     await event({ admission: 'approval' })
     const { user } = await open()
     await press(user, 'Pedir inscrição')
@@ -289,7 +289,7 @@ describe('registering', () => {
     expect(await panel().findByRole('button', { name: 'Pedir inscrição' })).toBeTruthy()
   })
 
-  it('says it kindly when the team did not accept', async () => {
+  it('says politely that the team declined', async () => {
     const { id } = await event({ admission: 'approval' })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, state: 'declined' })
     await open()
@@ -297,7 +297,7 @@ describe('registering', () => {
     expect(panel().queryByRole('button')).toBeNull()
   })
 
-  it('needs a confirmed e-mail, sends the mail again, and goes on once it is confirmed', async () => {
+  it('needs a confirmed e-mail, sends the mail again, and continues once it is confirmed', async () => {
     await event()
     person = await api.as('trainee', { emailVerified: false })
     const { user } = await open()
@@ -317,7 +317,7 @@ describe('registering', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inscrição' })))
   })
 
-  it('shows the refusal and the new state when registration closed meanwhile', async () => {
+  it('shows the refusal and the new state when registration has closed meanwhile', async () => {
     await event({ registration_closes_at: from(hour) })
     const { user } = await open()
     api.advance(2 * hour)
@@ -339,7 +339,7 @@ describe('registering', () => {
 describe('afterwards', () => {
   const past = { ...onsite, starts_at: new Date('2026-03-02T18:00:00Z') }
 
-  it('takes feedback from those who were there, and lets them change it', async () => {
+  it('takes feedback from participants who attended, and lets them change it', async () => {
     const materials = JSON.stringify([{ title: { pt: 'Diapositivos', en: null }, url: 'https://exemplo.pt/git.pdf' }])
     const { id } = await event({ ...past, materials })
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'present' })
@@ -360,7 +360,7 @@ describe('afterwards', () => {
     expect(await registration()).toMatchObject({ feedback })
   })
 
-  it('tells who went', async () => {
+  it('says who attended', async () => {
     const { id } = await event(past)
     await crowd(id, 'confirmed', 1)
     const { user } = await open()
@@ -368,7 +368,7 @@ describe('afterwards', () => {
     expect(await screen.findByRole('dialog', { name: 'Quem foi' })).toBeTruthy()
   })
 
-  it('asks nobody who was not', async () => {
+  it('asks no feedback of people who did not attend', async () => {
     const { id } = await event(past)
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'absent' })
     await open()
@@ -378,7 +378,7 @@ describe('afterwards', () => {
   })
 })
 
-it('lists only those who agreed to be shown', async () => {
+it('lists only participants who agreed to be shown', async () => {
   const { id } = await event()
   const shown = await makeUser(api.deps.db, { first_name: 'Helena', last_name: 'Sá' })
   const hidden = await makeUser(api.deps.db, { first_name: 'Gil', last_name: 'Pires' })

@@ -81,9 +81,9 @@ function Event({ event }: { event: EventDetail }) {
   )
 }
 
-type Registered = EventDetail & { registration: NonNullable<EventDetail['registration']> }
+type RegisteredEvent = EventDetail & { registration: NonNullable<EventDetail['registration']> }
 
-const hasTicket = (event: EventDetail): event is Registered =>
+const hasTicket = (event: EventDetail): event is RegisteredEvent =>
   event.registration?.can.seeTicket === true &&
   event.phase !== 'over' &&
   !joinsOnline(event, event.registration.attending)

@@ -7,7 +7,7 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-/** Its hours are those of the place; readers elsewhere are told so. */
+/** The times are in the event's zone; a note says so to readers in another zone. */
 export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: EventDetail }) {
   const t = useT('events')
   const format = useFormat()
@@ -61,7 +61,7 @@ export function EventSpeakers({ event: { speakers } }: { event: EventDetail }) {
   )
 }
 
-/** What was shown and handed out; the API holds it back until the event is over. */
+/** Slides and handouts; the API sends them once the event is over. */
 export function EventMaterials({ event: { materials } }: { event: EventDetail }) {
   const t = useT('events')
   if (materials.length === 0) return null

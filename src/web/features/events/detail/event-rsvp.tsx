@@ -15,7 +15,7 @@ import './event-rsvp.css'
 import { RsvpBody } from './rsvp-body.tsx'
 import { type RsvpActs, rsvpOf, type RsvpState, targetOf } from './rsvp-state.ts'
 
-/** The display with the countdown, and what this person can do about the event. */
+/** The countdown, and the person's registration with its actions. */
 export function EventRsvp({ event }: { event: EventDetail }) {
   const t = useT('events')
   const locale = useLocale()

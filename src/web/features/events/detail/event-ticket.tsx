@@ -17,7 +17,7 @@ import { codeGroups } from '../ticket-code.ts'
 import './event-ticket.css'
 import type { QrCode } from './qr-code.ts'
 
-/** The ticket of a confirmed registration: shown at the door, enlarged or on paper. */
+/** The ticket of a confirmed registration, which can be enlarged or printed. */
 export function EventTicket({ event, registeredAt }: { event: EventDetail; registeredAt: string }) {
   const t = useT('events')
   const locale = useLocale()
@@ -75,7 +75,7 @@ function LargeTicket({ event, ticket, name, code }: LargeProps) {
 
 const quietZone = 3
 
-/** Dark on white in both themes, since not every reader knows inverted codes. */
+/** Dark on white in both themes, because some readers cannot read inverted codes. */
 function QrImage({ code: { size, path }, label }: { code: QrCode; label: string }) {
   const side = size + 2 * quietZone
   const spoken = { role: 'img', 'aria-label': label } as const

@@ -25,7 +25,7 @@ export function EventWhen({ event }: { event: EventDetail }) {
   )
 }
 
-/** In the reader's zone, and in the event's where its clocks show something else. */
+/** The times in the reader's zone, and in the event's zone if they differ. */
 function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail }) {
   const t = useT('events')
   const format = useFormat()
@@ -96,7 +96,7 @@ function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
   )
 }
 
-/** The address is for those who have a seat; the API keeps it from everybody else. */
+/** The link is only for participants with a seat; the API omits it for everybody else. */
 function Online({ event: { link, phase } }: { event: EventDetail }) {
   const t = useT('events')
   const ended = phase === 'over' || phase === 'cancelled'

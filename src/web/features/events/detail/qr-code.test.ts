@@ -5,7 +5,7 @@ import { qrCode } from './qr-code.ts'
 const scale = 4
 const quiet = 4
 
-/** Draws the path as a camera would see it. */
+/** Rasterises the path into pixels. */
 function picture({ size, path }: { size: number; path: string }) {
   const side = (size + 2 * quiet) * scale
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -20,7 +20,7 @@ function picture({ size, path }: { size: number; path: string }) {
   return { pixels, side }
 }
 
-it('draws a code that a reader of the door reads back', () => {
+it('draws a code that the check-in decoder reads', () => {
   const ticket = 'viveiro:ticket:Zx9_kP-41mQ8s7TtBv2LwYhN'
   const { pixels, side } = picture(qrCode(ticket))
   expect(jsQR(pixels, side, side)?.data).toBe(ticket)

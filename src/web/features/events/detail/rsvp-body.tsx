@@ -34,7 +34,7 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const format = useFormat()
   const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
-  // Being shown to others is a consent: nobody gives it by leaving a tick where it was.
+  // Being shown to others needs consent, so it is never preselected.
   const [visible, setVisible] = useState(false)
   const act = state === 'full' ? 'join' : event.admission === 'approval' ? 'apply' : 'register'
   return (
@@ -64,7 +64,7 @@ function RegisterForm({ event, state, acts }: BodyProps) {
   )
 }
 
-/** Choices that hold at once, for as long as the seat can still be given back. */
+/** Choices take effect at once, as long as the registration can still be cancelled. */
 function Confirmed({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const { registration } = event
@@ -133,12 +133,12 @@ function Closed({ event, state }: BodyProps) {
   )
 }
 
-type Spoken = Exclude<RsvpState, 'open' | 'full' | 'unverified'>
+type StateWithText = Exclude<RsvpState, 'open' | 'full' | 'unverified'>
 
-/** One heading, one line, and the actions at the right. */
+/** A heading, a line of text, and the actions at the right. */
 function RsvpText({ state, text, children }: { state: RsvpState; text?: string | undefined; children?: ReactNode }) {
   const t = useT('events')
-  const spoken = state as Spoken
+  const spoken = state as StateWithText
   return (
     <div className="rsvp__text">
       <div className="grow">

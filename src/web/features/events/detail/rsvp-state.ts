@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 
-/** What the registration panel has to say to this person now. */
+/** The state of the registration panel for this person. */
 export type RsvpState =
   | 'not_open'
   | 'open'
@@ -14,7 +14,7 @@ export type RsvpState =
   | 'offered'
   | 'declined'
 
-/** Null where there is nothing to register for: drafts and cancelled events. */
+/** Null for drafts and cancelled events, which have no registration. */
 export function rsvpOf(event: EventDetail, emailVerified: boolean): RsvpState | null {
   const { phase, registration } = event
   if (event.state !== 'published' || phase === 'cancelled') return null
@@ -24,14 +24,14 @@ export function rsvpOf(event: EventDetail, emailVerified: boolean): RsvpState | 
   return phase
 }
 
-/** Through the link and not through the door: nobody reads a ticket there. */
+/** Online participants need no ticket. */
 export const joinsOnline = ({ mode }: EventDetail, attending: Choices['attending'] | null): boolean =>
   mode === 'online' || (mode === 'hybrid' && attending === 'online')
 
-export type Target = { label: 'opens' | 'starts' | 'ends' | 'offer'; to: string }
+export type CountdownTarget = { label: 'opens' | 'starts' | 'ends' | 'offer'; to: string }
 
-/** What the display counts down to. */
-export function targetOf(event: EventDetail, state: RsvpState, now: number): Target {
+/** The moment that the display counts down to. */
+export function targetOf(event: EventDetail, state: RsvpState, now: number): CountdownTarget {
   if (state === 'offered' && event.registration?.offerExpiresAt) {
     return { label: 'offer', to: event.registration.offerExpiresAt }
   }
@@ -45,12 +45,12 @@ type Choices = { visible?: boolean; attending?: 'onsite' | 'online' }
 
 export type RsvpActs = {
   busy: boolean
-  /** What was chosen last and is still on its way; the event knows of it only afterwards. */
+  /** Choices whose request is pending; the event does not have them yet. */
   sent: Choices
-  /** Registers, joins the line or accepts an offer, as the event's state makes it. */
+  /** Registers, joins the waiting list or accepts an offer, depending on the event's state. */
   register: (choices: Choices) => void
-  /** Changes what was chosen when registering. */
+  /** Changes the choices of a registration. */
   change: (choices: Choices) => void
-  /** Opens the dialog that asks first. */
+  /** Opens the confirmation dialog. */
   askToWithdraw: () => void
 }

@@ -7,7 +7,7 @@ import { session } from '#web/lib/api/client.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 
-/** Nobody registers before the e-mail is confirmed: says so, sends the mail again, and looks again on request. */
+/** Registration needs a confirmed e-mail: says so, sends the mail again, and checks again on request. */
 export function VerifyFirst() {
   const t = useT('events')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { EventCard, EventRowCard } from '../event-card.tsx'
 import { dayOf } from '../event-days.ts'
 import './event-list.css'
 
-/** A timeline: the days at the left, what happens on each beside them. */
+/** A timeline: days at the left, the events of each day beside them. */
 export function EventList({ events }: { events: Event[] }) {
   const format = useFormat()
   const days = Map.groupBy(events, (event) => dayOf(event.startsAt))

@@ -8,7 +8,6 @@ import { eventQueries } from '../api.ts'
 import { EventGrid, EventGridSkeleton } from './event-list.tsx'
 import type { EventsView } from './events-search.ts'
 
-/** Cards, page after page. */
 export function EventsCards(view: EventsView) {
   const t = useT('events')
   const { when = 'upcoming', ...filters } = view.filters

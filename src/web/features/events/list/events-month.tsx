@@ -18,7 +18,7 @@ import { kindTones } from '../event-kinds.ts'
 import { EventList, EventListSkeleton } from './event-list.tsx'
 import type { EventsView } from './events-search.ts'
 
-/** The sheet of a month, and beside it what happens: on the chosen day, else in what is left of the month. */
+/** The month's calendar, with the events of the chosen day, or of the rest of the month, beside it. */
 export function EventsMonth({ search, filters: { when: _span, ...filters }, change }: EventsView) {
   const t = useT('events')
   const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
@@ -78,7 +78,7 @@ function useEntries(events: Event[]): CalendarEntry[] {
   )
 }
 
-/** Where the list lies below the calendar, choosing a day must show that something happened. */
+/** On small screens the list is below the calendar: scroll to it when a day is chosen. */
 function showBelow(agenda: RefObject<HTMLElement | null>) {
   if (matchMedia('(max-width: 1279px)').matches) agenda.current?.scrollIntoView({ block: 'start' })
 }

@@ -20,7 +20,7 @@ const open = (address: string) => openPage(api, address, { as: person })
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
 describe('the month', () => {
-  it('shows its events on their days and beside the calendar, but not what is over', async () => {
+  it('shows its events in the calendar and beside it, but no past ones beside it', async () => {
     await makeEvents(api.deps.db, [
       { title_pt: 'Git sem medo', starts_at: new Date('2026-03-03T18:00:00Z') },
       { title_pt: 'Testes que ajudam', starts_at: new Date('2026-03-31T18:00:00Z') },
@@ -33,7 +33,7 @@ describe('the month', () => {
     expect(document.title).toBe('Eventos · Viveiro')
   })
 
-  it('looks back at a month that is over', async () => {
+  it('shows past events in a month that is over', async () => {
     await makeEvent(api.deps.db, { title_pt: 'Em fevereiro', starts_at: new Date('2026-02-10T18:00:00Z') })
     const { user } = await open('/events?month=2026-02')
     expect(await screen.findAllByRole('link', { name: 'Em fevereiro' })).toHaveLength(2)
@@ -42,7 +42,7 @@ describe('the month', () => {
     expect(await screen.findByRole('heading', { name: 'Nada aconteceu neste mês' })).toBeTruthy()
   })
 
-  it('keeps month and day in the address, and lists what happens on that day', async () => {
+  it('keeps month and day in the address, and lists the events of that day', async () => {
     await makeEvents(api.deps.db, [
       { title_pt: 'Em abril', starts_at: new Date('2026-04-07T10:00:00Z') },
       { title_pt: 'Também em abril', starts_at: new Date('2026-04-08T10:00:00Z') },
@@ -56,7 +56,7 @@ describe('the month', () => {
     expect(router.state.location.search).toEqual({ month: '2026-04', day: '2026-04-07' })
   })
 
-  it('says when nothing is left of it, and leads to the list', async () => {
+  it('says when no events are left, and links to the list', async () => {
     const { user, router } = await open('/events')
     expect(await screen.findByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ver a lista' }))
@@ -64,7 +64,7 @@ describe('the month', () => {
     expect(await screen.findByRole('heading', { name: 'Ainda não há eventos marcados' })).toBeTruthy()
   })
 
-  it('tells of a lost connection and asks again on request', async () => {
+  it('says that the connection failed and tries again on request', async () => {
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     const { user, disconnect, router } = await open('/events?view=list')
     await screen.findByRole('link', { name: 'Git sem medo' })
@@ -81,7 +81,7 @@ describe('the month', () => {
 })
 
 describe('the list', () => {
-  it('shows page after page until there is no more', async () => {
+  it('shows page after page until the end', async () => {
     const days = Array.from({ length: 25 }, (_, i) => ({
       title_pt: `Oficina ${i + 1}`,
       starts_at: new Date(Date.parse('2026-04-01T18:00:00Z') + i * 86_400_000),
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
   })
 
-  it('narrows by kind, format, field, mine, past and words, all in the address', async () => {
+  it('filters by kind, format, field, mine, past and words, all in the address', async () => {
     const { db } = api.deps
     const mine = await makeEvent(db, { title_pt: 'A minha', kind: 'talk', mode: 'online', field: 'healthcare' })
     await makeRegistration(db, { event_id: mine.id, user_id: person.id })
@@ -133,7 +133,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement, 'what was pressed is gone').toBe(region))
   })
 
-  it('drops what does not fit from the address and shows the rest', async () => {
+  it('drops invalid values from the address and shows the rest', async () => {
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     const { router } = await open('/events?view=list&kind=nonsense&mode=online')
     await screen.findByRole('heading', { name: 'Git sem medo' })
@@ -152,7 +152,7 @@ describe('the list', () => {
   })
 })
 
-it('gives the private address of the calendar, and another one after asking', async () => {
+it('gives the private address of the calendar, and a new one after asking', async () => {
   const { user, router } = await open('/events')
   await user.click(screen.getByRole('button', { name: 'Subscrever calendário' }))
   const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'O teu endereço privado' }).value
@@ -168,14 +168,14 @@ it('gives the private address of the calendar, and another one after asking', as
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-it('speaks English to those who chose it', async () => {
+it('is in English for readers who chose it', async () => {
   await makeEvent(api.deps.db, { title_pt: 'Git sem medo', title_en: 'Git without fear' })
   await openPage(api, '/events?view=list', { as: person, locale: 'en' })
   expect(await screen.findByRole('heading', { name: 'Git without fear' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
 })
 
-it('marks what nobody has translated as Portuguese', async () => {
+it('marks untranslated text as Portuguese', async () => {
   await makeEvents(api.deps.db, [{ title_pt: 'Git sem medo' }, { title_pt: 'Dados', title_en: 'Data' }])
   await openPage(api, '/events', { as: person, locale: 'en' })
   const languages = async (title: string) => (await screen.findAllByText(title)).map(({ lang }) => lang)

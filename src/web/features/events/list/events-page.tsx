@@ -49,7 +49,7 @@ export function EventsPage(): ReactNode {
   )
 }
 
-/** How many events lie ahead in which this person has a seat. */
+/** How many upcoming events this person has a seat at. */
 function useMarked(): number {
   const { data = [] } = useQuery(eventQueries.mine())
   return data.filter((event) => event.registration?.state === 'confirmed' && event.state === 'published').length

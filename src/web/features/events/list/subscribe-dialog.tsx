@@ -12,7 +12,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, useRenewCalendar } from '../api.ts'
 
-/** The private address under which calendar programs find the events of this person. */
+/** The private address at which calendar programs find this person's events. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('events')
   const [renewing, setRenewing] = useState(false)
@@ -67,7 +67,7 @@ function Address() {
   )
 }
 
-/** Without a secure connection browsers give no clipboard; the address can still be copied by hand. */
+/** On plain http browsers offer no clipboard; the address can still be copied by hand. */
 async function copy(text: string, says: { done: string; failed: string }) {
   try {
     await navigator.clipboard.writeText(text)

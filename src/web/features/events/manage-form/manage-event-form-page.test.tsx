@@ -10,7 +10,7 @@ import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
 
-// A long form on a busy machine.
+// The form is long and the test machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const manage = manageApp()
@@ -20,7 +20,7 @@ const detailOf = async (slug: string) =>
 const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
 const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
 
-/** The form of a new event, with what was typed before the session expired. */
+/** The form of a new event, with a draft from before the session expired. */
 async function openDraft() {
   const page = await openPage(manage.api, '/settings', { as: manage.staff })
   saveDraft('event.new', {
@@ -62,7 +62,7 @@ it('says what is missing before a draft can be created', async () => {
   ).toBeNull()
 })
 
-it('creates a draft from what was typed, also from before the session expired', async () => {
+it('creates an event from typed input, including input from before the session expired', async () => {
   const page = await openDraft()
   await fill(page.user, english().getByLabelText(/^Título/), 'Git')
   await page.user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -71,7 +71,7 @@ it('creates a draft from what was typed, also from before the session expired', 
   expect(event).toMatchObject({ state: 'draft', title: { pt: 'Git sem medo', en: 'Git' }, mode: 'online' })
 })
 
-it('creates what is typed now although the answer to an earlier try got lost', async () => {
+it('creates the current input although the answer to an earlier try got lost', async () => {
   const { user } = await openDraft()
   loseAnswer('/events')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -82,8 +82,8 @@ it('creates what is typed now although the answer to an earlier try got lost', a
   await screen.findByRole('heading', { level: 1, name: 'Git com calma' })
 })
 
-it('takes a start that is typed, and lets the end follow it', async () => {
-  // happy-dom gets lost when the focus moves from one part of a date to the next; browsers do not.
+it('takes a typed start, and moves the end with it', async () => {
+  // happy-dom logs an error when the focus moves between parts of a date; browsers do not.
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })
   const start = screen.getByRole('group', { name: /^Início/ })
@@ -94,7 +94,7 @@ it('takes a start that is typed, and lets the end follow it', async () => {
   expect(complain.mock.calls.every(([error]) => error instanceof RangeError)).toBe(true)
 })
 
-it('sends only what was changed, and goes on from what was saved', async () => {
+it('sends only changed fields, and continues from the saved version', async () => {
   const { slug } = await makeEvent(manage.api.deps.db, { title_pt: 'Café com mentores', capacity: 10 })
   const { user } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   expect(screen.queryByRole('button', { name: 'Guardar' }), 'nothing to save').toBeNull()
@@ -143,7 +143,7 @@ it('shows both texts when two people changed the same event, and loses neither',
   })
 })
 
-it('keeps what it was based on with the draft, so that a late save cannot undo what others did', async () => {
+it('keeps the base version with the draft, so that a late save cannot undo the changes of others', async () => {
   const { slug, id } = await makeEvent(manage.api.deps.db, { title_pt: 'Antes', capacity: 10 })
   const page = await openPage(manage.api, '/settings', { as: manage.staff })
   const before = valuesOf(await detailOf(slug))
@@ -162,7 +162,7 @@ it('keeps what it was based on with the draft, so that a late save cannot undo w
   expect(await detailOf(slug)).toMatchObject({ title: { pt: 'Depois' }, capacity: 25 })
 })
 
-it('says at the capacity that more people have a seat already', async () => {
+it('says at the capacity that more people already have a seat', async () => {
   const event = await makeEvent(manage.api.deps.db, { capacity: 5 })
   const people = await makeUsers(manage.api.deps.db, [{}, {}, {}])
   await makeRegistrations(
@@ -177,7 +177,7 @@ it('says at the capacity that more people have a seat already', async () => {
   expect(screen.getAllByText(/não pode ser menor do que as inscrições confirmadas/)).not.toEqual([])
 })
 
-it('keeps the focus with the entry of a list that was added, moved or removed', async () => {
+it('keeps the focus on the entry that was added or moved, or near the one removed', async () => {
   const { user } = await openPage(manage.api, '/manage/events/create', { as: manage.staff })
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   for (const name of ['Ana', 'Bento']) {
@@ -194,7 +194,7 @@ it('keeps the focus with the entry of a list that was added, moved or removed', 
   expect(focused()).toBe('Acrescentar orador')
 })
 
-it('asks before it leaves what is not saved', async () => {
+it('asks before leaving unsaved changes', async () => {
   const { slug } = await makeEvent(manage.api.deps.db)
   const { user, router } = await openPage(manage.api, `/manage/events/${slug}`, { as: manage.staff })
   await fill(user, portuguese().getByLabelText(/^Título/), ' nova')

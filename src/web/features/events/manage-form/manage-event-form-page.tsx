@@ -42,7 +42,7 @@ export function EditEventPage() {
   )
 }
 
-/** The answer to a change is the newest state there is; lists ask for theirs again. */
+/** The answer to a change is the newest version; lists are refetched. */
 async function keep(event: EventDetail) {
   await refreshEvents()
   queryClient.setQueryData(eventQueries.detail(event.slug).queryKey, event)

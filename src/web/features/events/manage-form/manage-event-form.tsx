@@ -17,14 +17,14 @@ import { KindSection, PlaceSection, RegistrationSection, TextsSection, TimeSecti
 import { newEvent, withPlaceOf } from './manage-event-values.ts'
 
 type Props = {
-  /** Absent while it is being created. */
+  /** Absent for a new event. */
   event?: EventDetail
   onSaved: (event: EventDetail) => Promise<void>
-  /** The head of the page, which knows of the form. */
+  /** Renders the head of the page, which shows the form's state and actions. */
   children: (form: { dirty: boolean; actions: ReactNode }) => ReactNode
 }
 
-/** One form for new events and for those that exist. */
+/** One form for new and existing events. */
 export function EventForm({ event, onSaved, children }: Props) {
   const t = useT('events-manage')
   const [previewing, setPreviewing] = useState(false)

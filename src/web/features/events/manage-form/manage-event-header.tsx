@@ -22,13 +22,13 @@ import { EventStatus } from '../manage/event-status.tsx'
 
 type Props = {
   event: EventDetail
-  /** What is typed and not saved would not be published with the rest. */
+  /** Unsaved changes would not be published. */
   dirty?: boolean
-  /** Beside the acts on the event. */
+  /** Further actions, beside those on the event. */
   actions?: ReactNode
 }
 
-/** The head of every page about one event: its name, its state, what may be done with it, and its pages. */
+/** The head of every page about one event: title, state, actions and tabs. */
 export function ManageEventHeader({ event, dirty = false, actions }: Props) {
   const t = useT('events-manage')
   const format = useFormat()
@@ -165,7 +165,7 @@ function RemoveDialog({ event, onClose }: { event: EventDetail; onClose: () => v
   const remove = useRemove()
   const confirm = async () => {
     if (!(await act(() => remove.mutateAsync(event.slug)))) return onClose()
-    // First away from the page, so that nothing asks for the event that is gone.
+    // Leave the page first: its queries would refetch the deleted event.
     await navigate({ to: '/manage/events', ignoreBlocker: true })
     toast(t('done.removed'))
     await refreshEvents()

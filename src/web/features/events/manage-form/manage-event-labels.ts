@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { EventFields } from './manage-event-values.ts'
 
-/** What the fields are called, in the order of the page. */
+/** The labels of the fields, in the order of the page. */
 export function useEventLabels(): FieldLabels<EventFields> {
   const t = useT('events-manage')
   return {
@@ -39,7 +39,7 @@ export function useEventLabels(): FieldLabels<EventFields> {
   }
 }
 
-/** What a person reads instead of a code, an address or a moment without its zone. */
+/** Words for codes, links and times in the conflict dialog. */
 export function useEventWords(): DescribeValue<EventFields> {
   const t = useT('events-manage')
   const events = useT('events')

@@ -15,7 +15,7 @@ import type { EventFields } from './manage-event-values.ts'
 
 type Props = { fields: EventFields; slug: string; onClose: () => void }
 
-/** The page as participants will see it, from what stands in the form, saved or not. */
+/** The page as participants will see it, with the form's values, saved or not. */
 export function EventPreview({ fields, slug, onClose }: Props) {
   const t = useT('events-manage')
   const ui = useT('ui')
@@ -31,7 +31,7 @@ export function EventPreview({ fields, slug, onClose }: Props) {
           value={locale}
           onChange={setLocale}
         />
-        {/* Only to be looked at: an event that is not there yet cannot be joined or kept in a calendar. */}
+        {/* Inert: nobody can register for an unsaved event or add it to a calendar. */}
         <article className="stack previewpage" lang={locale} inert>
           <Cover className="previewpage__cover" slug={slug} kind="event" src={cover} shape="banner" />
           <div>
@@ -50,7 +50,7 @@ export function EventPreview({ fields, slug, onClose }: Props) {
   )
 }
 
-/** In one language only, so that the preview speaks it whatever the page around it speaks. */
+/** The event in one language only, so that the preview is in it whatever the language of the page. */
 function shownEvent(fields: EventFields, slug: string, locale: Locale): EventDetail {
   const only = (text: Texts) => ({ pt: pick(text, locale), en: null })
   return {

@@ -101,7 +101,7 @@ export function TimeSection({ form }: FormProps) {
   )
 }
 
-// The zones of Portugal first, then the reader's own, then the world.
+// Zones of Portugal first, then the reader's own, then all others.
 const zones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores', getLocalTimeZone()]
 const zoneChoices = [...new Set([...zones, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
   value: zone,

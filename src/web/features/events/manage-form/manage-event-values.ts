@@ -5,7 +5,7 @@ import { type Editor, editorValues } from '#web/components/editor/use-editor.ts'
 import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
 
 type Times = { startsAt: string | null; endsAt: string | null }
-/** The times are missing until somebody has chosen them. */
+/** The times are null until they are chosen. */
 export type EventFields = Omit<Editable<EventInput>, keyof Times> & Times
 
 export type FormProps = { form: Editor<EventFields> }
@@ -17,17 +17,17 @@ export function newEvent(zone: string): EventFields {
 
 export const valuesOf = (event: EventDetail) => editorValues<EventFields>(eventInput, event)
 
-/** An event online has no place, whatever was typed before that was chosen. */
+/** An online event has no venue, even if one was typed before. */
 export const withPlaceOf = (fields: EventFields) => (fields.mode === 'online' ? { ...fields, venue: null } : fields)
 
-/** The same time of day in another zone: somebody who corrects the zone does not mean to move the clock. */
+/** The same time of day in another zone: correcting the zone must not change the time shown. */
 export function inZone(instant: string | null, from: string, to: string): string | null {
   return instant && toZoned(toCalendarDateTime(parseAbsolute(instant, from)), to).toAbsoluteString()
 }
 
 const usualLength = 90 * 60_000
 
-/** The end that follows a new start: as long as before, or an hour and a half. */
+/** The end after a new start: the same duration, or an hour and a half. */
 export function endAfter(start: string | null, { startsAt, endsAt }: Times): string | null {
   if (!start) return endsAt
   const length = startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : usualLength

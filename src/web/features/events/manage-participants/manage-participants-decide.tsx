@@ -8,19 +8,19 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useDecide } from '../manage/manage-api.ts'
 
-type Wanted = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
+type Decision = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
 
 /**
- * Decides, and says what became of each. Asks before what nobody expects to happen at once: a refusal, which goes out by
- * mail, and an approval that leaves people without a seat.
+ * Decides on requests and reports the results. Asks first in two cases: a refusal, which is mailed at once, and an
+ * approval that exceeds the free seats.
  */
 export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () => void) {
   const t = useT('events-manage')
   const act = useAct()
   const send = useDecide(slug)
-  const [asked, setAsked] = useState<Wanted>()
+  const [asked, setAsked] = useState<Decision>()
   const seats = capacity === null ? Infinity : Math.max(0, capacity - taken)
-  const run = async ({ decision, which }: Wanted) => {
+  const run = async ({ decision, which }: Decision) => {
     const done = await act(async () => {
       const result = await send.mutateAsync({ decision, ...which })
       const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
@@ -30,7 +30,7 @@ export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () 
     setAsked(undefined)
     if (done) onDone?.()
   }
-  const decide = (wanted: Wanted) =>
+  const decide = (wanted: Decision) =>
     wanted.decision === 'decline' || wanted.count > seats ? setAsked(wanted) : void run(wanted)
   const question = asked && (
     <ConfirmDialog
@@ -83,7 +83,7 @@ export function DecideButtons({ event, approvable, declinable, onDone }: DecideP
   )
 }
 
-/** Not only those on the page: whoever is waiting at this moment. */
+/** Approves all pending requests, including those not on the page. */
 export function ApproveAll({ event, count }: { event: EventDetail; count: number }) {
   const t = useT('events-manage')
   const { decide, question, busy } = useDecision(event)

@@ -40,7 +40,7 @@ export function EventFiguresStrip({ event, figures: { byState, byAttendance, rat
   )
 }
 
-/** Nobody is missing before the end: until then those without a mark may still come. */
+/** Unmarked participants count only after the end: until then they may still come. */
 function noShows({ phase }: EventDetail, { absent, unmarked }: EventFigures['byAttendance']): number | null {
   if (phase === 'over') return absent + unmarked
   return absent > 0 ? absent : null
@@ -80,7 +80,7 @@ export function EventFiguresCards({ figures }: Props) {
 type Bar = { id: string; label: string; count: number }
 const barSegments = 16
 
-/** A bar of segments for each; the number beside it says the same. */
+/** A bar of segments for each value; the number beside it says the same. */
 function BarsCard({ title, bars }: { title: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (

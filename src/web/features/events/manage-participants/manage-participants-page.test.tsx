@@ -22,7 +22,7 @@ beforeEach(async () => {
   staff = await api.as('staff')
 })
 
-/** An event with one person for each of these states, called after their place. */
+/** An event with one participant for each of these states, named by their position. */
 async function eventWith(states: RegistrationState[], over: Parameters<typeof makeEvent>[1] = {}) {
   const event = await makeEvent(api.deps.db, { admission: 'approval', ...over })
   const names = ['Ana', 'Bento', 'Célia', 'Duarte', 'Eva', 'Filipe']
@@ -44,7 +44,7 @@ const statesOf = async (eventId: string) =>
     .map(({ state }) => state)
     .sort()
 
-it('lists who registered, by state and by name', async () => {
+it('lists registrations by state and by name', async () => {
   const { slug } = await eventWith(['confirmed', 'pending', 'waitlisted'])
   const { user, router } = await open(slug)
   await screen.findByText('Ana Reis')
@@ -55,7 +55,7 @@ it('lists who registered, by state and by name', async () => {
   expect(router.state.location.searchStr).toBe('?state=pending')
 })
 
-it('says that the participants did not come', async () => {
+it('says that the participants failed to load', async () => {
   const { slug } = await eventWith(['confirmed'])
   const { router, disconnect } = await openPage(api, '/settings', { as: staff })
   disconnect((url) => url.includes('/registrations'))
@@ -63,7 +63,7 @@ it('says that the participants did not come', async () => {
   await screen.findByText('Não conseguimos mostrar os participantes')
 })
 
-it('says before it approves more than there are seats who will wait in line', async () => {
+it('says before approving beyond the capacity who will go to the waiting list', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'], { capacity: 1 })
   const { user } = await open(event.slug)
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
@@ -76,7 +76,7 @@ it('says before it approves more than there are seats who will wait in line', as
   expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'waitlisted'])
 })
 
-it('approves everybody who waits, also beyond the page', async () => {
+it('approves all pending requests, including those not on the page', async () => {
   const event = await eventWith(['pending', 'pending', 'confirmed'])
   const { user } = await open(event.slug, '?state=pending')
   await user.click(await screen.findByRole('button', { name: 'Aprovar os 2 pendentes' }))
@@ -85,7 +85,7 @@ it('approves everybody who waits, also beyond the page', async () => {
   expect(await statesOf(event.id)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-it('declines only after asking, many as well as one', async () => {
+it('declines only after asking, for one and for many', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'])
   const { user } = await open(event.slug)
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
@@ -114,7 +114,7 @@ it('cancels a registration only after asking', async () => {
   expect(await statesOf(event.id)).toEqual(['cancelled'])
 })
 
-it('marks attendance and counts it', async () => {
+it('marks attendance and updates the figures', async () => {
   const event = await eventWith(['confirmed', 'confirmed'])
   const { user } = await open(event.slug)
   const attendance = await screen.findByLabelText<HTMLSelectElement>('Presença de Ana Reis')
@@ -137,7 +137,7 @@ it('marks attendance and counts it', async () => {
   })
 })
 
-it('says the mean rating as it shows it', async () => {
+it('rounds the mean rating in its label as on the screen', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'confirmed'])
   const registrations = await api.deps.db
     .selectFrom('event_registrations')
@@ -161,7 +161,7 @@ async function write(user: OpenPage['user'], language: string, subject: string, 
   await fill(user, column.getByLabelText('Mensagem'), body)
 }
 
-it('counts who would get a message before it is sent', async () => {
+it('counts the recipients of a message before it is sent', async () => {
   const event = await eventWith(['confirmed', 'confirmed', 'waitlisted'])
   const mails = async () =>
     (await api.deps.db.selectFrom('mails').select('subject').where('subject', 'like', '%Traz%').execute()).length
@@ -182,7 +182,7 @@ it('counts who would get a message before it is sent', async () => {
   expect(await mails()).toBe(2)
 })
 
-it('sends a message once although its answer got lost, even after another look at the text', async () => {
+it('sends a message once although its answer got lost, even after another preview', async () => {
   const event = await eventWith(['confirmed', 'confirmed'])
   const { user } = await open(event.slug)
   await screen.findByText('Ana Reis')
@@ -203,7 +203,7 @@ it('sends a message once although its answer got lost, even after another look a
   expect(await mails.execute()).toHaveLength(2)
 })
 
-it('exports those who were searched for', async () => {
+it('exports the participants that match the search', async () => {
   const { slug } = await eventWith(['confirmed', 'confirmed'])
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const { user } = await open(slug, '?q=bento')

@@ -69,7 +69,7 @@ function ParticipantRows({ rows, event, filters }: Pick<Props, 'event' | 'filter
   )
 }
 
-/** Tabs with an address each, so that «por aprovar» can be linked to. */
+/** Tabs with an address each, so that pages can link to «por aprovar». */
 function StateTabs({ event, figures, filters: { q, state: [current] = [] } }: Props) {
   const t = useT('events-manage')
   const shared = {

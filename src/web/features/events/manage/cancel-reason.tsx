@@ -9,7 +9,7 @@ export type ReasonValues = { reason: Texts }
 
 type Props = { form: Pick<Form<ReasonValues>, 'field' | 'input'>; readOnly?: boolean }
 
-/** Everybody who takes part reads it, so there has to be one. */
+/** Required, because all participants are told the reason. */
 export function CancelReason({ form, readOnly }: Props) {
   const t = useT('events-manage')
   return (

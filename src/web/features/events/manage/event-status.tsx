@@ -2,7 +2,7 @@ import type { Event } from '#contract/events.ts'
 import { Status } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
-/** An event that is over says so, whatever else it is. */
+/** For an event that is over, this takes precedence over its state. */
 export function EventStatus({ event }: { event: Pick<Event, 'state' | 'phase'> }) {
   const t = useT('events-manage')
   if (event.state === 'published' && event.phase === 'over') return <Status>{t('state.over')}</Status>

@@ -35,7 +35,7 @@ export const manageQueries = {
       params: { slug },
       query: { ...filters, limit: rowsPerPage },
     }),
-  /** Everybody with a seat, at once, so that the door finds them without a connection too. */
+  /** Everybody with a seat in one list, so that check-in finds them offline too. */
   participants: (slug: string) =>
     queryOptions({
       queryKey: ['events', 'manage', 'participants', slug],
@@ -63,7 +63,7 @@ export const useCancel = () =>
   )
 export const useDuplicate = () =>
   useChange('events', (slug: string, idempotencyKey) => call(duplicateEvent, { params: { slug }, idempotencyKey }))
-/** The page leaves before it asks again: of an event that is gone there is nothing to ask. */
+/** No refetch: the page is left first, and a deleted event cannot be fetched. */
 export const useRemove = () => useMutation({ mutationFn: (slug: string) => call(deleteEvent, { params: { slug } }) })
 
 export const useDecide = (slug: string) =>

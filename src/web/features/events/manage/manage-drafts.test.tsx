@@ -10,7 +10,7 @@ import { session } from '#web/lib/api/client.ts'
 const manage = manageApp()
 beforeEach(letMenusBe)
 
-/** In development only, the library of the menus complains of those that appear behind a dialog that is open already. */
+/** In development only, React Aria complains of menus that appear behind an open dialog. */
 function letMenusBe() {
   const { warn } = console
   console.warn = (...args: unknown[]) => String(args[0]).startsWith('<Pressable> child must be') || warn(...args)
@@ -20,7 +20,7 @@ const reason = 'A sala ficou sem luz.'
 const dialog = async () => within(await screen.findByRole('dialog'))
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('viveiro.draft.'))
 
-/** Presses with a session that has expired meanwhile, and signs in again. */
+/** Presses the button after the session has expired, and signs in again. */
 async function pressTooLate({ user, router }: OpenPage, button: HTMLElement, as = manage.staff) {
   expireSession()
   await user.click(button)
@@ -41,7 +41,7 @@ async function cancelDialog() {
 const cancelButton = async () => (await dialog()).getByRole('button', { name: 'Cancelar evento' })
 const typedReason = async () => (await dialog()).getByLabelText<HTMLTextAreaElement>('Motivo').value
 
-it('keeps the reason for cancelling an event, opens its dialog again, and forgets it once it is sent', async () => {
+it('keeps the reason for cancelling an event, opens its dialog again, and deletes it once it is sent', async () => {
   const page = await cancelDialog()
   await pressTooLate(page, await cancelButton())
   expect(page.router.state.location.searchStr).toBe('?q=ana')
@@ -59,14 +59,14 @@ it('shows the reason to nobody else', async () => {
   expect(drafts()).toEqual([])
 })
 
-it('forgets the reason when its dialog is closed by hand', async () => {
+it('deletes the reason when its dialog is closed', async () => {
   const { user } = await cancelDialog()
   expect(drafts()).toHaveLength(1)
   await user.click((await dialog()).getByRole('button', { name: 'Manter evento' }))
   expect(drafts()).toEqual([])
 })
 
-it('keeps the reason for cancelling many events, and which ones', async () => {
+it('keeps the reason for cancelling many events, and the selection', async () => {
   await makeEvents(manage.api.deps.db, [{ title_pt: 'Alfa' }, { title_pt: 'Beta' }, { title_pt: 'Gama' }])
   const page = await openPage(manage.api, '/manage/events?sort=title', { as: manage.staff })
   for (const title of ['Alfa', 'Gama'])
@@ -89,7 +89,7 @@ it('keeps the reason for cancelling many events, and which ones', async () => {
   expect(drafts()).toEqual([])
 })
 
-it('keeps a choice of all that match', async () => {
+it('keeps a selection of all that match', async () => {
   await makeEvents(
     manage.api.deps.db,
     Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
@@ -107,7 +107,7 @@ it('keeps a choice of all that match', async () => {
 
 const inPortuguese = async () => within(await screen.findByRole('group', { name: 'Português' }))
 
-it('keeps a message that was already looked at', async () => {
+it('keeps a message that was already previewed', async () => {
   const { id, slug } = await makeEvent(manage.api.deps.db)
   await makeRegistration(manage.api.deps.db, {
     event_id: id,

@@ -26,7 +26,7 @@ describe('the table', () => {
     expect(within(rowOf('Noite de portefólios')).getByText('0 de 24')).toBeTruthy()
   })
 
-  it('narrows by what the address says, and says in the address what it is narrowed by', async () => {
+  it('reads its filters from the address and writes them there', async () => {
     await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo', state: 'draft' })
     await makeEvent(manage.api.deps.db, { title_pt: 'Café com mentores' })
     const { user, router } = await open('?state=draft&kind=circus')
@@ -38,7 +38,7 @@ describe('the table', () => {
     expect(router.state.location.searchStr).toBe('')
   })
 
-  it('sorts by a column, first up and then down', async () => {
+  it('sorts by a column, first ascending, then descending', async () => {
     await makeEvents(manage.api.deps.db, [{ title_pt: 'Beta' }, { title_pt: 'Alfa' }])
     const { user, router } = await open()
     const sort = await screen.findByRole('button', { name: 'Evento' })
@@ -48,7 +48,7 @@ describe('the table', () => {
     await waitFor(() => expect(titles()).toEqual(['Beta', 'Alfa']))
   })
 
-  it('says that nothing matches, and offers the way back', async () => {
+  it('says that nothing matches, and offers to clear the filters', async () => {
     await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })
     const { user } = await open('?q=inexistente')
     await screen.findByText('Nenhum evento corresponde')
@@ -56,13 +56,13 @@ describe('the table', () => {
     await screen.findByText('Git sem medo')
   })
 
-  it('invites to create the first event', async () => {
+  it('offers to create the first event', async () => {
     await open()
     await screen.findByText('Ainda não há eventos')
   })
 
   it('is not for participants', async () => {
-    // The router tells the console of every error that it shows as a page.
+    // The router logs every error that it shows as a page.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await openPage(manage.api, '/manage/events', { as: await manage.api.as('trainee') })
@@ -93,13 +93,13 @@ describe('many at once', () => {
     await waitFor(async () => expect(await stateOf(draft.slug)).toBe('published'))
   })
 
-  it('cancels everything that matches, also beyond the page, with a reason', async () => {
+  it('cancels everything that matches, including rows not on the page, with a reason', async () => {
     const events = await makeEvents(
       manage.api.deps.db,
       Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
     )
     const { user } = await open()
-    // By label and text: a role is slow to find among fifty rows.
+    // By label and text: queries by role are slow with fifty rows.
     await user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
     const bar = within(screen.getByLabelText('Ações sobre a seleção'))
     await user.click(bar.getByText('Selecionar todos (51)'))
@@ -115,7 +115,7 @@ describe('many at once', () => {
   }, 40_000)
 })
 
-it('hands the list over as a file', async () => {
+it('downloads the list as a file', async () => {
   await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })
   const make = vi.spyOn(URL, 'createObjectURL')
   const { user } = await open()

@@ -103,7 +103,7 @@ function NoEvents() {
   )
 }
 
-/** What lies ahead begins with what comes next, unless another order was asked for. */
+/** Upcoming events start with the next one, unless another order was chosen. */
 function inGoodOrder(filters: ManagedFilters): ManagedFilters {
   return filters.when === 'upcoming' && !filters.sort ? { ...filters, sort: 'startsAt' } : filters
 }
