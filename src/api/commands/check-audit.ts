@@ -2,7 +2,7 @@ import { verifyAudit } from '../records/audit.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 import { StartError } from '../db/start-error.ts'
 
-// `npm run audit`: whether the audit log still says what it said when it was sealed.
+// `npm run audit`: checks that no sealed row of the audit log was changed.
 await runCommand(async () => {
   const { sealed, head, brokenAt } = await onDatabase((db) => verifyAudit(db))
   if (brokenAt !== null) {

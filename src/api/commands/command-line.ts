@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { StartError } from '../db/start-error.ts'
 import { readSettings, type Settings } from '../env.ts'
 
-/** Says what came of it in one sentence; a refusal ends with exit code 1. */
+/** Prints the result in one sentence; a StartError ends with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())
@@ -17,7 +17,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Works on the database that the settings name, brought to the newest schema. */
+/** Connects to the configured database and migrates it. */
 export async function onDatabase<T>(work: (db: Kysely<Schema>, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env)
   const log = pino({ level: 'silent' })

@@ -10,14 +10,14 @@ afterAll(() => t.close())
 
 const createAdmin = (...args: string[]) => runProgram('commands/create-admin.ts', t.database.url, ...args)
 
-it('creates an administrator, whose link chooses a password', async () => {
+it('creates an administrator with a link to choose a password', async () => {
   const [, token = ''] = /\/auth\/reset-password\/(\S+)$/.exec(await createAdmin('--email', 'nova@exemplo.pt')) ?? []
-  // The link counts from the real clock.
+  // The command uses the real clock.
   t.setTime(new Date())
   expect((await t.send(`/auth/reset-password/${token}`)).body).toEqual({ email: 'nova@exemplo.pt' })
 })
 
-it('raises a person, also one who is suspended, so that they can sign in', async () => {
+it('makes a suspended person an active administrator', async () => {
   const { id, email } = await t.as('mentor')
   const { db } = t.deps
   expect(await createAdmin('--email', email)).toBe(`${email} is an administrator now.`)
@@ -27,7 +27,7 @@ it('raises a person, also one who is suspended, so that they can sign in', async
   expect(user).toEqual({ role: 'admin', status: 'active' })
 })
 
-it('says in one sentence what it needs', async () => {
+it('prints in one sentence which argument is missing', async () => {
   await expect(createAdmin('--email', 'nobody')).rejects.toMatchObject({
     code: 1,
     stderr: 'Say who is to be the administrator: npm run admin -- --email name@example.com\n',

@@ -10,10 +10,10 @@ import { findUserByEmail, insertUser } from '../features/auth/queries.ts'
 import { issueToken } from '../features/auth/service.ts'
 
 const linkHours = 24
-// No password fits this hash: the account opens only by the link.
+// No password matches this hash, so the account opens only by the link.
 const unusable = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// `npm run admin -- --email name@example.com`: raises a person, or creates one and prints a link to choose a password.
+// `npm run admin -- --email name@example.com`: makes a person an administrator, or creates one and prints a link.
 await runCommand(async () => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = values.email ?? ''
@@ -26,7 +26,7 @@ await runCommand(async () => {
 async function raise(tx: Db, email: string, publicUrl: string): Promise<string> {
   const known = await findUserByEmail(tx, email)
   const id = known?.id ?? (await insertAdmin(tx, email))
-  // Somebody who is suspended could not sign in, and perhaps nobody is left to lift that.
+  // A suspended person could not sign in, and there may be no other administrator to reactivate them.
   const after = { role: 'admin', status: 'active' } as const
   await tx.updateTable('users').set(after).where('id', '=', id).execute()
   await audit(tx, null, 'users.raise', { type: 'user', id }, { after })

@@ -14,7 +14,7 @@ const manifest = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-/** Records the SHA-256 of every file of a finished backup. */
+/** Writes the SHA-256 of every file of a finished backup. */
 export async function writeManifest(folder: string): Promise<number> {
   const files = await hashFiles(folder)
   const content: z.infer<typeof manifest> = { format: 1, createdAt: new Date().toISOString(), files }
@@ -22,7 +22,7 @@ export async function writeManifest(folder: string): Promise<number> {
   return Object.keys(files).length
 }
 
-/** Refuses a backup in which a file is missing, changed or added; answers how many there are. */
+/** Refuses a backup with missing, changed or added files; returns the number of files. */
 export async function verifyManifest(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new StartError(`${folder} is not a backup: it has no ${MANIFEST}.`)

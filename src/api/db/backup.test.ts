@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a folder that holds something is left alone', async () => {
+test('a folder that is not empty is left alone', async () => {
   await mkdir(copy)
   await writeFile(path.join(copy, 'manifest.json'), JSON.stringify({ format: 1, createdAt: '', files: {} }))
   await mkdir(restored)
@@ -88,7 +88,7 @@ test('a folder that holds something is left alone', async () => {
   expect(await readdir(restored)).toEqual(['mine'])
 })
 
-test('an interrupted restore is not taken for a database', async () => {
+test('an interrupted restore is not used as a database', async () => {
   await mkdir(path.join(restored, '.restore-unfinished'), { recursive: true })
   await expect(startEmbedded({ dataDir: restored, log })).rejects.toThrow(/was interrupted: empty that folder/)
 })

@@ -13,19 +13,19 @@ type BackupOptions = { dataDir: string; to: string }
 const silent = { info() {}, warn() {}, error() {} }
 const SERVER_STOPPED = '57P01'
 
-// What PostgreSQL makes anew at every start; its manual names these as not to be copied.
+// Files that PostgreSQL recreates at every start; its manual says not to copy them.
 const CONTENT_NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const NOT_COPIED = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*)$/
 
-/** Copies database, uploads and keys while the product runs; the folder appears under its name only when complete. */
+/** Copies database, uploads and keys while the product runs; the folder gets its name only when complete. */
 export async function backup({ dataDir, to }: BackupOptions): Promise<{ files: number }> {
   await requireFree(dataDir, to)
   try {
     return await copyInto(dataDir, to)
   } catch (error) {
     if ((error as { code?: string }).code !== SERVER_STOPPED) throw error
-    // It was stopping just then: the second attempt meets none, or a new one.
+    // The server was stopping: a second attempt finds none, or a new one.
     return copyInto(dataDir, to)
   }
 }
@@ -66,7 +66,7 @@ async function withServer(dataDir: string, work: (client: Client) => Promise<voi
   }
 }
 
-/** Null as well while a server is just stopping: starting our own waits for that. */
+/** Null also while a server is stopping; starting our own then waits for it. */
 async function connectToRunning(cluster: string): Promise<Client | null> {
   const postmaster = await findPostmaster(cluster)
   return postmaster ? connect(databaseUrl(postmaster.socketDir)).catch(() => null) : null
@@ -74,7 +74,7 @@ async function connectToRunning(cluster: string): Promise<Client | null> {
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: 'viveiro-backup' })
-  client.on('error', () => {}) // The statement that was running fails with the same reason.
+  client.on('error', () => {}) // The running statement fails with the same error.
   await client.connect()
   return client
 }
@@ -82,7 +82,7 @@ async function connect(connectionString: string): Promise<Client> {
 async function copyAll(client: Client, dataDir: string, to: string): Promise<void> {
   const cluster = path.join(dataDir, CLUSTER_FOLDER)
   const clusterCopy = path.join(to, CLUSTER_FOLDER)
-  // While this session lasts the slot keeps every piece of the write-ahead log that the copy will need.
+  // The slot keeps the write-ahead log that the copy needs, for as long as this session lasts.
   await client.query(`select pg_create_physical_replication_slot('viveiro_backup', true, true)`)
   await client.query(`select pg_backup_start('viveiro', fast => true)`)
   await copyFolder(cluster, clusterCopy, { skip: isNotCopied })
@@ -93,7 +93,7 @@ async function copyAll(client: Client, dataDir: string, to: string): Promise<voi
   const { label = '', last = '' } = rows[0] ?? {}
   await writeFile(path.join(clusterCopy, 'backup_label'), label, { mode: 0o600 })
   await copyLog(cluster, clusterCopy, { first: /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', last })
-  // Once more: a file that came while the database was copied may belong to one of its last rows.
+  // Copied again: files uploaded during the copy may belong to rows in it.
   await copyOthers(dataDir, to)
 }
 

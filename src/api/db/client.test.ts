@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('a connection', () => {
-  test('has the limits and the time zone that every query relies on', async () => {
+  test('has the limits and the time zone that queries rely on', async () => {
     const { rows } = await database.pool.query(`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
@@ -34,7 +34,7 @@ describe('a connection', () => {
     expect(rows).toEqual([{ count: 1, day: '2026-02-28' }])
   })
 
-  test('keeps the plan of a parametrised text under a name', async () => {
+  test('prepares a parametrised statement once, by name', async () => {
     await database.db.connection().execute(async (db) => {
       for (const value of [1, 2]) await sql`select ${value}::int as kept_plan`.execute(db)
       const { rows } = await sql<{ uses: number }>`
@@ -44,7 +44,7 @@ describe('a connection', () => {
     })
   })
 
-  test('fails once and then works when another instance changed the table', async () => {
+  test('fails once and then works after another instance changed the table', async () => {
     await copy.pool.query('create table changing as select 1 as id')
     const read = () => database.pool.query('select * from changing where id > $1', [0]).then(({ rows }) => rows)
     expect(await read()).toEqual([{ id: 1 }])
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('whose server falls silent is given up after seconds, and the next query gets another', async () => {
+  test('to a server that stops answering is given up after seconds, and the next query gets another', async () => {
     const alone = openPool(copy.url, { max: 1 })
     const client = await alone.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -82,7 +82,7 @@ describe('a connection', () => {
   })
 })
 
-describe('an outside server that cannot be used is named in one sentence', () => {
+describe('an unusable external server is described in one sentence', () => {
   test.each([
     ['mysql://localhost/viveiro', /^DATABASE_URL must look like postgres:/],
     [

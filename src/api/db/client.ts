@@ -40,7 +40,7 @@ function connect(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()
-    if (!pool.ended) await pool.end() // Kysely leaves a pool alone that it never used.
+    if (!pool.ended) await pool.end() // Kysely does not close a pool that it never used.
     await stopServer()
   }
   return { db, pool, kind, url, close }
@@ -62,14 +62,14 @@ export function openPool(url: string, { max = 10, onLost }: PoolOptions = {}): P
     options: '-c timezone=UTC',
     types: { getTypeParser },
   })
-  // Without a listener the end of an idle connection would end the process; while closing, it is no news.
+  // An idle connection that is lost would end the process without a listener; while closing it is expected.
   pool.on('error', (error) => pool.ending || onLost?.(error))
-  // The pool listens only while a connection is idle; one that dies in use fails its query, and must do no more.
+  // The pool listens to idle connections only. A connection lost during a query already fails that query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-// Counts and sizes stay far below 2^53, and a calendar day has no time zone.
+// Counts and sizes are far below 2^53; a date has no time zone, so it stays text.
 const OWN_PARSERS: Record<number, (value: string) => unknown> = {
   [types.builtins.INT8]: Number,
   [types.builtins.DATE]: String,

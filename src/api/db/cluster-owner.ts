@@ -3,13 +3,13 @@ import { Client } from 'pg'
 import { disarmStaleLockFile, findPostmaster } from './postmaster-file.ts'
 import { StartError } from './start-error.ts'
 
-// Any constant will do; it only has to be the same in every version of this product.
+// An arbitrary number; must be the same in every release.
 const OWNER_LOCK = 7_665_101
 const RELEASE_GRACE_MS = 1500
 const FAST_STOP_MS = 5000
 const UNREACHABLE_MS = 4000
 
-/** The owner of a cluster is whoever holds this lock: it vanishes with the connection, so also with a killed process. */
+/** The owner of a cluster holds this advisory lock, which ends with its connection, even when the process is killed. */
 export async function connectAsOwner(socketDir: string): Promise<Client> {
   const client = new Client({
     host: socketDir,
@@ -36,7 +36,7 @@ export class OwnedError extends StartError {
   }
 }
 
-/** A killed owner's connection takes a moment to be noticed by the server, hence the patience. */
+/** Retries, because the server notices the closed connection of a killed owner with a delay. */
 async function holdsLock(client: Client): Promise<boolean> {
   const deadline = performance.now() + RELEASE_GRACE_MS
   for (;;) {
@@ -47,7 +47,7 @@ async function holdsLock(client: Client): Promise<boolean> {
   }
 }
 
-/** Stops the server that a killed process left behind; refuses when its owner still lives. */
+/** Stops the server that a killed process left behind; refuses while its owner lives. */
 export async function stopOrphan(cluster: string): Promise<void> {
   let deadline = performance.now() + UNREACHABLE_MS
   let asked: 'nothing' | 'SIGINT' | 'SIGQUIT' = 'nothing'
@@ -66,7 +66,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   }
 }
 
-/** False while the server starts or stops and nobody can say. */
+/** False while the server starts or stops, when the owner cannot be determined. */
 async function isOwnerless(socketDir: string): Promise<boolean> {
   try {
     const client = await connectAsOwner(socketDir)

@@ -10,7 +10,7 @@ const UNFINISHED_FOLDER = '.postgres-unfinished'
 
 type ClusterOptions = { dataDir: string; initdb: string; account: Account; durable: boolean; onCreate: () => void }
 
-/** Makes the cluster at first use, beside its final place: what an interruption leaves behind is never taken for data. */
+/** Creates the cluster at first use in a temporary folder, so that an interrupted creation is never used as data. */
 export async function ensureCluster({ dataDir, initdb, account, durable, onCreate }: ClusterOptions): Promise<string> {
   if ((await readdir(dataDir)).includes(RESTORE_FOLDER)) {
     throw new StartError(`A restore into DATA_DIR ${dataDir} was interrupted: empty that folder and restore again.`)
@@ -55,8 +55,8 @@ async function createCluster({ dataDir, cluster, initdb, account, durable }: Cre
   }
 }
 
-// The built-in collation does not change with the system's libraries, so indexes stay valid after an upgrade of those;
-// the character types come from the system because pg_trgm still asks it what a letter is.
+// The built-in collation keeps indexes valid when system libraries are upgraded; the character types come from the
+// system because pg_trgm asks it what a letter is.
 const INITDB_OPTIONS = [
   '--username=viveiro',
   '--auth=trust',

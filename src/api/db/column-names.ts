@@ -1,4 +1,4 @@
-/** Columns are written `answer_due_at`, what travels `answerDueAt`. */
+/** Columns are snake_case, contract fields camelCase: `answer_due_at`, `answerDueAt`. */
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name
@@ -11,7 +11,7 @@ type SnakeRow<Values> = { [Name in keyof Values & string as Snake<Name>]: Values
 
 const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** These columns of a row under the names they travel by. */
+/** Picks these columns of a row under their contract names. */
 export function fromColumns<Row extends object, Name extends keyof CamelRow<Row>>(
   row: Row,
   names: readonly Name[],
@@ -20,7 +20,7 @@ export function fromColumns<Row extends object, Name extends keyof CamelRow<Row>
   return Object.fromEntries(names.map((name) => [name, values[toSnake(name as string)]])) as never
 }
 
-/** The same values under the names of their columns. */
+/** The same values under their column names. */
 export function toColumns<Values extends object>(values: Values): SnakeRow<Values> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [toSnake(name), value])) as never
 }

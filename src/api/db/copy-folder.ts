@@ -5,7 +5,7 @@ const SYNCED_TOGETHER = 64
 
 type CopyOptions = { skip?: (relative: string) => boolean }
 
-/** Copies a folder that others write to meanwhile: what vanishes is left out, what is already there is kept. */
+/** Copies a folder that is written to meanwhile: skips files that vanish, keeps files that exist already. */
 export async function copyFolder(from: string, to: string, { skip = () => false }: CopyOptions = {}): Promise<void> {
   const copyInto = async (relative: string): Promise<void> => {
     await mkdir(path.join(to, relative), { recursive: true, mode: 0o700 })
@@ -36,10 +36,10 @@ async function ignoreVanished<Value>(work: Promise<Value>, otherwise: Value): Pr
   }
 }
 
-/** Puts all of a folder on disk before something relies on it being there. */
+/** Flushes a whole folder to disk. */
 export async function syncTree(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
-  // Side by side, because the file system then writes its journal once for many.
+  // In parallel, so that the file system writes its journal once for many files.
   for (let start = 0; start < names.length; start += SYNCED_TOGETHER) {
     const some = names.slice(start, start + SYNCED_TOGETHER)
     await Promise.all(some.map((name) => syncEntry(path.join(folder, name))))

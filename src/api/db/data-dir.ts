@@ -2,7 +2,7 @@ import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Makes sure that the folder is there and can be written to; answers its one true name, whatever links lead to it. */
+/** Creates the folder if needed and checks that it is writable; returns its real path without links. */
 export async function makeDataDir(dataDir: string): Promise<string> {
   try {
     await makeFolder(dataDir)
@@ -14,12 +14,12 @@ export async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Node's own recursive mkdir never ends where a folder refuses new entries as "not found", as /proc does. */
+/** Node's recursive mkdir loops forever where creating an entry fails with ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return
   if (path.dirname(folder) !== folder) await makeFolder(path.dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
-    if (!(await isFolder(folder))) throw error // Otherwise another process was faster.
+    if (!(await isFolder(folder))) throw error // Otherwise another process created it.
   })
 }
 

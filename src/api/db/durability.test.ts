@@ -15,13 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-// Takes 20 s; the limit is for a machine that has much else to do.
+// Takes 20 s; the timeout allows for a busy machine.
 test('every acknowledged row survives 20 kills at random moments', { timeout: 240_000 }, async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const writer = await startWriter(dataDir)
     await sleep(Math.random() * 200)
-    // By turns our process alone, as an operator kills it, and the database with it, as the kernel does in need.
+    // Alternates between killing our process and killing the database's processes as well.
     if (round % 2 === 0) await killServer(dataDir)
     await writer.kill()
     acknowledged.push(...writer.acknowledged)
@@ -30,10 +30,10 @@ test('every acknowledged row survives 20 kills at random moments', { timeout: 24
   expect(await findMissing(acknowledged)).toEqual([])
 })
 
-// The control: without durable settings an acknowledged row may live only in the memory of the database's processes.
-// What it shows is synchronous_commit; fsync itself cannot be seen by killing processes, since what they handed to the
-// kernel outlives them: only a power cut would tell.
-test('the same kill is noticed when durability is switched off', { timeout: 60_000 }, async () => {
+// Negative control: without durable settings an acknowledged row may exist only in the memory of PostgreSQL's
+// processes. This covers synchronous_commit; fsync would need a power cut, because the kernel keeps what a killed
+// process wrote.
+test('the same kills lose rows when durability is switched off', { timeout: 60_000 }, async () => {
   let missing: string[] = []
   for (let round = 0; round < 10 && missing.length === 0; round += 1) {
     const writer = await startWriter(dataDir, 'careless')
@@ -49,7 +49,7 @@ async function findMissing(acknowledged: string[]): Promise<string[]> {
   const server = await startEmbedded({ dataDir, log })
   const pool = openPool(server.url, { max: 1 })
   try {
-    // Careless settings can lose even the table that the rows were in.
+    // Without durability even the table can be lost.
     const table = await pool.query<{ name: string | null }>(`select to_regclass('written') as name`)
     if (table.rows[0]?.name === null) return acknowledged
     const { rows } = await pool.query<{ id: string }>(

@@ -15,14 +15,14 @@ import { StartError } from './start-error.ts'
 import { childrenOf, killNow, startWriter } from '#test/database-process.ts'
 
 const log = { info() {}, warn() {}, error() {} }
-/** For a machine that has much else to do. */
+/** Allows for a busy machine. */
 const patience = { timeout: 15_000 }
 const running = new Set<Embedded>()
 let seed: string
 let folder: string
 let dataDir: string
 
-// Creating a cluster takes most of a second: tests that are not about it begin with a copy.
+// Creating a cluster takes most of a second, so tests that are not about it start from a copy.
 beforeAll(async () => {
   seed = await mkdtemp(path.join(os.tmpdir(), 'viveiro-seed-'))
   await (await startEmbedded({ dataDir: seed, log })).stop()
@@ -89,11 +89,11 @@ describe('starting and stopping', () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('works with every account that this machine offers, one after the other', async () => {
+  test('works with every account available on this machine', async () => {
     const { postgres } = await findPostgres()
     const isRoot = process.getuid?.() === 0
     const accounts = isRoot ? [nobodyAccount(postgres), chooseAccount(postgres)] : [chooseAccount(postgres)]
-    // The account "nobody" must be able to enter what lies above the cluster.
+    // The account "nobody" must be able to enter the parent folders.
     await mkdir(dataDir)
     await Promise.all([folder, dataDir].map((name) => chmod(name, 0o755)))
     for (const account of accounts) {
@@ -105,8 +105,8 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('one owner', () => {
-  test('a second process is refused with a sentence while the first goes on', async () => {
+describe('ownership', () => {
+  test('a second process is refused with a sentence while the first keeps running', async () => {
     await useSeed()
     const first = await start()
     await expect(start()).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('one owner', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of two that start together in an empty folder exactly one goes on', async () => {
+  test('of two processes that start together in an empty folder exactly one runs', async () => {
     const results = await Promise.allSettled([start(), start()])
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await readdir(dataDir)).toEqual(['postgres'])
@@ -131,7 +131,7 @@ describe('after a kill -9', () => {
     await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull(), patience)
   })
 
-  test('of our process and of its watchdog, the next start stops the orphan', async () => {
+  test('of our process and its watchdog, the next start stops the orphan', async () => {
     await useSeed()
     const writer = await startWriter(dataDir)
     const cluster = path.join(dataDir, 'postgres')
@@ -148,7 +148,7 @@ describe('after a kill -9', () => {
     expect(row?.count).toBeGreaterThanOrEqual(writer.acknowledged.length)
   })
 
-  test('of a single connection, the folder still has its owner', async () => {
+  test('of a single connection, the folder keeps its owner', async () => {
     await useSeed()
     const server = await start()
     const owner = `select pid from pg_stat_activity where application_name = 'viveiro-owner'`
@@ -162,7 +162,7 @@ describe('after a kill -9', () => {
     await expect(start()).rejects.toThrow('Another process is using this DATA_DIR')
   })
 
-  test('of the server, it answers again under the same address', async () => {
+  test('of the server, it restarts at the same address', async () => {
     await useSeed()
     const server = await start()
     await query(server, 'create table kept as select 42 as answer')
@@ -176,8 +176,8 @@ describe('after a kill -9', () => {
   })
 })
 
-describe('a folder with a past', () => {
-  test('a lock file whose number now belongs to another program does not stop the start', async () => {
+describe('an existing folder', () => {
+  test('a lock file whose process id now belongs to another program does not block the start', async () => {
     await useSeed()
     const first = await start()
     await query(first, 'create table kept as select 42 as answer')
@@ -190,7 +190,7 @@ describe('a folder with a past', () => {
     stranger.kill()
   })
 
-  test('what an interrupted first start left behind is swept away', async () => {
+  test('the remains of an interrupted first start are removed', async () => {
     await mkdir(path.join(dataDir, '.postgres-unfinished', 'base'), { recursive: true })
     await start()
     expect(await readdir(dataDir)).toEqual(['postgres'])
@@ -212,7 +212,7 @@ describe('a folder with a past', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(before)
   })
 
-  test('a place that takes no folders is refused at once', async () => {
+  test('a path where no folder can be created is refused at once', async () => {
     await expect(start({ dataDir: '/proc/viveiro/data' })).rejects.toThrow(
       /cannot be written to \(\w+\): choose another/,
     )

@@ -17,7 +17,7 @@ export type Embedded = { url: string; cluster: string; postmasterPid: () => numb
 type EmbeddedOptions = {
   dataDir: string
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
-  /** Only tests give this up, for speed. */
+  /** Off in tests only, for speed. */
   durable?: boolean
   account?: Account
 }
@@ -25,7 +25,7 @@ type EmbeddedOptions = {
 const DATABASE = 'viveiro'
 const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 const SETTINGS = { max_connections: '100', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', lc_messages: 'C' }
-// The kernel's limit for a socket's path is 107 bytes (103 on macOS), and PostgreSQL adds "/.s.PGSQL.5432".
+// A socket path may have 107 bytes (103 on macOS), including PostgreSQL's "/.s.PGSQL.5432".
 const LONGEST_SOCKET_FOLDER = 80
 const RETRY_PAUSE_MS = 200
 const PATIENCE_MS = 3000
@@ -53,7 +53,7 @@ async function startLocked({ dataDir, log, durable = true, ...rest }: EmbeddedOp
   }
 }
 
-/** A killed process may have been about to start the server: then that one has to be stopped too. */
+/** A killed process may have been starting the server, which must then be stopped as well. */
 async function startFirst(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
@@ -104,7 +104,7 @@ async function startAgain(options: PostmasterOptions, log: EmbeddedOptions['log'
       log.info('PostgreSQL runs again')
       return postmaster
     } catch (error) {
-      // Processes of the dead server may hold its shared memory for a moment longer.
+      // Processes of the dead server may still hold its shared memory.
       log.warn({ reason: (error as Error).message }, 'PostgreSQL cannot be started again yet')
       await sleep(RETRY_PAUSE_MS)
     }

@@ -5,9 +5,9 @@ import { StartError } from './start-error.ts'
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 4000
 
-type Facts = { version: number; encoding: string; durable: boolean }
+type ServerFacts = { version: number; encoding: string; durable: boolean }
 
-/** Names what is wrong with an outside server in one sentence, never with the password that the address may hold. */
+/** Describes the problem of an external server in one sentence, without the password in DATABASE_URL. */
 export async function checkExternal(databaseUrl: string, log: Pick<BaseLogger, 'warn'>): Promise<void> {
   const server = describe(databaseUrl)
   const { version, encoding, durable } = await readFacts(databaseUrl, server)
@@ -30,12 +30,12 @@ function describe(databaseUrl: string): string {
   return `${url.searchParams.get('host') ?? url.host}${url.pathname}`
 }
 
-async function readFacts(databaseUrl: string, server: string): Promise<Facts> {
+async function readFacts(databaseUrl: string, server: string): Promise<ServerFacts> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<Facts>(`
+    const { rows } = await client.query<ServerFacts>(`
       select current_setting('server_version_num')::int / 10000 as version,
              current_setting('server_encoding') as encoding,
              current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
@@ -49,7 +49,7 @@ async function readFacts(databaseUrl: string, server: string): Promise<Facts> {
   }
 }
 
-// A name with several addresses fails with one error for each and no message of its own.
+// A host with several addresses fails with one error per address and no message of its own.
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first as Error).message

@@ -6,7 +6,7 @@ import { findPage, walkPages, writeCursor, type Paging } from './keyset.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // Ten rows share each microsecond, and all of a hundred share their millisecond.
+  // Ten rows share each microsecond, and a hundred share each millisecond.
   await database.pool.query(`
     create table things (id uuid primary key, number integer not null, made_at timestamptz not null);
     insert into things select gen_random_uuid(), n, timestamptz '2026-03-12' + n / 10 * interval '1 microsecond'
@@ -34,7 +34,7 @@ const find = (paging: Paging, sort: Sort | `-${Sort}` = 'number', upTo = 1001) =
 const numbersOf = ({ rows }: { rows: Row[] }) => rows.map(({ number }) => number)
 
 describe('a page', () => {
-  it('begins where the one before ended, up and down', async () => {
+  it('starts after the previous page, ascending and descending', async () => {
     const first = await find({ limit: 3 }, '-number')
     expect(numbersOf(first)).toEqual([1001, 1000, 999])
     expect(numbersOf(await find({ limit: 2, cursor: first.nextCursor! }, '-number'))).toEqual([998, 997])
@@ -45,7 +45,7 @@ describe('a page', () => {
     expect((await find({ limit: 3 }, 'number', 4)).nextCursor).not.toBeNull()
   })
 
-  it('tells the total up to a thousand, and none to whoever does not ask', async () => {
+  it('has a total up to a thousand, and none if not asked for', async () => {
     expect((await find({ limit: 1 }, 'number', 0)).total).toBe(0)
     expect((await find({ limit: 1 }, 'number', 1000)).total).toBe(1000)
     expect((await find({ limit: 1 }, 'number', 1001)).total).toBeNull()
@@ -61,7 +61,7 @@ describe('a page', () => {
   })
 })
 
-it.each(['madeAt', '-madeAt'] as const)('a walk by %s meets every row once, equal times among them', async (sort) => {
+it.each(['madeAt', '-madeAt'] as const)('a walk by %s returns every row once, including equal times', async (sort) => {
   const rows = await Array.fromAsync(walkPages((paging) => find({ ...paging, limit: 7 }, sort)))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1001)
   expect(rows).toHaveLength(1001)

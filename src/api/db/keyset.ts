@@ -3,46 +3,45 @@ import * as z from 'zod/mini'
 import type { Db } from '../deps.ts'
 import { invalidField } from '../http/errors.ts'
 
-/** What one call of a list asks for. */
 export type Paging = {
   limit: number
   cursor?: string | undefined
-  /** False where nobody reads the total, as in a walk through the whole list. */
+  /** False where the total is not needed, as in a walk through the whole list. */
   total?: boolean
 }
 export type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number | null }
 
-/** A column that a list may be sorted by. It must never be null: comparing with null finds nothing. */
+/** A sort column must not be nullable: comparing with null finds nothing. */
 type SortColumn = { column: string; type: 'timestamptz' | 'text' | 'integer' | 'bigint' }
 
 type List<Sort extends string> = Paging & {
-  /** The columns of a row, `id` among them. */
+  /** The selected columns, including `id`. */
   select: RawBuilder<unknown>
   from: RawBuilder<unknown>
-  /** Joins that only the selected columns need; the total is counted without them. */
+  /** Joins needed only by the selected columns; counting leaves them out. */
   join?: RawBuilder<unknown>
-  /** Tests that every row passes: the filters, and what the reader may see. */
+  /** The filters, and what the caller may see. */
   where: readonly RawBuilder<unknown>[]
-  /** The id with its table, like `events.id`: puts rows with the same sort value in order. */
+  /** The qualified id, like `events.id`; orders rows with equal sort values. */
   id: string
   sorts: Readonly<Record<Sort, SortColumn>>
-  /** A name from `sorts`, with `-` before it from the greatest down. */
+  /** A name from `sorts`; `-` before it sorts descending. */
   sort: Sort | `-${Sort}`
 }
 
-/** The page as the contract's `page()` wants it. */
+/** The page in the shape of the contract's `page()`. */
 export const toPage = <Row, Item>({ rows, nextCursor, total }: Page<Row>, toItem: (row: Row) => Item) => ({
   items: rows.map(toItem),
   nextCursor,
   total,
 })
 
-/** Totals are exact up to here; counting on would cost more than the page itself. */
+/** Counting further would cost more than the page itself. */
 const mostCounted = 1000
 
 /**
- * One page by keyset: page 500 costs what page 1 costs. The fragments are SQL text, since these are the busiest queries
- * and a builder would take longer than PostgreSQL. The cursor keeps the sort value as text, to the microsecond.
+ * One page by keyset, so that page 500 costs as much as page 1. The fragments are raw SQL, because on these frequent
+ * queries a builder would take longer than PostgreSQL. The cursor holds the sort value as text, to the microsecond.
  */
 export async function findPage<Row extends { id: string }, Sort extends string = string>(
   db: Db,
@@ -58,7 +57,7 @@ export async function findPage<Row extends { id: string }, Sort extends string =
   const count = counted?.rows[0]?.count ?? Infinity
   return {
     rows: shown,
-    // The row beyond the limit only tells that there is another page.
+    // The row beyond the limit only shows that there is another page.
     nextCursor: last && rows.length > limit ? writeCursor(sort, last.sort_key, last.id) : null,
     total: count > mostCounted ? null : count,
   }
@@ -89,7 +88,7 @@ export function writeCursor(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 }
 
-/** A cursor belongs to the order it was made for; anything else is refused. */
+/** A cursor is valid only for the sort it was made for. */
 function readCursor(sort: string, cursor: string | undefined): { value: string; id: string } | undefined {
   if (cursor === undefined) return undefined
   const read = cursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
@@ -105,12 +104,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a walk takes at once. */
 const longestPage = 1000
 
 type Pages<Row> = (paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>
 
-/** Walks a list from its first page to its last: `walkPages((paging) => findEvents(db, { ...query, ...paging }))`. */
+/** Yields a whole list page by page: `walkPages((paging) => findEvents(db, { ...query, ...paging }))`. */
 export async function* walkPages<Row>(findRows: Pages<Row>): AsyncGenerator<Row, void> {
   let cursor: string | undefined
   do {

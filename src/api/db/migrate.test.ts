@@ -29,7 +29,7 @@ const recorded = async () => {
   return rows.map((row) => row.name)
 }
 
-test('runs what is missing, in order, and nothing twice', async () => {
+test('runs missing migrations in order, and none twice', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await run()
   await write('0002-two.sql', 'alter table one add column more int; create table two (id int)')
@@ -46,7 +46,7 @@ test('instances that start together run each migration once', async () => {
   expect((await database.pool.query('select * from slow')).rows).toEqual([{ id: 1 }])
 })
 
-test('waits for the migration of another instance as long as it takes', async () => {
+test("waits for another instance's migration as long as it takes", async () => {
   await write('0001-one.sql', 'create table one (id int)')
   const busy = await database.pool.connect()
   await busy.query('select pg_advisory_lock(7665102)')
@@ -65,14 +65,14 @@ test('waits for the migration of another instance as long as it takes', async ()
   expect(await recorded()).toEqual(['0001-one'])
 })
 
-test('is not held to the time limit of ordinary statements', async () => {
+test('has no statement timeout', async () => {
   await write('0001-limit.sql', `create table limits as select current_setting('statement_timeout') as value`)
   await run()
   expect((await database.pool.query('select value from limits')).rows).toEqual([{ value: '0' }])
   expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
 })
 
-test('a broken migration leaves nothing behind and keeps those before it', async () => {
+test('a failing migration leaves nothing behind and keeps the earlier ones', async () => {
   await write('0001-good.sql', 'create table good (id int)')
   await write('0002-bad.sql', 'create table half (id int);\ncreate tabel other (id int)')
   await expect(run()).rejects.toThrow(
@@ -84,7 +84,7 @@ test('a broken migration leaves nothing behind and keeps those before it', async
   expect((await database.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }])
 })
 
-test('an applied migration may not change, save in its line ends', async () => {
+test('an applied migration must not change, except for line ends', async () => {
   await write('0001-one.sql', 'create table one (\nid int)')
   await run()
   await write('0001-one.sql', 'create table one (\r\nid int)')
@@ -93,7 +93,7 @@ test('an applied migration may not change, save in its line ends', async () => {
   await expect(run()).rejects.toThrow(/0001-one was changed after it had been applied/)
 })
 
-test('a database of a newer version is refused', async () => {
+test('a database of a newer release is refused', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await run()
   await rm(path.join(folder, '0001-one.sql'))

@@ -7,20 +7,20 @@ import { StartError } from './start-error.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
-// Any constant will do; instances that start together on one server must use the same.
+// An arbitrary number; must be the same in every release.
 const MIGRATION_LOCK = 7_665_102
 
 type Migration = { name: string; sql: string; checksum: string }
 
 type MigrateOptions = { pool: Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
 
-/** Brings the database to the newest schema; of several instances that start together one works, the others wait. */
+/** Migrates to the newest schema; of several instances that start together one works and the others wait. */
 export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    // Without parameters, since a statement with some is given up after seconds.
+    // Without parameters, because parametrised statements have a timeout.
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const pending = comparePending(migrations, await readApplied(client))
     for (const migration of pending) {
@@ -28,7 +28,7 @@ export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions
       await apply(client, migration)
     }
   } finally {
-    client.release(true) // Ends the connection: the lock and the settings above go with it.
+    client.release(true) // Closes the connection, which releases the lock and its settings.
   }
 }
 
@@ -43,7 +43,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Git may hand out other line ends on other machines; that is no edit.
+  // Git may check files out with other line ends, which is no change.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name: path.parse(name).name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

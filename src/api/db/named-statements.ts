@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-// Beyond this many different texts (a list whose filters are put together freely) plans would only fill memory.
+// Limits the memory for plans, since filters can combine to many statement texts.
 const MOST_TEXTS = 500
 const STALE_PLAN = 'cached plan must not change result type'
-// The server ends a statement after five seconds; one that says nothing for longer is not there.
+// Longer than the server's statement timeout of five seconds, so the connection must be dead.
 const PATIENCE = 6000
 const NO_ANSWER = 'Query read timeout'
 
@@ -15,11 +15,11 @@ type Callback = (error: unknown, result: unknown) => void
 type Query = (query: unknown, values?: unknown, callback?: Callback) => unknown
 
 /**
- * Gives each parametrised SQL text a name, so that a connection parses and plans it once, and waits for no answer for
- * ever: a connection whose server fell silent is given up.
+ * Names each parametrised statement, so that a connection parses and plans it once. Gives a connection up when its
+ * server stops answering.
  */
 export class NamedStatementClient extends Client {
-  // The driver's many overloads cannot be restated: Kysely passes a text with its values, the pool a callback as well.
+  // Kysely passes text and values, the pool a callback as well; the driver's overloads cannot be restated in types.
   override query = ((query, values, callback) => {
     const send: Query = super.query.bind(this)
     if (typeof query !== 'string' || !Array.isArray(values)) return send(query, values, callback)
@@ -36,13 +36,13 @@ export class NamedStatementClient extends Client {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_TEXTS) return known
-  // By content, not by counter: behind a connection pooler two instances may share a server connection.
+  // A hash, not a counter: behind a connection pooler two instances may share a server connection.
   const name = `v${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
   names.set(text, name)
   return name
 }
 
-/** After another instance changed a table, a kept plan fails on every use: name everything anew. */
+/** After another instance changes a table, the prepared plan fails forever: rename all statements. */
 function watchPlans(error: unknown): unknown {
   if (error instanceof Error && error.message === STALE_PLAN) {
     generation += 1

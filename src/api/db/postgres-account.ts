@@ -3,7 +3,7 @@ import { chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** PostgreSQL refuses to run as root; an account says how its programs are started instead, and who owns its files. */
+/** PostgreSQL refuses to run as root: how its programs are started under another account, and who owns its files. */
 export type Account = { prefix: string[]; uid: number; gid: number }
 
 const NOBODY = 65534
@@ -13,7 +13,8 @@ export function chooseAccount(postgres: string): Account {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   if (uid !== 0) return { prefix: [], uid, gid }
-  // Inside the namespace it is nobody, outside the files stay root's: works below a folder only root can enter.
+  // The process is "nobody" inside the namespace while its files stay root's, so it works below a folder only root can
+  // enter.
   const inNamespace: Account = { prefix: USER_NAMESPACE, uid, gid }
   if (process.platform === 'linux' && canRun(inNamespace, postgres)) return inNamespace
   return nobodyAccount(postgres)
@@ -32,7 +33,7 @@ export function spawnAs(account: Account, command: string, args: string[], optio
   return spawn(program, rest, { ...options, ...identity(account) })
 }
 
-/** A cluster made under another account (a container with other rights, say) is handed over when root starts it. */
+/** When root starts a cluster of another account (such as from a container), its files change owner. */
 export async function handOver(folder: string, account: Account): Promise<void> {
   if (process.getuid?.() !== 0 || (await stat(folder)).uid === account.uid) return
   const entries = await readdir(folder, { recursive: true })

@@ -25,7 +25,7 @@ function locatePackage(name: string): string {
   }
 }
 
-/** npm archives cannot hold links; the package makes them in an install script, which this project never runs. */
+/** npm archives hold no symbolic links; the package creates them in an install script, which we do not run. */
 async function repairLinks(packageFolder: string): Promise<void> {
   const list = await readFile(path.join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as Link[]

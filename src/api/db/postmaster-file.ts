@@ -5,16 +5,16 @@ import { isAlive } from './process-alive.ts'
 
 type Postmaster = { pid: number; socketDir: string }
 
-/** The server that runs on this cluster, by the file that PostgreSQL itself keeps as its lock. */
+/** The running server of this cluster, read from PostgreSQL's own lock file. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const { pid, socketDir } = await readLockFile(cluster)
   return pid && (await serves(pid, cluster)) ? { pid, socketDir } : null
 }
 
 /**
- * PostgreSQL takes any living process with the recorded number for its predecessor, even a zombie or another program
- * after a restart of the machine. It knows that its own parent cannot be one: so the file gets our number, and its
- * remaining lines still let PostgreSQL check that no process holds the old shared memory.
+ * PostgreSQL refuses to start while the recorded process id is alive, even if it now belongs to a zombie or another
+ * program. It ignores the id of its own parent: so we write ours, and the remaining lines still let it check the old
+ * shared memory.
  */
 export async function disarmStaleLockFile(cluster: string): Promise<void> {
   const { pid, text } = await readLockFile(cluster)
@@ -25,13 +25,13 @@ export async function disarmStaleLockFile(cluster: string): Promise<void> {
 async function readLockFile(cluster: string) {
   const text = await readFile(lockFile(cluster), 'utf8').catch(() => '')
   const [pid = '', , , , socketDir = ''] = text.split('\n')
-  // PostgreSQL writes a negative number while it runs without clients.
+  // PostgreSQL writes a negative id in single-user mode.
   return { pid: Math.abs(Number.parseInt(pid, 10)), socketDir, text }
 }
 
 const lockFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** Only a process that works on this cluster counts; PostgreSQL makes the cluster its working folder. */
+/** True only for a process on this cluster: PostgreSQL uses the cluster as its working directory. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return commandLine(pid).includes(cluster)

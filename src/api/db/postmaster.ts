@@ -24,7 +24,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { cluster, socketDir, postgres, account, settings } = options
   const all = { ...settings, listen_addresses: '', unix_socket_directories: socketDir, unix_socket_permissions: '0700' }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the last request.
+  // Detached, because Ctrl-C reaches the whole process group and the database must outlive the last request.
   const child = spawnAs(account, postgres, ['-D', cluster, ...flags], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -47,13 +47,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** When one of its processes dies, PostgreSQL ends all connections and goes on: the owner's lock has to be taken again. */
+/** When one of its processes crashes, PostgreSQL closes all connections: the owner's lock must be taken again. */
 function keepOwnership(first: Client, regain: () => Promise<Client>): () => Promise<void> {
   let owner = first
   let released = false
   const watchEnd = () =>
     owner.once('end', () => {
-      if (!released) regain().then(replace, () => {}) // It fails when the server itself has ended: the supervisor's matter.
+      if (!released) regain().then(replace, () => {}) // Fails when the server has ended, which the supervisor handles.
     })
   const replace = async (client: Client) => {
     owner = client
@@ -79,7 +79,7 @@ async function waitForOwner(child: ChildProcess, socketDir: string, exited: Prom
   }
 }
 
-// The loop has an end because under an init that collects no zombies a dead server would seem alive for ever.
+// The loop is bounded: under an init that reaps no zombies a dead server would look alive forever.
 const WATCHDOG = `
   read -r _
   kill -INT "$1"
@@ -87,7 +87,7 @@ const WATCHDOG = `
   while kill -0 "$1" 2>/dev/null && [ $turns -lt 50 ]; do sleep 0.2; turns=$((turns + 1)); done
   rm -rf "$2"`
 
-/** Waits on a pipe that closes when this process dies in whatever way, then stops the server and tidies up. */
+/** Waits on a pipe that closes when this process dies in any way, then stops the server and cleans up. */
 function watch(pid: number | undefined, socketDir: string): ChildProcess {
   const watchdog = spawn('sh', ['-c', WATCHDOG, 'viveiro-watchdog', String(pid), socketDir], {
     detached: true,
@@ -103,7 +103,7 @@ async function stopChild(child: ChildProcess, watchdog: ChildProcess): Promise<v
   if (hasExited(child)) return
   const exit = once(child, 'exit')
   child.kill('SIGINT')
-  // The write-ahead log makes even an immediate stop lose nothing: it only costs a recovery at the next start.
+  // An immediate stop loses nothing; the next start replays the write-ahead log.
   const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
   await exit
   clearTimeout(impatience)
@@ -122,7 +122,7 @@ function keepLastLines(child: ChildProcess): string[] {
   return lines
 }
 
-/** A server that another process left behind or is starting has not yet let go of the cluster. */
+/** Another process has not released the cluster yet. */
 export class BusyError extends OwnedError {}
 
 function startFailure(output: string): StartError {

@@ -11,7 +11,7 @@ type RestoreOptions = { dataDir: string; from: string }
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Fills an empty data folder from a verified backup and starts its database once, to be sure that it does. */
+/** Fills an empty data folder from a verified backup, and starts its database once as a check. */
 export async function restore({ dataDir: name, from }: RestoreOptions): Promise<{ files: number }> {
   const files = await verifyManifest(from)
   const dataDir = await makeDataDir(name)
@@ -34,7 +34,7 @@ export async function restore({ dataDir: name, from }: RestoreOptions): Promise<
   return { files }
 }
 
-/** All but the cluster, which PostgreSQL puts on disk by itself before it replays the log. */
+/** Flushes all but the cluster, which PostgreSQL flushes itself before it replays the log. */
 async function syncOthers(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   const others = entries.filter((entry) => entry.isDirectory() && entry.name !== CLUSTER_FOLDER)

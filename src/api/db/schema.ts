@@ -224,10 +224,7 @@ type Invitations = {
   answered_by: string | null
 }
 
-/**
- * The tables as the queries see them; `migrations/` is what makes them. Each area adds its own in `schema-<area>.ts`,
- * so that this file need not know them.
- */
+/** The tables that `migrations/` create. Each area adds its own in `schema-<area>.ts`, so that this file names none. */
 export interface Schema {
   fields: { slug: string; name_pt: string; name_en: string; kind: 'sector' | 'study' }
   skills: { slug: string; name_pt: string; name_en: string; category: string }

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
-/** Every word must occur somewhere, accents and case ignored; the text is literal, its `%` and `_` too. */
+/** True if every word occurs, ignoring accents and case; `%` and `_` are literal. */
 export function matchesWords(column: Expression<string>, text: string): RawBuilder<SqlBool> {
   const patterns = text
     .trim()

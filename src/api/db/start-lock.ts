@@ -6,9 +6,9 @@ import { OwnedError } from './cluster-owner.ts'
 const PATIENCE_MS = 3000
 
 /**
- * Lets one process at a time look at a data folder, create and start what is in it. The lock is a name in the kernel
- * (an abstract socket): it needs no file and vanishes with its holder. Where there are none, PostgreSQL's own lock file
- * is all there is.
+ * Lets one process at a time inspect, create and start a data folder. The lock is an abstract socket, a name in the
+ * kernel that ends with its holder and needs no file. On systems without them only PostgreSQL's own lock file protects
+ * the folder.
  */
 export async function withStartLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   if (process.platform !== 'linux') return work()

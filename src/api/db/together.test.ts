@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { together } from './together.ts'
 
-describe('work on the same thing', () => {
-  it('goes in batches, one after the other, in the order of arrival', async () => {
+describe('batching by key', () => {
+  it('runs batches one after the other, in the order of arrival', async () => {
     const batches: number[][] = []
     const double = together(async (_key, items: number[]) => {
       batches.push(items)
@@ -15,7 +15,7 @@ describe('work on the same thing', () => {
     expect(batches).toEqual([[1], [2, 3, 4]])
   })
 
-  it('does not wait for work on something else', async () => {
+  it('does not wait for another key', async () => {
     const never = together((key, items: number[]) =>
       key === 'stuck' ? new Promise<number[]>(() => {}) : Promise.resolve(items),
     )
@@ -23,7 +23,7 @@ describe('work on the same thing', () => {
     expect(await never('free', 2)).toBe(2)
   })
 
-  it('fails only those of the batch that failed', async () => {
+  it('rejects only the items of the failed batch', async () => {
     const picky = together(async (_key, items: number[]) => {
       await sleep(1)
       if (items.includes(1)) throw new Error('no')

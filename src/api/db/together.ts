@@ -1,14 +1,14 @@
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+type WaitingItem<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 /**
- * Work on the same thing passes one batch after the other: what arrives while a batch runs waits here, where waiting
- * is free, and goes through the next one together. All who want the same event at once then need one connection and two
- * transactions instead of one each; between instances the row lock decides.
+ * Batches work by key: items that arrive while a batch runs wait here and form the next batch. Everybody who registers
+ * for one event at once then needs one connection and two transactions instead of one each. Between instances the row
+ * lock decides.
  */
 export function together<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>) {
-  const queues = new Map<string, Waiting<Item, Result>[]>()
+  const queues = new Map<string, WaitingItem<Item, Result>[]>()
 
-  async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+  async function drain(key: string, queue: WaitingItem<Item, Result>[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0)
       try {

@@ -6,7 +6,7 @@ export type Tx = Transaction<Schema>
 const attempts = 3
 const worthRepeating = new Set(['40001', '40P01'])
 
-/** One transaction; what the database itself asks to repeat (serialisation, deadlock) is repeated. */
+/** Retries on serialisation failures and deadlocks. */
 export async function transaction<T>(db: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

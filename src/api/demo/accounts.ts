@@ -4,7 +4,7 @@ export const demoPassword = 'viveiro-demo-2026'
 
 const account = (role: Role, name: string) => ({ role, email: `${name}@viveiro.example`, password: demoPassword })
 
-/** One account of each role, shown on the login page while the demo programme is on. */
+/** One account per role, offered on the login page of a demo installation. */
 export const demoAccounts = [
   account('trainee', 'onit'),
   account('founder', 'founder'),

@@ -1,11 +1,11 @@
 import type { UserRow } from './factories/users.ts'
 
-/** What the areas know when they add their part to the demo programme. */
+/** Passed to the areas when they seed their demo content. */
 export type SeedContext = {
   now: Date
   today: Temporal.PlainDate
   people: UserRow[]
-  /** By the name before the @; the five demo accounts carry the names of `accounts.ts`. */
+  /** By the local part of the e-mail address; the five demo accounts are in `accounts.ts`. */
   person: (name: string) => UserRow
 }
 

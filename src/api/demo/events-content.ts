@@ -13,7 +13,7 @@ const rooms = {
 } as const
 const link = 'https://meet.nortada.example/viveiro'
 
-/** How many of each state register, besides the people named. */
+/** How many people register in each state, besides the named ones. */
 type Crowd = { confirmed?: number; waitlisted?: number; pending?: number; cancelled?: number; declined?: number }
 
 export type DemoEvent = {
@@ -23,7 +23,7 @@ export type DemoEvent = {
   title: Text
   summary: Text
   description: Text
-  /** Without English texts, so that staff see something to translate. */
+  /** Without English texts, so that staff have something to translate. */
   untranslated?: true
   field: string | null
   mode: EventMode
@@ -33,7 +33,7 @@ export type DemoEvent = {
   day: number
   from: string
   to: string
-  /** Ends so many days later. */
+  /** Ends this many days later. */
   nights?: number
   capacity: number | null
   admission?: 'approval'
@@ -42,7 +42,7 @@ export type DemoEvent = {
   materials?: { title: Text; url: string }[]
   cancelReason?: Text
   crowd?: Crowd
-  /** The trainee of the demo account, in this state. */
+  /** The state of the demo trainee's registration. */
   ines?: 'confirmed' | 'waitlisted' | 'offered' | 'pending'
 }
 

@@ -6,7 +6,7 @@ import type { UserRow } from './factories/users.ts'
 
 const hour = 3_600_000
 
-/** Who takes part, with attendance and feedback once the event is over; the same people at every first start. */
+/** Registrations, with attendance and feedback once the event is over; the same people at every first start. */
 export function registrationsOf(demo: DemoEvent, event: EventRow, ines: UserRow, others: UserRow[], now: Date) {
   const offset = event.slug.length * 7
   const crowd = [...others.slice(offset % others.length), ...others.slice(0, offset % others.length)]

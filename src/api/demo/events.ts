@@ -63,7 +63,7 @@ function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now
   }
 }
 
-/** Nothing but today's event falls on a weekend: past ones move back to Friday, coming ones on to Monday. */
+/** Only today's event can fall on a weekend: past ones move back to Friday, coming ones to Monday. */
 function onWeekday(today: Temporal.PlainDate, days: number): Temporal.PlainDate {
   const day = today.add({ days })
   const beyond = days === 0 ? 0 : day.dayOfWeek - 5

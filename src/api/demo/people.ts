@@ -1,7 +1,7 @@
 import type { Role } from '#contract/scopes.ts'
 
 type DemoPerson = {
-  /** Before the @; the five demo accounts carry the names of `accounts.ts`. */
+  /** The local part of the e-mail address; the five demo accounts are in `accounts.ts`. */
   name: string
   firstName: string
   lastName: string
@@ -43,7 +43,7 @@ const utad = 'UTAD'
 const coimbra = 'Universidade de Coimbra'
 const viana = 'Politécnico de Viana do Castelo'
 
-/** Forty people of the programme: twenty-two trainees, nine founders, five mentors, four of the team. */
+/** Forty people: twenty-two trainees, nine founders, five mentors, four staff. */
 export const people: DemoPerson[] = [
   person(
     'trainee',

@@ -24,12 +24,12 @@ afterAll(() => t.close())
 const get = async <T>(path: string, role = 'trainee') => (await t.send(path, { token: tokens.get(role) })).body as T
 
 describe('the demo programme', () => {
-  it('lets each of its accounts in', () => {
+  it('accepts the password of each demo account', () => {
     expect([...tokens.keys()].toSorted()).toEqual([...roles].toSorted())
     expect([...tokens.values()].every(Boolean)).toBe(true)
   })
 
-  it('stands in week 7 of 16, with the next cohort open', async () => {
+  it('is in week 7 of 16, with the next cohort open', async () => {
     expect(await get('/programme')).toMatchObject({
       organisation: 'Nortada',
       cohort: { name: '2026.1', week: 7, weeks: 16 },
@@ -54,7 +54,7 @@ describe('the demo programme', () => {
     expect(people.filter(({ headline, skills }) => !headline || Number(skills) < 3)).toEqual([])
   })
 
-  it('has events that are over, of today and to come, each as the editor would have it', async () => {
+  it("has past, current and coming events that pass the editor's rules", async () => {
     const count = async (query: string) => (await get<{ total: number }>(`/events?${query}`)).total
     expect(await count('')).toBe(16)
     expect(await count('when=past')).toBeGreaterThanOrEqual(4)
@@ -77,7 +77,7 @@ describe('the demo programme', () => {
     expect(full).toMatchObject({ taken: 6, capacity: 6, phase: 'full', registration: { state: 'waitlisted' } })
   })
 
-  it('is filled in once', async () => {
+  it('is seeded once', async () => {
     await seedDemo(t.deps, areas)
     const { count } = await t.database.db
       .selectFrom('users')

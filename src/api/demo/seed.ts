@@ -8,10 +8,10 @@ import { zone } from './context.ts'
 import { makeUsers, type UserRow } from './factories/users.ts'
 import { people } from './people.ts'
 
-// Any constant will do; instances that start together on one server must use the same.
+// An arbitrary number; must be the same in every release.
 const seedLock = 5_108_447
 
-/** Fills an empty database with the programme of the fictional company Nortada; dates follow the first start. */
+/** Fills an empty database with the programme of the fictional company Nortada, dated relative to the first start. */
 export async function seedDemo(deps: Deps, areas: readonly ApiArea[]): Promise<void> {
   if (await hasPeople(deps.db)) return
   const passwordHash = await hashPassword(demoPassword)

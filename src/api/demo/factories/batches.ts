@@ -1,4 +1,4 @@
-// PostgreSQL takes 65,535 values in a statement.
+// PostgreSQL accepts 65,535 parameters per statement.
 const batch = 1000
 
 export async function inBatches<New, Row>(items: New[], insert: (some: New[]) => Promise<Row[]>): Promise<Row[]> {

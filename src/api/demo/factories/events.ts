@@ -12,7 +12,7 @@ type RegistrationRow = Selectable<Schema['event_registrations']>
 
 const hour = 3_600_000
 
-/** Published, open to everybody, online, a week after the clock of the tests. */
+/** Published, open to everybody, online, a week after the tests' clock. */
 function eventRow(over: NewEvent) {
   const id = over.id ?? randomUUIDv7()
   const title = over.title_pt ?? 'Oficina de prática'
@@ -65,7 +65,7 @@ export async function makeEvent(db: Db, over: NewEvent = {}): Promise<EventRow> 
   return row!
 }
 
-/** Registrations in the order in which they came; seats and waiting list of their events are counted anew. */
+/** Inserts registrations in order, and updates the seats and waiting lists of their events. */
 export async function makeRegistrations(db: Db, registrations: NewRegistration[]): Promise<RegistrationRow[]> {
   const rows = await inBatches(registrations, (some) =>
     db

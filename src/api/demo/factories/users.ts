@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { inBatches } from './batches.ts'
 
-/** Rows that are valid without further values, for tests and for the demo programme; what matters is given by name. */
+/** Complete rows for tests and the demo; callers override what matters. */
 type NewUser = Partial<Insertable<Schema['users']>>
 export type UserRow = Selectable<Schema['users']>
 
