@@ -24,15 +24,15 @@ import { describeProgramme } from './programme/describe.ts'
 
 type AppOptions = {
   log?: Logger
-  /** The built browser application; without it only the API is served. */
+  /** The built pages; without them only the API is served. */
   webFolder?: string | undefined
-  /** Hold every answer against its schema: on in tests and development. */
+  /** Check every answer against its schema; on in tests and development. */
   checkAnswers?: boolean
-  /** Refuse requests while the event loop lags; off in tests, where a busy machine proves nothing. */
+  /** Answer 503 while the event loop lags; off in tests, where a busy machine says nothing about the code. */
   shedLoad?: boolean
-  /** How long a request may wait for its turn, in milliseconds; longer in tests, for the same reason. */
+  /** Longest time that a request waits for a slot, in milliseconds; longer in tests. */
   longestWait?: number
-  /** Those of the product, unless a test brings others. */
+  /** Replaced by tests only. */
   areas?: readonly ApiArea[]
 }
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   return Object.assign(app, { endpoints })
 }
 
-/** The bare server with its limits; hooks, areas and pages come in `buildApp`. */
+/** The bare server with its limits; `buildApp` adds hooks, areas and pages. */
 function createServer({ settings }: Deps, log: Logger | undefined): FastifyInstance {
   const secure = isSecure(settings)
   const app = Fastify({
@@ -75,7 +75,7 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     bodyLimit: jsonLimit,
     requestTimeout: uploadTimeout,
-    // Node looks for requests beyond their limits only every half minute unless told otherwise.
+    // Node's default checks request timeouts only every 30 s.
     http: { connectionsCheckingInterval: 1000 },
     connectionTimeout: 65_000,
     keepAliveTimeout: 65_000,
@@ -83,7 +83,7 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable,
-    // Addresses that the router itself refuses reach no hook.
+    // Paths that the router refuses reach no hook.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply, { secure })
       return sendProblem(request, reply, toAppError(error))
@@ -95,7 +95,7 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
 
 const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
-/** One line a request: route pattern, never the address itself, which can hold a mailed token. */
+/** Logs one line per request with the route pattern; the URL itself can hold a mailed token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request

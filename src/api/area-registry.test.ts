@@ -23,7 +23,7 @@ const withRoute = (name: string, path: `/${string}`): ApiArea => ({
 })
 
 describe('the areas', () => {
-  it('of the product share nothing', () => {
+  it('of the product are distinct', () => {
     expect(() => requireDistinct(areas)).not.toThrow()
   })
 
@@ -69,14 +69,14 @@ describe('the areas', () => {
     expect(() => requireDistinct([one, other])).toThrow(new StartError(sentence))
   })
 
-  it('cannot register the same route twice, whatever its parameters are called', async () => {
+  it('cannot register the same route twice, whatever the parameter names', async () => {
     const twice = [withRoute('teas', '/teas/{id}'), withRoute('cups', '/teas/{slug}')]
     await expect(buildApp(t.deps, { areas: twice })).rejects.toThrow(
       new StartError('The route POST /teas/{} is registered twice: by teas and by cups.'),
     )
   })
 
-  it('register every code that their contracts define', () => {
+  it('register every code of their contracts', () => {
     const codes = areas.flatMap(({ errors = {} }) => Object.keys(errors))
     const fieldCodes = areas.flatMap(({ fieldErrors = {} }) => Object.keys(fieldErrors))
     expect([codes.toSorted(), fieldCodes.toSorted()]).toEqual([
@@ -85,7 +85,7 @@ describe('the areas', () => {
     ])
   })
 
-  it('give all their jobs to the worker', () => {
+  it('pass all their jobs to the worker', () => {
     expect(Object.keys(jobsOf([area('teas', { jobs: { brew: job } }), area('cups', { jobs: { wash: job } })]))).toEqual(
       ['brew', 'wash'],
     )

@@ -6,7 +6,7 @@ import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 
-/** Refuses a second owner of the same name with one sentence for the operator. */
+/** Throws a StartError when two owners use the same name. */
 function claims(what: string): (name: string, owner: string) => void {
   const owners = new Map<string, string>()
   return (name, owner) => {
@@ -16,9 +16,9 @@ function claims(what: string): (name: string, owner: string) => void {
   }
 }
 
-type Unique = { what: string; of: (area: ApiArea) => readonly string[]; generic?: object }
+type UniqueNames = { what: string; of: (area: ApiArea) => readonly string[]; generic?: object }
 
-const unique: Unique[] = [
+const unique: UniqueNames[] = [
   { what: 'The area', of: ({ name }) => [name] },
   { what: 'The kind of job', of: ({ jobs = {} }) => Object.keys(jobs) },
   { what: 'The error code', of: ({ errors = {} }) => Object.keys(errors), generic: genericStatus },
@@ -27,7 +27,7 @@ const unique: Unique[] = [
   { what: 'The kind of slug', of: ({ slugs = [] }) => slugs },
 ]
 
-/** What two areas must not share; routes are compared when they are added. */
+/** Names that two areas must not share; routes are compared when they are added. */
 export function requireDistinct(areas: readonly ApiArea[]): void {
   for (const { what, of, generic = {} } of unique) {
     const claim = claims(what)
@@ -40,7 +40,7 @@ export function addRoutes(areas: readonly ApiArea[], route: Route, deps: Deps): 
   const claim = claims('The route')
   for (const area of areas) {
     const ownRoute: Route = (endpoint, handler) => {
-      // The router does not tell `/events/{slug}` from `/events/{id}`.
+      // The router treats `/events/{slug}` and `/events/{id}` as the same path.
       claim(`${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`, area.name)
       route(endpoint, handler)
     }

@@ -9,27 +9,27 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { InvitationRules } from './records/invitations.ts'
 
-/** All that the rest of the API knows of an area. `areas.ts` lists them; no other module names one. */
+/** An area's entry in `areas.ts`: the only way by which other modules reach it. */
 export type ApiArea = {
-  /** Also the area's word in the tables that areas share. */
+  /** Also the value of `area` in shared tables. */
   name: string
   routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
   jobs?: JobHandlers
-  /** Runs at every start after the migrations, on several instances at once. */
+  /** Runs at every start after the migrations, possibly on several instances at once. */
   prepare?: (db: Db) => Promise<void>
-  /** Its part of the demo programme. People are there already; areas earlier in the list have been seeded. */
+  /** Adds the area's demo content. People exist already, and earlier areas in the list are seeded. */
   seed?: (tx: Transaction<Schema>, context: SeedContext) => Promise<void>
-  /** Refusals that its contract defines, and codes for its fields. */
+  /** Error codes of its contract. */
   errors?: ErrorDefinitions
   fieldErrors?: FieldErrorDefinitions
-  /** Constraints of its tables, each with the field of the form that breaks it. */
+  /** Constraints of its tables, each with the form field that violates it. */
   references?: References
-  /** Who may see and bring the files of its records. */
+  /** Who may read and attach the files of its records. */
   fileUses?: FileRules
-  /** People may be invited to its records by e-mail. */
+  /** Set when people can be invited to its records by e-mail. */
   invitations?: InvitationRules
-  /** Its forms may be saved on the server as people fill them in. */
+  /** Set when drafts of its forms are saved on the server. */
   drafts?: true
-  /** Kinds of record whose addresses it reserves in the table of slugs. */
+  /** Kinds of record with reserved slugs. */
   slugs?: readonly string[]
 }

@@ -7,7 +7,7 @@ import type { SigningKey } from './secrets/tokens.ts'
 export type Db = Kysely<Schema> | Transaction<Schema>
 type Clock = () => Date
 
-/** What a handler may use. Tests replace the clock, the storage and where mail goes; nothing else. */
+/** Passed to every handler. Tests replace only the clock, the storage and the mail transport. */
 export type Deps = {
   db: Kysely<Schema>
   storage: Storage

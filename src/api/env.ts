@@ -16,11 +16,11 @@ const address = (protocols: string[], holds: (url: URL) => boolean = () => true)
       }),
     ),
   )
-/** Nothing but a site: pages and mailed links begin at its root. */
+/** An origin without path, query or credentials, since pages and mailed links start at its root. */
 const isOrigin = ({ pathname, search, hash, username }: URL) => /^\/*$/.test(pathname) && !search && !hash && !username
 const hasHost = ({ hostname }: URL) => hostname !== ''
 
-/** An address, a network such as 10.0.0.0/8, or one of the names that the web server knows. */
+/** An IP address, a network such as 10.0.0.0/8, or a name that Fastify's `trustProxy` accepts. */
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/')
   const longest = isIPv6(ip) ? 128 : 32
@@ -54,9 +54,11 @@ const settingsSchema = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** The only reader of the environment. What is wrong stops the start with one sentence, before anything is written. */
+/**
+ * The only reader of the environment. An invalid setting stops the start with one sentence, before anything is written.
+ */
 export function readSettings(env: Record<string, string | undefined>) {
-  // An empty variable, as compose files write it, means "not set".
+  // Compose files set unused variables to an empty string.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settingsSchema.safeParse(given)
   if (!parsed.success) {

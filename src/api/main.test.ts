@@ -21,7 +21,7 @@ afterAll(async () => {
 
 function launch(settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  // Whatever runs on this machine, also on the product's own port, must not matter.
+  // A free port and a clean environment, so that other instances on this machine do not matter.
   const env = { PATH, HOME, LOG_LEVEL: 'error', DEMO: 'false', PORT: '0', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** An instance that answers, on a port that nobody took in the moment between asking for it and using it. */
+/** Starts an instance and retries when another process takes its port first. */
 async function launchReady(settings: Record<string, string>) {
   for (;;) {
     const port = await freePort()
@@ -72,7 +72,7 @@ async function untilReady(port: number): Promise<void> {
   }
 }
 
-describe('a start that cannot succeed', () => {
+describe('a start with an invalid setting', () => {
   it.each([
     ['a typo in a number', { PORT: '30o0' }, /PORT=30o0/],
     ['a typo in a choice', { LOG_LEVEL: 'chatty' }, /LOG_LEVEL=chatty/],
@@ -82,7 +82,7 @@ describe('a start that cannot succeed', () => {
     ['metrics in the way of the API', { METRICS_PATH: '/api/v1/health' }, /METRICS_PATH=/],
     ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL/],
     ['more than a site', { PUBLIC_URL: 'https://x.example/app?x=1' }, /PUBLIC_URL/],
-  ])('says one sentence about %s', (_name, settings, sentence) => {
+  ])('prints one sentence about %s', (_name, settings, sentence) => {
     const failure = thrownBy(() => readSettings(settings))
     expect(failure).toBeInstanceOf(StartError)
     expect(failure.message).toMatch(sentence)
@@ -92,7 +92,7 @@ describe('a start that cannot succeed', () => {
   it.each([
     ['a setting', { TRUSTED_PROXIES: 'garbage' }, /TRUSTED_PROXIES=/],
     ['a database that is not there', { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /database/i],
-  ])('ends with one sentence about %s and writes nothing', async (_name, settings, sentence) => {
+  ])('prints one sentence about %s and writes nothing', async (_name, settings, sentence) => {
     const dataDir = join(folder, 'untouched')
     const { code, output } = await launch({ DATA_DIR: dataDir, ...settings }).ended
     expect(output.trim()).toMatch(sentence)
@@ -101,7 +101,7 @@ describe('a start that cannot succeed', () => {
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('says one sentence about a folder that cannot be written to', async () => {
+  it('prints one sentence about a folder that is not writable', async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, output } = await launch({ DATA_DIR: join(folder, 'file', 'data') }).ended
     expect(output.trim()).toMatch(/cannot be written to \(\w+\): choose another one with DATA_DIR\.$/)
@@ -110,7 +110,7 @@ describe('a start that cannot succeed', () => {
 })
 
 describe('a running instance', () => {
-  it('refuses a second process on its folder, a taken port, and ends cleanly on SIGTERM', async () => {
+  it('refuses a second process on its folder, and a taken port; ends cleanly on SIGTERM', async () => {
     const first = await launchReady({ DATA_DIR: join(folder, 'one') })
     const { port } = first
 

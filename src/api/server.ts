@@ -37,7 +37,7 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel, process.stdout.isTTY)
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   try {
-    // Only now, since a start that fails for want of a database leaves nothing behind.
+    // After connecting, so that a start without a database creates no folder.
     await makeDataDir(settings.dataDir)
     const deps = await prepare(settings, database, log)
     const app = await buildApp(deps, {
@@ -59,7 +59,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** Migrations, what the areas need at every start, the demo programme if this is the first start, and the key that signs tokens. */
+/** Runs migrations and the areas' preparation, seeds the demo at the first start, and loads the signing key. */
 async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
   await migrate({ pool: database.pool, log })
   await prepareAreas(areas, database.db)
@@ -72,7 +72,7 @@ async function prepare(settings: Settings, database: Database, log: Logger): Pro
   return deps
 }
 
-/** Asked before the database is touched, so that a taken port leaves nothing behind. */
+/** Checked before the database is touched, so that a taken port changes nothing. */
 async function requireFreePort({ port, host }: Settings): Promise<void> {
   const probe = createServer()
   try {

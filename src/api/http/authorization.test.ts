@@ -13,6 +13,6 @@ describeRights({
   },
 })
 
-it.each(areas.map(({ name }) => name))('the rights in %s are written down', (name) => {
+it.each(areas.map(({ name }) => name))('%s has a table of rights', (name) => {
   expect(existsSync(path.join(import.meta.dirname, '../features', name, 'rights.test.ts'))).toBe(true)
 })

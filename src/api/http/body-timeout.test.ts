@@ -32,7 +32,7 @@ async function begin(app: FastifyInstance, path: string, type: string): Promise<
   return socket
 }
 
-it('cuts off a body that dribbles in', async () => {
+it('cuts off a body that arrives too slowly', async () => {
   const socket = await begin(impatient, '/plain', 'application/json')
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 408 /)
@@ -41,7 +41,7 @@ it('cuts off a body that dribbles in', async () => {
   expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'malformed' })
 })
 
-it('lets a body pass that comes in time', async () => {
+it('accepts a body that arrives in time', async () => {
   const socket = await begin(patient, '/plain', 'application/json')
   socket.write('34')
   expect(await text(socket)).toContain('{"received":1234}')

@@ -4,10 +4,10 @@ import { localeOf } from './errors.ts'
 import { refuseTooSlow } from './unreadable.ts'
 
 const bodyTimeout = 10_000
-/** What the server itself allows for a whole request, and with it for the largest upload. */
+/** The server's limit for a whole request, including the largest upload. */
 export const uploadTimeout = 60_000
 
-/** Node knows one time limit for all requests; only uploads need that long, so other bodies get a shorter one here. */
+/** Node has one time limit for all requests; bodies other than uploads get a shorter one here. */
 export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTimeout): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 
-/** Who calls a service, and by which request: what a change of a record and its audit row need to know. */
+/** The person and request behind a change; audit rows record both. */
 export type Caller = { actor: Actor; requestId: string }
 
 export const callerOf = ({ actor, request }: { actor: Actor; request: { id: string } }): Caller => ({
@@ -10,18 +10,18 @@ export const callerOf = ({ actor, request }: { actor: Actor; request: { id: stri
   requestId: request.id,
 })
 
-/** The record, or `not_found` when there is none. */
+/** Throws `not_found` for a missing record. */
 export function found<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw new AppError('not_found')
   return row
 }
 
-/** Stops with the reason that a policy gives; goes on when it gives none. */
+/** Throws the code that a policy returns, if any. */
 export function refuse(code: ErrorCode | undefined): void {
   if (code !== undefined) throw new AppError(code)
 }
 
-/** The record as it is now; when a change was not saved because somebody was faster, it travels in the refusal. */
+/** Returns the current record, or throws `stale_version` with it when another change came first. */
 export function currentOrStale<T>(saved: boolean, current: T): T {
   if (!saved) throw new AppError('stale_version', { current })
   return current

@@ -22,7 +22,9 @@ it.each([
   ['two\n=lines', "two\n'=lines"],
   ['two\r\n+lines', "two\r\n'+lines"],
   ['a\t-1', "a\t'-1"],
-])('defuses %j, which a spreadsheet would run', async (text, cell) => expect(await cellOf(text)).toBe(`"${cell}"`))
+])('defuses %j, which a spreadsheet would run as a formula', async (text, cell) =>
+  expect(await cellOf(text)).toBe(`"${cell}"`),
+)
 
 it.each<[ExportCell, string]>([
   ['plain', '"plain"'],
@@ -36,7 +38,7 @@ it.each<[ExportCell, string]>([
   [new Date('2026-03-12T09:30:00Z'), '"2026-03-12T09:30:00.000Z"'],
 ])('writes %j', async (value, cell) => expect(await cellOf(value)).toBe(cell))
 
-it('begins with a mark by which spreadsheets know UTF-8, and ends lines with CRLF', async () => {
+it('begins with a byte order mark, and ends lines with CRLF', async () => {
   const rows = await Array.fromAsync(cellsOf({ a: () => 1, b: () => 2 }, ['row']))
   expect(await write(rows)).toBe('\u{FEFF}"a","b"\r\n"1","2"\r\n')
 })

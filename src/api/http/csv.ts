@@ -1,6 +1,6 @@
 import type { ExportCell } from './export-cells.ts'
 
-/** A CSV file by RFC 4180 that spreadsheets read as UTF-8, with no cell that they would run as a formula. */
+/** CSV by RFC 4180, read as UTF-8 by spreadsheets, without cells that they run as formulas. */
 export async function* csvTexts(rows: AsyncIterable<ExportCell[]>): AsyncGenerator<string, void> {
   yield '\u{FEFF}'
   for await (const cells of rows)
@@ -14,7 +14,7 @@ function textOf(cell: ExportCell): string {
 }
 
 /**
- * Spreadsheets run what begins with one of these signs. In Portugal they separate cells by semicolons, for which the
- * quotes of this file do not stand where they are looked for: what follows a separator or a line break counts as well.
+ * Spreadsheets run cells that begin with one of these characters. Portuguese ones split at semicolons, even inside our
+ * quotes, so a cell can also begin after a separator or a line break.
  */
 const defuse = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g, "'")

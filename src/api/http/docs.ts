@@ -7,7 +7,7 @@ import { openApi } from './openapi.ts'
 import { apiRoot } from './route.ts'
 import { escapeHtml } from './web-page.ts'
 
-/** The contract for programs (`openapi.json`) and for people (`/api/docs`): one page, no script, works offline. */
+/** Serves the contract as `openapi.json` and as the page `/api/docs`, which needs no script. */
 export function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let document: string | undefined
   let page: string | undefined

@@ -20,7 +20,7 @@ it.each([
   expect(lines[0]).not.toContain('a secret')
 })
 
-it('logs no refusal that is meant', async () => {
+it('does not log expected refusals', async () => {
   expect((await provoke(new AppError('not_found'))).lines).toEqual([])
 })
 
@@ -37,7 +37,7 @@ it.each([
   ['another_key', '23505', 409, { code: 'conflict' }],
   ['seeds_bed_fkey', '23514', 500, { code: 'internal' }],
   ['toString', '23503', 409, { code: 'conflict' }],
-])('tells the field behind %s broken by %s', async (constraint, code, status, problem) => {
+])('reports the field behind %s broken by %s', async (constraint, code, status, problem) => {
   const { answer } = await provoke(broken(code, constraint))
   expect(answer.statusCode).toBe(status)
   expect(answer.json<Problem>()).toMatchObject(problem)

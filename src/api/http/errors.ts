@@ -4,13 +4,13 @@ import { statusOf, type ErrorCode, type Problem } from '#contract/errors.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import { errorText, fieldText } from '#contract/messages.ts'
 
-type Extra = { fields?: FieldIssue[]; current?: unknown; retryAfter?: number; cause?: unknown }
+type ErrorDetails = { fields?: FieldIssue[]; current?: unknown; retryAfter?: number; cause?: unknown }
 
-/** A refusal that the other side is meant to understand. Everything else that is thrown becomes `internal`. */
+/** An expected refusal for the client. Any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly extra: Extra
-  constructor(code: ErrorCode, extra: Extra = {}) {
+  readonly extra: ErrorDetails
+  constructor(code: ErrorCode, extra: ErrorDetails = {}) {
     super(code, { cause: extra.cause })
     this.code = code
     this.extra = extra
@@ -21,7 +21,7 @@ export function invalidField(field: string, code: string, params: Record<string,
   return new AppError('invalid_fields', { fields: [{ field, code, params }] })
 }
 
-/** Portuguese unless English comes first among what the other side reads. */
+/** English if the client prefers it over Portuguese, otherwise Portuguese. */
 export function localeOf(request: FastifyRequest): Locale {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase()
   const pt = wanted.search(/(^|[\s,])pt/)
@@ -29,7 +29,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return en >= 0 && (pt < 0 || en < pt) ? 'en' : 'pt'
 }
 
-/** `explain` knows what some errors mean that would otherwise be told in general terms. */
+/** `explain` maps errors that have a more specific meaning, such as broken constraints. */
 export function handleErrors(app: FastifyInstance, explain: (error: unknown) => AppError | undefined): void {
   app.setErrorHandler((error, request, reply) => {
     const known = explain(error) ?? toAppError(error)
@@ -39,7 +39,7 @@ export function handleErrors(app: FastifyInstance, explain: (error: unknown) => 
   })
 }
 
-/** What PostgreSQL says may hold what a person wrote; its code does not. */
+/** Logs the code of a PostgreSQL error only: its message may hold personal data. */
 function nameOf(cause: unknown): string {
   const { code, message } = cause as { code?: string; message?: string }
   return code ?? message ?? String(cause)
@@ -81,7 +81,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
 
-/** The one table from what libraries throw to what we answer. */
+/** Maps errors of libraries to our error codes. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
@@ -98,7 +98,7 @@ function fromSqlState(code: string): ErrorCode | undefined {
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined
   if (code.startsWith('22')) return 'malformed'
   if (code === '23505' || code === '23503' || code === '40001' || code === '40P01') return 'conflict'
-  // Beyond the classes for resources, operators and connections: a server that lets nobody in is away as well.
+  // Also covers refused authentication (28) and a missing database (3D): the server cannot be used either.
   if (/^(08|28|3D|53|57|58)/.test(code) || code === '55P03' || code === '55000') return 'unavailable'
   return undefined
 }

@@ -1,9 +1,9 @@
-/** Times are written in UTC, numbers as numbers; null is an empty cell. */
+/** Times are written in UTC; null is an empty cell. */
 export type ExportCell = string | number | boolean | Date | null
-/** Headings with the cell that stands under each, in the order of the file. */
+/** Column headings with the function that gives each cell, in file order. */
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => ExportCell>>
 
-/** The headings, then the cells of each row. */
+/** Yields the headings, then the cells of each row. */
 export async function* cellsOf<Row>(
   columns: ExportColumns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -15,7 +15,7 @@ export async function* cellsOf<Row>(
 
 const chunkLength = 32_768
 
-/** Joins small texts, since every piece of a stream has its price. */
+/** Joins small texts, because every chunk of a stream has a cost. */
 export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let chunk = ''
   for await (const text of texts) {

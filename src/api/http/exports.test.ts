@@ -19,7 +19,7 @@ const sheetOf = async (rows: ExportCell[], columns = value) => {
 }
 
 describe('a workbook', () => {
-  it('holds the parts that a spreadsheet looks for', async () => {
+  it('has the parts that a spreadsheet requires', async () => {
     const files = unzip(await buffer(exportStream({ format: 'xlsx', name: 'a&[b]', columns: value, rows: [] })))
     expect(Object.keys(files)).toEqual([
       '[Content_Types].xml',
@@ -44,11 +44,11 @@ describe('a workbook', () => {
     [true, '<c r="A2" t="b"><v>1</v></c>'],
     [new Date('2026-03-12T12:00:00Z'), '<c r="A2" s="2"><v>46093.5</v></c>'],
     [null, ''],
-  ])('writes %j in a cell of its kind', async (cell, xml) => {
+  ])('writes %j in a typed cell', async (cell, xml) => {
     expect(await sheetOf([cell])).toContain(`<row r="2">${xml}</row>`)
   })
 
-  it('has bold headings that stay in sight', async () => {
+  it('has bold, frozen headings', async () => {
     const sheet = await sheetOf(['x'])
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain(
@@ -66,7 +66,7 @@ describe('a workbook', () => {
     expect((await sheetOf(['x'.repeat(40_000)])).match(/x{1000,}/)![0]).toHaveLength(32_767)
   })
 
-  it('has the same columns and rows as the other format', async () => {
+  it('has the same columns and rows as CSV', async () => {
     const columns = { name: (row: number) => `n${row}`, row: (row: number) => row }
     const rows = [1, 2, 3]
     const csv = readCsv(await text(exportStream({ format: 'csv', name: 'x', columns, rows })))
@@ -78,13 +78,13 @@ describe('a workbook', () => {
   })
 })
 
-/** Rows that tell how many were asked for, and whether whoever asks has finished. */
+/** Rows that record how many were read and whether the iterator was closed. */
 function countedRows(count: number) {
   const seen = { made: 0, ended: Promise.withResolvers<void>() }
   async function* make() {
     try {
       for (; seen.made < count; seen.made += 1) {
-        // As between two pages of a list: other work has its turn.
+        // Yields to other work, as between two pages of a list.
         if (seen.made % 1000 === 0) await new Promise(setImmediate)
         yield `${seen.made} ${Math.random()} `.padEnd(700, 'texto ')
       }
@@ -135,7 +135,7 @@ describe('over a connection', () => {
   it.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ] as const)('%s has its type and name, and comes whole', async (format, type) => {
+  ] as const)('%s has its type and name, and is complete', async (format, type) => {
     const answer = await download(format, countedRows(3000).rows)
     expect(answer.headers).toMatchObject({
       'content-type': type,
@@ -146,17 +146,17 @@ describe('over a connection', () => {
     expect(lines.match(/\d+ 0\.\d+ texto/g)).toHaveLength(3000)
   })
 
-  it.each(exportFormats)('a reader of %s who goes away ends the walk', async (format) => {
+  it.each(exportFormats)('ends the walk when the reader of %s disconnects', async (format) => {
     const { seen, rows } = countedRows(1_000_000)
     const answer = await download(format, rows)
-    // A walk that has not begun has nothing to end.
+    // The walk must have begun before it can be ended.
     await vi.waitUntil(() => seen.made > 0, { timeout: 15_000 })
     answer.destroy()
     await seen.ended.promise
     expect(seen.made).toBeLessThan(1_000_000)
   })
 
-  it.each(exportFormats)('a failure in the middle of %s cuts the file off', async (format) => {
+  it.each(exportFormats)('a failure in the middle of %s cuts off the file', async (format) => {
     async function* failing() {
       yield* countedRows(5000).rows
       throw new Error('the database went away')

@@ -7,14 +7,14 @@ import { xlsxStream } from './xlsx.ts'
 
 type Export<Row> = {
   format: ExportFormat
-  /** Of the file, without its extension. */
+  /** File name without its extension. */
   name: string
   columns: ExportColumns<Row>
-  /** Asked for rows only as fast as the reader takes them, and ended when the reader goes away. */
+  /** Read at the client's pace, and closed when the client disconnects. */
   rows: AsyncIterable<Row> | Iterable<Row>
 }
 
-/** The file as it is made: however many rows there are, a few of them are in memory. */
+/** A stream that holds a few rows in memory, whatever the length of the list. */
 export function exportStream<Row>({ format, name, columns, rows }: Export<Row>): Readable {
   const cells = cellsOf(columns, rows)
   return format === 'xlsx' ? xlsxStream(name, cells) : Readable.from(inChunks(csvTexts(cells)), { objectMode: false })

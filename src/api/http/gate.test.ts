@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-it('lets only so many in at once, in the order in which they came', async () => {
+it('admits a bounded number at once, in order of arrival', async () => {
   const gate = createGate(3, 5000)
   const order: number[] = []
   let inside = 0
@@ -21,13 +21,13 @@ it('lets only so many in at once, in the order in which they came', async () => 
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const gate = createGate(1, 5000)
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(gate(async () => 'yes')).resolves.toBe('yes')
 })
 
-it('sends away whoever waited too long, and only them', async () => {
+it('refuses only those that waited too long', async () => {
   const gate = createGate(1, 20)
   const slow = gate(() => sleep(60, 'done'))
   await expect(gate(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })

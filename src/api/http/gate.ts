@@ -1,14 +1,14 @@
 import { AppError } from './errors.ts'
 
-type Waiting = { enter: () => void; timer: NodeJS.Timeout }
+type WaitingRequest = { enter: () => void; timer: NodeJS.Timeout }
 
 /**
- * Lets a bounded number of requests work at once; the others wait their turn in the order in which they came. A burst
- * then queues here, where waiting costs nothing, and not for a database connection, where two seconds are the limit.
+ * Limits the requests that are processed at once; others wait here in order of arrival. A burst then queues here and
+ * not for a database connection, where waiting is limited to two seconds.
  */
 export function createGate(room: number, patience: number) {
   let inside = 0
-  const line: Waiting[] = []
+  const line: WaitingRequest[] = []
 
   function waitTurn(): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 type Options = { secure: boolean }
 
-/** The security headers of every answer; a handler may set stricter ones of its own. */
+/** The security headers of every answer; handlers may set stricter ones. */
 export function setHeaders(app: FastifyInstance, options: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply, options)

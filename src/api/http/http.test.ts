@@ -44,12 +44,12 @@ describe('bodies', () => {
     expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
   })
 
-  it('refuses a form with files where JSON is expected with 415', async () => {
+  it('refuses a multipart form where JSON is expected with 415', async () => {
     const answer = await post('--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' })
     expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
   })
 
-  it('names every wrong field at once, in the language of the reader, and never coerces', async () => {
+  it("reports every invalid field at once, in the reader's language, and never coerces", async () => {
     const answer = await post('{"email":["a@b.pt"],"extra":1}', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' })
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -63,7 +63,7 @@ describe('bodies', () => {
 })
 
 describe('paths and methods', () => {
-  it('answers unknown API paths with 404 and known ones with another method with 405', async () => {
+  it('answers 404 for unknown API paths, and 405 for known ones with another method', async () => {
     expect((await t.send('/nowhere')).body).toMatchObject({ code: 'not_found' })
     expect((await t.send('/auth/login', { method: 'DELETE' })).body).toMatchObject({ code: 'method_not_allowed' })
   })
@@ -71,7 +71,7 @@ describe('paths and methods', () => {
   it.each([
     ['too long to be anything', 'x'.repeat(600), 404, 'not_found'],
     ['broken', 'xx%E0%A4%A', 400, 'malformed'],
-  ])('answers an address that is %s as it does every refusal, without repeating it', async (_, slug, status, code) => {
+  ])('answers a path that is %s like every refusal, without echoing it', async (_, slug, status, code) => {
     const { body, headers, ...answer } = await t.send(`/events/${slug}`)
     expect(answer.status).toBe(status)
     expect(body).toMatchObject({ code, status })
@@ -80,7 +80,7 @@ describe('paths and methods', () => {
     expect(answer.text).not.toContain('xx')
   })
 
-  it('refuses lists with limits and cursors that make no sense', async () => {
+  it('refuses lists with invalid limits and cursors', async () => {
     const { token } = await t.as('staff')
     for (const query of ['limit=0', 'limit=101', 'limit=ten', 'limit=1.5', 'cursor=%00', 'cursor=nonsense']) {
       const answer = await t.send(`/events?${query}`, { token })
@@ -103,7 +103,7 @@ describe('every answer', () => {
     expect(headers['server'] ?? headers['x-powered-by'] ?? headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('never takes a cookie for a session', async () => {
+  it('never reads a session from a cookie', async () => {
     const { token } = await t.as('trainee')
     const cookie = `auth._token.local=Bearer%20${token}`
     expect((await t.send('/auth/me', { headers: { cookie } })).status).toBe(401)
@@ -111,7 +111,7 @@ describe('every answer', () => {
 })
 
 describe('documents', () => {
-  it('describe every route in OpenAPI 3.1 with its rule', async () => {
+  it('describe every route in OpenAPI 3.1 with its access', async () => {
     const document = (await t.send('/openapi.json')).body as {
       openapi: string
       paths: Record<string, Record<string, { 'x-authz': string; responses: object }>>
@@ -122,7 +122,7 @@ describe('documents', () => {
     }
   })
 
-  it('name what a body and a key can lead to', async () => {
+  it('list the errors of bodies and idempotency keys', async () => {
     type Operation = { parameters: { name: string }[]; responses: Record<string, { description: string }> }
     const { paths } = (await t.send('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> }
     const [login, register] = [paths['/auth/login']!['post']!, paths['/auth/register/onit']!['post']!]
@@ -134,7 +134,7 @@ describe('documents', () => {
     expect(Object.keys(paths['/health']!['get']!.responses)).not.toContain('413')
   })
 
-  it('show every route and every error code to people', async () => {
+  it('show every route and every error code on a page', async () => {
     const page = (await t.send('/api/docs')).text
     for (const { path } of t.app.endpoints) expect(page).toContain(path)
     for (const code of errorCodes()) expect(page).toContain(`id="${code}"`)
@@ -158,7 +158,7 @@ describe('idempotency', () => {
     consent: true,
   }
 
-  it('gives the first answer again for the same key and body, and refuses another body', async () => {
+  it('repeats the first answer for the same key and body, and refuses another body', async () => {
     const first = await register('key-1')
     expect(first.status).toBe(201)
     expect((await register('key-1')).body).toEqual(first.body)
@@ -166,7 +166,7 @@ describe('idempotency', () => {
     expect((await register('key-2')).body).toMatchObject({ code: 'email_taken' })
   })
 
-  it('does nothing twice when what was done could not be recorded', async () => {
+  it('does nothing twice when the answer could not be stored', async () => {
     await t.database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
       create trigger refuse before update on idempotency_keys for each row execute function refuse()`)
@@ -176,7 +176,7 @@ describe('idempotency', () => {
     expect((await register('unrecorded', ana)).body).toMatchObject({ code: 'conflict' })
   })
 
-  it('lets a key be used again after its process ended without an answer', async () => {
+  it('accepts a key again after its process ended without an answer', async () => {
     const claim = { owner: 'public', key: 'abandoned', request_hash: Buffer.alloc(32), created_at: t.deps.clock() }
     await t.deps.db.insertInto('idempotency_keys').values(claim).execute()
     const eva = { firstName: 'Eva', email: 'eva@exemplo.pt' }
@@ -190,8 +190,8 @@ describe('idempotency', () => {
   })
 })
 
-describe('a database that goes away', () => {
-  it('gives 503 with Retry-After, never a crash, and works again afterwards', async () => {
+describe('a lost database', () => {
+  it('gives 503 with Retry-After, and works again afterwards', async () => {
     const lost = await testApp()
     const { token } = await lost.as('trainee')
     const cut = () =>
@@ -213,7 +213,7 @@ describe('a database that goes away', () => {
 })
 
 describe('a slow client', () => {
-  it('is not served once its request takes too long to arrive', async () => {
+  it('is cut off when its request takes too long to arrive', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     expect(t.app.server.headersTimeout).toBe(5000)
     expect(t.app.server.requestTimeout).toBe(60_000)
@@ -228,7 +228,7 @@ describe('a slow client', () => {
 it.each([
   ['an invented method', 'FOO /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('answers %s, which no route ever sees, with a problem document', async (_, request, status) => {
+])('answers %s, which reaches no route, with a problem document', async (_, request, status) => {
   const one = await testApp()
   await one.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((one.app.server.address() as AddressInfo).port, '127.0.0.1')

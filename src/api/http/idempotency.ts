@@ -7,22 +7,21 @@ import { fingerprint, seal, unseal } from '../secrets/sealed.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 
-// Longer than any request can run: a claim without an answer for so long belongs to a process that ended.
+// Longer than any request runs, so an older claim without an answer belongs to a process that ended.
 const claimLasts = 5 * 60_000
 
 type KeyedRequest = {
   actor: Actor | null
   request: FastifyRequest
-  /** What tells one body from another. */
+  /** Distinguishes one body from another. */
   content: string
 }
-type Claim = { owner: string; key: string; request_hash: Buffer }
+type KeyClaim = { owner: string; key: string; request_hash: Buffer }
 
-/** Whether an endpoint knows the header `Idempotency-Key`. */
 export const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
   method === 'POST' && (status === 201 || idempotent === true)
 
-/** The same key with the same body gives the first answer again; with another body it is refused. */
+/** Repeats the first answer for the same key and body; refuses another body under the key. */
 export async function withIdempotency<T>(
   deps: Deps,
   endpoint: Endpoint,
@@ -36,22 +35,22 @@ export async function withIdempotency<T>(
   const claim = { owner: actor?.id ?? 'public', key, request_hash }
   if (!(await take(deps, claim))) return (await replay(deps, claim)) as T
   const answer = await run().catch(async (error: unknown) => {
-    // A refused attempt may be repeated with the same key.
+    // A refused request may be repeated with the same key.
     await deps.db.deleteFrom('idempotency_keys').where(of(claim)).execute()
     throw error
   })
-  // What was asked for is done, so the answer is true even when it cannot be kept.
+  // The change is committed, so the answer is sent even if it cannot be stored.
   await keep(deps, claim, answer).catch((error: unknown) => request.log.warn({ err: error }, 'answer not kept'))
   return answer
 }
 
 const of =
-  ({ owner, key }: Claim) =>
+  ({ owner, key }: KeyClaim) =>
   (where: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
     where.and({ owner, key })
 
-/** Says whether the key was free, or held by a claim that never came to an answer. */
-async function take({ db, clock }: Deps, claim: Claim): Promise<boolean> {
+/** True if the key is new, or its claim has expired without an answer. */
+async function take({ db, clock }: Deps, claim: KeyClaim): Promise<boolean> {
   const now = clock()
   const lapsed = new Date(now.getTime() - claimLasts)
   const { numInsertedOrUpdatedRows } = await db
@@ -68,12 +67,12 @@ async function take({ db, clock }: Deps, claim: Claim): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function keep({ db, signingKey }: Deps, claim: Claim, answer: unknown): Promise<void> {
+async function keep({ db, signingKey }: Deps, claim: KeyClaim, answer: unknown): Promise<void> {
   const sealed = seal(signingKey, JSON.stringify(answer ?? null))
   await db.updateTable('idempotency_keys').set({ answer: sealed }).where(of(claim)).execute()
 }
 
-async function replay({ db, signingKey }: Deps, claim: Claim): Promise<unknown> {
+async function replay({ db, signingKey }: Deps, claim: KeyClaim): Promise<unknown> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

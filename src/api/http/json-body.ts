@@ -5,7 +5,7 @@ export const jsonLimit = 256 * 1024
 const maxDepth = 32
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON only, in valid UTF-8, not too deep, without NUL, lone surrogates or prototype tricks. */
+/** Accepts JSON in valid UTF-8 only; refuses deep nesting, NUL, lone surrogates and `__proto__`. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (_request, body, done) => {

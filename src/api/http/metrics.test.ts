@@ -16,7 +16,7 @@ it('counts requests by route pattern and status', async () => {
   expect(await lines()).toContain(`http_request_duration_seconds_count{${labels}} 1`)
 })
 
-it('counts the jobs and mails that were given up', async () => {
+it('counts dead jobs and mails', async () => {
   const { db, clock } = test.deps
   expect(await lines()).toEqual(expect.arrayContaining(['viveiro_dead_jobs 0', 'viveiro_dead_mails 0']))
   for (const key of ['one', 'other']) await schedule(db, { kind: 'remind', payload: {}, runAt: clock(), key })

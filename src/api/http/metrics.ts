@@ -5,7 +5,7 @@ import type { Db } from '../deps.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 type Series = { count: number; sum: number; buckets: number[] }
 
-/** Requests, and work that was given up, in Prometheus' text format, at the place that METRICS_PATH names. */
+/** Requests, and dead jobs and mails, in Prometheus text format at METRICS_PATH. */
 export function serveMetrics(app: FastifyInstance, path: string, db: Db): void {
   const series = new Map<string, Series>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -20,7 +20,7 @@ export function serveMetrics(app: FastifyInstance, path: string, db: Db): void {
     done()
   })
   app.get(path, async (_request, reply) => {
-    // Without a database the other figures are the more wanted.
+    // The other figures matter most when the database is unavailable.
     const lines = [...requestLines(series), ...memoryLines(), ...(await deadLines(db).catch(() => []))]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
@@ -44,7 +44,7 @@ function memoryLines(): string[] {
   return [...gauge('process_resident_memory_bytes', rss), ...gauge('nodejs_heap_used_bytes', heapUsed)]
 }
 
-/** What failed so often that nobody tries it again. */
+/** Jobs and mails whose last attempt failed. */
 async function deadLines(db: Db): Promise<string[]> {
   const { rows } = await sql<{ jobs: number; mails: number }>`
     select (select count(*) from jobs where dead_at is not null) as jobs,

@@ -9,7 +9,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return rest
 }
 
-/** OpenAPI 3.1 of every endpoint, made from the definitions that route, validate and type it. */
+/** OpenAPI 3.1 of every endpoint, from the same definitions that route, validate and type it. */
 export function openApi(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {

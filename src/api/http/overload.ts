@@ -6,7 +6,7 @@ import { apiRoot } from './route.ts'
 const sampleEvery = 500
 const tooSlow = 1000
 
-/** Sheds load with 503 while the event loop lags; health stays answered so that nobody restarts us for being busy. */
+/** Answers 503 while the event loop lags; health checks are still answered, so that a busy process is not restarted. */
 export function shedOverload(app: FastifyInstance): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -2,18 +2,18 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError, invalidField } from './errors.ts'
 
 /**
- * What a broken constraint of an area's tables means to whoever filled the form: the field that refers to something
- * unknown, or the field with the code of the refusal.
+ * Constraint names of an area's tables, with the form field that violates them: a field answers `unknown_reference`, or
+ * its own code.
  */
 export type References = Readonly<Record<string, string | { field: string; code: ErrorCode }>>
 
-/** The constraints of all areas in one map. */
+/** The constraints of all areas. */
 export const referencesOf = (areas: readonly { references?: References }[]): References =>
   Object.assign({}, ...areas.map(({ references }) => references)) as References
 
 const brokenKeys = new Set(['23503', '23505'])
 
-/** What the database refused, told as the field that caused it; undefined for everything else. */
+/** Turns a violated constraint into the error of its field; undefined for other errors. */
 export function brokenReference(error: unknown, references: References): AppError | undefined {
   const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
   const meaning = brokenKeys.has(code) && Object.hasOwn(references, constraint) ? references[constraint] : undefined

@@ -14,16 +14,16 @@ export const apiRoot = '/api/v1'
 // A few for each database connection: enough to keep them busy, few enough that none waits long for one.
 const workingAtOnce = 40
 
-/** Runs what a request asks for, unless its idempotency key tells that the same content was asked for before. */
-type Once = <T>(content: string, run: () => Promise<T>) => Promise<T>
+/** Runs a request once per idempotency key and content; a repetition gets the first answer. */
+type RunOnce = <T>(content: string, run: () => Promise<T>) => Promise<T>
 
 type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | null : Actor
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Only the handler of an upload knows its content, and answers a repetition by this. */
-  once: E extends { consumes: string } ? Once : never
+  /** For uploads, whose content only the handler can read. */
+  once: E extends { consumes: string } ? RunOnce : never
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -33,7 +33,7 @@ type Answer<E extends Endpoint> = E extends { produces: string } ? FastifyReply 
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void
 
-/** Turns contract endpoints into Fastify routes: actor, access, parse, handler, answer. */
+/** Turns endpoints into Fastify routes: actor, access, validation, handler, answer. */
 export function createRoute(
   app: FastifyInstance,
   deps: Deps,
@@ -44,7 +44,7 @@ export function createRoute(
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await actorFor(endpoint, deps, request)
-      const once: Once = (content, run) => withIdempotency(deps, endpoint, { actor, request, content }, run)
+      const once: RunOnce = (content, run) => withIdempotency(deps, endpoint, { actor, request, content }, run)
       const call = {
         actor,
         params: parse(endpoint.params, request.params, 'not_found') ?? {},
@@ -63,7 +63,7 @@ export function createRoute(
       const answer = await (endpoint.consumes ? handle() : once(JSON.stringify(request.body), handle))
       return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
-    // Files take as long as whoever sends or reads them, and health must answer at once: none of them stands in line.
+    // Uploads and downloads run at the client's pace and health checks must answer at once, so they skip the gate.
     const isFile = endpoint.consumes !== undefined || endpoint.streamed
     const free = isFile || endpoint.path === '/health'
     app.route({
@@ -77,7 +77,7 @@ export function createRoute(
 
 async function actorFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Actor | null> {
   if (endpoint.access === 'public') {
-    // A stale token must not lock anybody out of public pages: it counts as no token.
+    // On public endpoints a stale token counts as none, so that nobody is locked out.
     return bearerOf(request) === undefined ? null : findActor(deps, request).catch(unlessRefused)
   }
   const actor = await findActor(deps, request)
@@ -109,7 +109,7 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parse(endpoint.body, request.body, 'invalid_fields')
 }
 
-/** In tests and development every answer must be exactly what its schema says: no field more, none less. */
+/** Tests and development check that an answer has exactly the fields of its schema. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))
   if (endpoint.response === null) {

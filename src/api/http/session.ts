@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from './errors.ts'
 
-/** The person behind a request, as the session and user rows say at this moment. */
+/** The signed-in person, read from the session and user rows at each request. */
 export type Actor = {
   id: string
   sessionId: string
@@ -15,7 +15,7 @@ export type Actor = {
   emailVerified: boolean
 }
 
-/** Only the Authorization header counts; cookies are never read. */
+/** Reads the Authorization header only, never a cookie. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A text to save under this name. */
+/** Sends a text as a file download. */
 export function sendFile(reply: FastifyReply, type: string, name: string, content: string): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)

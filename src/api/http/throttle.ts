@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
 
-/** Counts one use of `key`; beyond `limit` in the window the caller is sent away until the window ends. */
+/** Counts one use of `key`; beyond `limit` per window it answers `throttled` until the window ends. */
 export async function throttle(deps: Deps, key: string, limit: number, windowSeconds: number): Promise<void> {
   if (!deps.settings.rateLimits) return
   const now = deps.clock()
@@ -24,9 +24,8 @@ const longestWaitSeconds = 1800
 const forgetAfterSeconds = 24 * 3600
 
 /**
- * Takes one guess at an account, in one statement so that a thousand parallel guesses count as a thousand: five are
- * free, then each needs a wait twice as long as the last (15 s, 30 s, … 30 min), which also keeps hashes under 20 an
- * hour. The owner's way out is the password reset, which clears the counter.
+ * Counts a password guess in one statement, so that parallel guesses all count. Five are free, then each waits twice as
+ * long as the last (15 s, 30 s, … 30 min), which stays below 20 hashes an hour. A password reset clears the counter.
  */
 export async function takeGuess(deps: Deps, account: string): Promise<void> {
   if (!deps.settings.rateLimits) return
@@ -59,10 +58,10 @@ export async function forgetGuesses(deps: Deps, account: string): Promise<void> 
   await deps.db.deleteFrom('throttles').where('key', '=', guessKey(account)).execute()
 }
 
-/** In lower case as the database makes it, by which accounts are found: no other spelling gives more guesses. */
+/** Lower-cased by the database, like the lookup of accounts, so that no spelling gives further guesses. */
 const guessKey = (account: string) => sql<string>`'guess:' || lower(${account})`
 
-/** One IPv6 customer usually owns a whole /64, so that counts as one address. */
+/** A customer usually owns a whole IPv6 /64, so it counts as one address. */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -8,7 +8,7 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What Node's own parser refuses, such as an invented method, reaches no route. */
+/** Requests that Node's HTTP parser refuses, such as an invalid method, reach no route. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   refuseByHand(socket, statusLines[error.code ?? ''] ?? '400 Bad Request', randomUUID(), 'pt')
@@ -18,7 +18,7 @@ export function refuseTooSlow(socket: Socket, requestId: string, locale: Locale)
   refuseByHand(socket, statusLines['ERR_HTTP_REQUEST_TIMEOUT']!, requestId, locale)
 }
 
-/** Writes the answer itself and ends the connection, since what is still to come of the request means nothing. */
+/** Writes the answer to the socket and closes it, because the rest of the request cannot be parsed. */
 function refuseByHand(socket: Socket, statusLine: string, requestId: string, locale: Locale): void {
   const sentence = errorText(locale, 'malformed')
   const status = Number(statusLine.slice(0, 3))

@@ -6,27 +6,27 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { Programme } from '#contract/programme.ts'
 
 export type WebOptions = {
-  /** The built browser application. */
+  /** The folder of the built pages. */
   folder: string
   publicUrl: string
   programme: () => Promise<Programme>
 }
 
-/** The login page in each language, with and without the accounts of the demo; drawn when the pages are built. */
+/** The pre-rendered login page in each language, with and without the demo accounts. */
 type FirstPaints = Record<Locale, { plain: string; demo: string }>
 
 const loginPath = '/auth/login'
 const patience = 1500
 const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
 
-/** The one page of the browser application, as it is answered to each request; undefined before it is built. */
+/** Answers the application's one HTML page; undefined before it is built. */
 export async function readPage({ folder, publicUrl, programme }: WebOptions) {
   const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (template === undefined) return undefined
   const firstPaints = JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')) as FirstPaints
   return async (request: FastifyRequest) => {
     const locale = pageLocale(request)
-    // Without a database the page still comes, and says by itself what it cannot reach.
+    // Without a database the page is still served, and reports the problem itself.
     const known = await Promise.race([programme(), pause(patience, null)]).catch(() => null)
     const values: Record<string, string> = { ...placeholders(known, locale), publicUrl }
     const firstPaint = firstPaints[locale][known?.demoAccounts.length ? 'demo' : 'plain']
@@ -51,21 +51,21 @@ function placeholders(programme: Programme | null, locale: Locale): Record<strin
   }
 }
 
-/** As the page itself settles it: the language that was chosen once, else Portuguese. */
+/** The chosen language, otherwise Portuguese; the page decides by the same rule. */
 function pageLocale(request: FastifyRequest): Locale {
   return /(?:^|; )i18n_redirected=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'pt'
 }
 
 /**
- * Whether to show the picture of the login page until the page itself is there. The cookie is a guess at what will be
- * seen, never a session: whoever has a token is about to be sent on.
+ * Whether to send the pre-rendered login page. The cookie only predicts what the visitor will see and is never a
+ * session: somebody with a token is about to be redirected.
  */
 function isForVisitor(request: FastifyRequest): boolean {
   const hasToken = /(?:^|; )auth\._token\.local=(?!false)/.test(request.headers.cookie ?? '')
   return request.url.split('?')[0] === loginPath && !hasToken
 }
 
-/** Data that the page reads when it starts, which no browser runs. */
+/** JSON for the page to read at start; browsers do not execute it. */
 function dataElement(id: string, data: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }

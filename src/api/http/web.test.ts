@@ -18,7 +18,7 @@ let place: string
 beforeAll(async () => {
   t = await testApp()
   place = await mkdtemp(join(tmpdir(), 'viveiro-web-'))
-  // Below a folder of the same name as the one inside.
+  // Inside a folder of the same name as `assets/`.
   const folder = join(place, 'assets', 'web')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), '')
@@ -37,25 +37,25 @@ const open = async (url: string, cookie = '') => (await app.inject({ url, header
 const programme = () => t.database.db.updateTable('programme')
 
 describe('the page', () => {
-  it('greets a visitor with the login page, in the language that was chosen', async () => {
+  it('sends a visitor the pre-rendered login page, in the chosen language', async () => {
     await programme().set({ organisation: 'Nortada', demo: false }).execute()
     expect(await open('/auth/login')).toContain('<p>entrar Nortada </p>')
     expect(await open('/auth/login?from=mail', 'a=b; i18n_redirected=en')).toContain('<p>sign in Nortada </p>')
     expect(await open('/auth/login', 'i18n_redirected=en')).toContain('lang="en-UK"')
   })
 
-  it('offers the accounts of the demo while it is on', async () => {
+  it('offers the demo accounts in a demo installation', async () => {
     await programme().set({ demo: true }).execute()
     expect(await open('/auth/login')).toContain('<p>experimentar Nortada staff@viveiro.example</p>')
   })
 
-  it('shows nothing beforehand to those who are about to be sent on, nor on other pages', async () => {
+  it('sends no pre-rendered page to people with a token, nor on other paths', async () => {
     expect(await open('/auth/login', 'auth._token.local=Bearer%20x')).not.toContain('<p>')
     expect(await open('/events')).not.toContain('<p>')
     expect(await open('/auth/login', 'auth._token.local=false')).toContain('<p>')
   })
 
-  it('carries the programme, and neither its name nor its data can break out', async () => {
+  it('embeds the programme, with markup in its data escaped', async () => {
     const name = `</script><b>"$&'{{title}}`
     await programme().set({ name, tagline_pt: 'Raízes' }).execute()
     const html = await open('/events')
@@ -65,11 +65,11 @@ describe('the page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  it('is kept apart by cookie, so that Back shows the language that was chosen', async () => {
+  it('varies by cookie, so that Back shows the chosen language', async () => {
     expect((await app.inject('/auth/login')).headers['vary']).toBe('Cookie')
   })
 
-  it('answers unknown addresses with the page and 404, and hands out no template', async () => {
+  it('answers unknown paths with the page and 404, and never sends the template', async () => {
     expect((await app.inject('/no/such/page')).statusCode).toBe(404)
     expect((await app.inject('/first-paint.json')).statusCode).toBe(404)
     expect((await app.inject('/index.html')).headers['location']).toBe('/')
@@ -77,7 +77,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('are kept for ever when their name tells their content, else for an hour', async () => {
+  it('are cached forever when their name holds a hash, otherwise for an hour', async () => {
     const kept = async (url: string) => (await app.inject(url)).headers['cache-control']
     expect(await kept('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
     expect(await kept('/robots.txt')).toBe('public, max-age=3600')

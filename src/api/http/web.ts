@@ -6,7 +6,7 @@ import { AppError, sendProblem } from './errors.ts'
 import { apiRoot } from './route.ts'
 import { readPage, type WebOptions } from './web-page.ts'
 
-/** The browser application: its files as they are, and its one page for every other address. */
+/** Serves the files of the pages, and their one HTML page for every other path. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions | undefined): Promise<void> {
   const page = options && (await readPage(options))
   app.setNotFoundHandler(async (request, reply) => {
@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
         .code(isPage(path) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        // Its language and its first picture follow the cookies.
+        // Language and pre-rendered page depend on cookies.
         .header('vary', 'Cookie')
         .send(html)
     )
@@ -33,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Files under assets/ carry a hash in their name and never change.
+      // File names under assets/ contain a hash of their content.
       const forever = relative(options.folder, path).startsWith(`assets${sep}`)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

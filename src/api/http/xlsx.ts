@@ -4,14 +4,14 @@ import { inChunks, type ExportCell } from './export-cells.ts'
 import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts'
 
 /**
- * An Excel workbook of one sheet, made row by row at the reader's pace: the whole is never in memory. Texts are inline
- * strings, which no spreadsheet runs as a formula.
+ * A workbook of one sheet, written row by row at the reader's pace and never held in memory. Texts are inline strings,
+ * which spreadsheets do not run as formulas.
  */
 export function xlsxStream(name: string, rows: AsyncIterable<ExportCell[]>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const sheet = Readable.from(inChunks(sheetTexts(rows)), { objectMode: false })
-  // Piping passes on neither a failure of the rows nor a reader who goes away.
+  // `pipe` forwards neither an error of the rows nor a disconnected reader.
   sheet.on('error', (error) => output.destroy(error))
   output.on('close', () => sheet.destroy())
   for (const [path, content] of Object.entries(workbookParts(name))) zip.addBuffer(Buffer.from(content), path)
@@ -45,13 +45,13 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
-/** Excel counts days from the last but one of 1899 and knows no zones: the time is that of UTC. */
+/** Excel counts days from 30 December 1899 and has no time zones, so times are in UTC. */
 const dayNumber = (time: Date) => time.getTime() / 86_400_000 + 25_569
 
 const longestText = 32_767
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Leaves out characters that XML cannot hold. Excel reads `_x0041_` as A, so its first underscore is spelt out. */
+/** Drops characters that XML cannot hold. Excel reads `_x0041_` as A, so such an underscore is escaped. */
 export function escapeText(text: string): string {
   return text
     .slice(0, longestText)
