@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, id, time, type Endpoint } from './endpoint.ts'
 import { longText } from './rules.ts'
 
-/** What records of several areas have in common: marks of people, steps taken, notes and the answer of the team. */
+/** Parts shared by the records of several areas: marks, steps, notes and the answer of the team. */
 
 export const recordParams = z.object({ id })
 export const person = z.object({ id, name: z.string() })
 
-/** A step of a record's history that people may read. */
+/** A step of a record's visible history. */
 export const step = z.object({
   step: z.string(),
   at: time,
@@ -52,11 +52,11 @@ export const assigneeEndpoint = <const Path extends string, Response extends z.Z
     body: z.strictObject({ userId: z.nullable(id) }),
   })
 
-/** Somebody supports a record, because it matters to them too, or follows it, to be told of every step. */
+/** Supporters say that a record matters to them; followers are told of its steps. */
 export const marks = ['support', 'follow'] as const
 export type Mark = (typeof marks)[number]
 
-/** What a record tells of its marks to one person. */
+/** A record's marks as one person sees them. */
 export const markFields = { supports: z.int(), supported: z.boolean(), following: z.boolean() }
 
 type MarkEndpoint<Response extends z.ZodMiniType> = {

@@ -7,13 +7,13 @@ import { sweepUploads } from '../storage/sweep.ts'
 
 const day = 24 * 3_600_000
 
-/** Seals what happened since the last time; the log keeps a copy of the chain's end outside the database. */
+/** Seals new audit rows; the log gets the head of the chain as a copy outside the database. */
 export async function sealPending({ db }: Deps, log: Pick<BaseLogger, 'info'>): Promise<void> {
   for (let head = await sealAudit(db); head !== undefined; head = await sealAudit(db))
     log.info(head, 'audit log sealed')
 }
 
-/** Forgets what no longer serves anybody. Every instance does so; doing it twice does no harm. */
+/** Deletes expired rows. Every instance runs it; running it twice is harmless. */
 export async function tidyUp(deps: Deps): Promise<void> {
   const { db, clock, settings } = deps
   const now = clock()
@@ -30,7 +30,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
     .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
     .execute()
   await db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute()
-  // Among them are addresses of people who never came.
+  // Invitations hold addresses of people who never signed up.
   await db.deleteFrom('invitations').where('expires_at', '<', ago(90)).execute()
   await db.deleteFrom('mails').where('sent_at', '<', ago(180)).execute()
   await tidyOutbox(settings, ago(180))

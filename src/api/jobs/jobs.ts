@@ -1,25 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Deps } from '../deps.ts'
 
-/** What each kind of job does. A job may be repeated after a crash, so a handler looks at the present state first. */
+/** Handlers by kind of job. A job may run again after a crash, so a handler checks the current state first. */
 export type JobHandlers = Record<string, (deps: Deps, payload: Record<string, string>) => Promise<void>>
 
 type NewJob = {
   kind: string
   payload: Record<string, string>
   runAt: Date
-  /** Makes the job unique: scheduling it again moves it, even after it ran. */
+  /** Makes the job unique: scheduling the key again moves the job, even after it ran. */
   key?: string | undefined
 }
 
-/** Plans a job in the transaction of what asks for it. */
+/** Schedules a job in the caller's transaction. */
 export async function schedule(tx: Db, { kind, payload, runAt, key }: NewJob): Promise<void> {
   await tx
     .insertInto('jobs')
     .values({ id: randomUUIDv7(), kind, payload: JSON.stringify(payload), run_at: runAt, key: key ?? null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
-        // A new id tells a worker that is just running the old job that its result no longer counts.
+        // With a new id, the result of a run in progress no longer applies.
         id: row.ref('excluded.id'),
         kind: row.ref('excluded.kind'),
         payload: row.ref('excluded.payload'),

@@ -9,7 +9,7 @@ type Job = { id: string; kind: string; payload: Record<string, string>; attempts
 
 const atOnce = 4
 
-/** Runs a handful of the jobs that are due. Several workers may do so together: each job goes to one of them. */
+/** Runs a few due jobs. Workers may run this in parallel; each job goes to one of them. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Log): Promise<number> {
   const jobs = await claimJobs(deps, Object.keys(handlers))
   await Promise.all(
@@ -31,7 +31,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Log): P
   return jobs.length
 }
 
-/** Kinds that only a newer instance knows are left to it. */
+/** Skips kinds that only a newer release handles. */
 async function claimJobs({ db, clock }: Deps, kinds: string[]): Promise<Job[]> {
   const now = clock()
   const { rows } = await sql<Job>`
@@ -52,7 +52,7 @@ async function markFailed(deps: Deps, job: Job, isDead: boolean, error: unknown)
 
 type Outcome = { done_at?: Date; dead_at?: Date; run_at?: Date; error: string | null }
 
-/** Counts only for the attempt it belongs to: meanwhile the job may have been moved or taken over. */
+/** Applies only to its own attempt: the job may have been moved or claimed again meanwhile. */
 async function endJob({ db }: Deps, { id, attempts }: Job, outcome: Outcome): Promise<void> {
   await db.updateTable('jobs').set(outcome).where('id', '=', id).where('attempts', '=', attempts).execute()
 }

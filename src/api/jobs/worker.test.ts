@@ -45,7 +45,7 @@ const plan = (event: string, runAt = later(0), key?: string) =>
 const jobs = () => test.deps.db.selectFrom('jobs').selectAll().execute()
 
 describe('jobs', () => {
-  it('run when their time has come, once', async () => {
+  it('run once when they are due', async () => {
     const worker = start()
     await plan('a', later(1000))
     expect(await worker.runDue()).toBe(0)
@@ -69,7 +69,7 @@ describe('jobs', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  it('stay apart without a key', async () => {
+  it('without a key do not replace each other', async () => {
     await plan('a')
     await plan('a')
     expect(await start().runDue()).toBe(2)
@@ -89,7 +89,7 @@ describe('jobs', () => {
     expect(ran).toHaveLength(40)
   })
 
-  it('come again after a failure, with growing waits, and are dead after eight attempts', async () => {
+  it('are retried with growing delays, and dead after eight attempts', async () => {
     const starts: number[] = []
     const worker = start({
       remind: async () => {
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(errors).toEqual([[expect.objectContaining({ kind: 'remind', attempts: 8 }), 'job given up']])
   })
 
-  it('are taken over when their worker died, and given up when it dies every time', async () => {
+  it('are taken over when their worker died, and dead when it dies every time', async () => {
     const worker = start()
     await plan('a')
     const lease = later(60_000)
@@ -128,7 +128,7 @@ describe('jobs', () => {
     expect((await jobs())[0]!.dead_at).not.toBeNull()
   })
 
-  it('that move while they run, run again at their new time', async () => {
+  it('that are moved while running, run again at the new time', async () => {
     const worker = start({
       remind: async (_deps, payload) => {
         ran.push(payload)
@@ -142,7 +142,7 @@ describe('jobs', () => {
     expect(ran).toEqual([{ event: 'old' }, { event: 'new' }])
   })
 
-  it('of a kind that only a newer release knows wait for it', async () => {
+  it('of a kind that only a newer release handles wait for it', async () => {
     await schedule(test.deps.db, { kind: 'future', payload: {}, runAt: later(0) })
     expect(await start().runDue()).toBe(0)
     expect(await start({ future: async () => {} }).runDue()).toBe(1)
@@ -150,7 +150,7 @@ describe('jobs', () => {
 })
 
 describe('the worker', () => {
-  it('looks by itself, and stops only after what is running', async () => {
+  it('polls by itself, and stops only after the running job', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let finished = false
     const worker = start(
@@ -171,7 +171,7 @@ describe('the worker', () => {
     expect(finished).toBe(true)
   })
 
-  it('outlives a database that fails, and says so once', async () => {
+  it('survives a failing database, and logs it once', async () => {
     start(record, 5)
     await test.database.pool.query('alter table mails rename column next_at to away')
     await vi.waitFor(() => expect(warnings).toHaveLength(1))
@@ -184,13 +184,13 @@ describe('the worker', () => {
 })
 
 describe('housekeeping', () => {
-  it('seals what the audit log gained', async () => {
+  it('seals new audit rows', async () => {
     await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
     await sealPending(test.deps, log)
     expect(await verifyAudit(test.deps.db)).toMatchObject({ sealed: 1, brokenAt: null })
   })
 
-  it('forgets what has expired and keeps what has not', async () => {
+  it('deletes what has expired and keeps the rest', async () => {
     const { db } = test.deps
     const { id: user_id } = await test.as('trainee')
     const day = 24 * 3_600_000
@@ -278,7 +278,7 @@ describe('housekeeping', () => {
     ])
   })
 
-  it('sweeps files whose upload was cut off or whose row is gone, and none that this database never knew', async () => {
+  it('deletes files of interrupted uploads or deleted rows, and no unknown files', async () => {
     const { db, storage } = test.deps
     const [named, forgotten, cutOff, underWay, foreign] = ['', '', '', '', ''].map(() => randomUUIDv7()) as [
       string,

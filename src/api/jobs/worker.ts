@@ -9,20 +9,20 @@ import { runDueJobs } from './run-jobs.ts'
 
 type Options = {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
-  /** Milliseconds between two looks at the queues. */
+  /** Milliseconds between two polls. */
   every?: number
 }
 export type Worker = {
-  /** Ends after what is running has ended. */
+  /** Resolves after the running work has ended. */
   stop(): Promise<void>
-  /** Does what is due now, jobs and mails, until nothing is left; says how many. */
+  /** Runs all due jobs and mails, and returns their number. */
   runDue(): Promise<number>
 }
 
 const sealEvery = 60_000
 const tidyEvery = 3_600_000
 
-/** Looks at the queues of jobs and mails for as long as the process lives; instances share the work. */
+/** Polls jobs and mails for as long as the process lives; instances share the work. */
 export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 1000 }: Options): Worker {
   const transport = openTransport(deps.settings)
   const stopping = new AbortController()
@@ -55,13 +55,13 @@ export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 10
   }
 }
 
-/** False when the pause was cut short because the process stops. */
+/** False when the pause was cut short by a stop. */
 async function paused(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   await pause(milliseconds, undefined, { signal }).catch(() => {})
   return !signal.aborted
 }
 
-/** Work that is repeated at most so often. A database that is away is logged once, not at every turn. */
+/** Work repeated at most this often. An unavailable database is logged once, not at every poll. */
 function chore(work: () => Promise<unknown>, every: number, log: Options['log']): () => Promise<void> {
   let next = 0
   let isFailing = false

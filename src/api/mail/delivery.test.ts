@@ -79,7 +79,7 @@ const queue = (over: Partial<NewMail> = {}) =>
 const row = () => test.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
 describe('delivery by SMTP', () => {
-  it('delivers once, with both bodies and headers that machines understand', async () => {
+  it('delivers once, with both bodies and machine-readable headers', async () => {
     const worker = await begin()
     await queue()
     expect(await worker.runDue()).toBe(1)
@@ -108,7 +108,7 @@ describe('delivery by SMTP', () => {
     expect(calendar).toMatchObject({ method: 'CANCEL' })
   })
 
-  it('does not let a subject add headers', async () => {
+  it('keeps a subject from adding headers', async () => {
     const worker = await begin()
     await queue({ content: { subject: 'x\r\nX-Evil: 1', preview: '', title: '', paragraphs: [] } })
     await worker.runDue()
@@ -117,7 +117,7 @@ describe('delivery by SMTP', () => {
   })
 
   it.each(['a@exemplo.pt\r\nBcc: b@evil.example', 'a@exemplo.pt, b@evil.example', 'A <a@exemplo.pt>, b@evil.example'])(
-    'reaches nobody else by the address %j',
+    'sends to nobody else for the address %j',
     async (to) => {
       const worker = await begin()
       await queue({ to })
@@ -137,7 +137,7 @@ describe('delivery by SMTP', () => {
     expect(received).toHaveLength(30)
   })
 
-  it('tries again later, when a server that failed is back', async () => {
+  it('retries after the server has failed', async () => {
     const worker = await begin()
     await queue()
     refuse = { data: { responseCode: 451, message: 'Try later' } }
@@ -163,7 +163,7 @@ describe('delivery by SMTP', () => {
     expect(await worker.runDue()).toBe(0)
   })
 
-  it('gives up at once on a recipient that the server refuses for good', async () => {
+  it('gives up at once when the server permanently refuses the recipient', async () => {
     const worker = await begin()
     await queue()
     refuse = { recipient: { responseCode: 550, message: 'No such user' } }
@@ -183,7 +183,7 @@ describe('delivery by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('writes neither address nor text into the log', async () => {
+  it('logs neither address nor text', async () => {
     const worker = await begin()
     await queue()
     await queue()
@@ -198,7 +198,7 @@ describe('delivery by SMTP', () => {
 })
 
 describe('without a mail server', () => {
-  it('keeps each mail as a file for its owner only', async () => {
+  it('writes each mail to a file that only its owner can read', async () => {
     test = await testApp({ smtpUrl: undefined })
     const worker = another()
     await queue()
@@ -215,7 +215,7 @@ describe('without a mail server', () => {
 })
 
 describe('files of mails', () => {
-  it('are forgotten with their mails', async () => {
+  it('are deleted with their mails', async () => {
     test = await testApp({ smtpUrl: undefined })
     const folder = join(test.deps.settings.dataDir, 'outbox')
     await tidyUp(test.deps)
@@ -231,7 +231,7 @@ describe('files of mails', () => {
 })
 
 describe('queueMail', () => {
-  it('lights the weeks of the running cohort that every page tells', async () => {
+  it('shows the weeks of the running cohort as the programme does', async () => {
     await begin()
     const cohort = { id: randomUUIDv7(), name: '2026.1', starts_on: '2026-03-02', weeks: 16 }
     await test.deps.db.insertInto('cohorts').values(cohort).execute()
@@ -240,7 +240,7 @@ describe('queueMail', () => {
     expect((await row()).body_html.split('bgcolor="#52d27e"')).toHaveLength(3)
   })
 
-  it('leaves nothing when what it tells about is rolled back', async () => {
+  it('writes no mail when the transaction is rolled back', async () => {
     const worker = await begin()
     const failing = test.deps.db.transaction().execute(async (tx) => {
       await queueMail(tx, test.deps, {

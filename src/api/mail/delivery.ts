@@ -5,20 +5,20 @@ import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from '../jobs/attempts
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>
-type Claimed = OutgoingMail & { attempts: number }
+type ClaimedMail = OutgoingMail & { attempts: number }
 
 const atOnce = 5
 
-/** Sends a handful of the mails that are due. Several workers may do so together: each mail goes to one of them. */
+/** Sends a few due mails. Workers may run this in parallel; each mail goes to one of them. */
 export async function sendDueMails(deps: Deps, transport: MailTransport, log: Log): Promise<number> {
   const mails = await claimMails(deps)
   await Promise.all(mails.map((mail) => sendMail(deps, transport, log, mail)))
   return mails.length
 }
 
-async function claimMails({ db, clock }: Deps): Promise<Claimed[]> {
+async function claimMails({ db, clock }: Deps): Promise<ClaimedMail[]> {
   const now = clock()
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1, next_at = ${leaseUntil(now)}
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
@@ -29,14 +29,14 @@ async function claimMails({ db, clock }: Deps): Promise<Claimed[]> {
   return rows
 }
 
-async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Claimed): Promise<void> {
+async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail
   try {
     await transport.send(mail)
   } catch (error) {
     const isDead = attempts >= maxAttempts || isRefusedForGood(error)
     await markFailed(deps, mail, isDead, error)
-    // Neither address nor body: the text of an error may hold both.
+    // Logs codes only: the text of an error may hold address and body.
     log.warn({ mail: id, attempts, isDead, ...codesOf(error) }, 'mail failed')
     return
   }
@@ -51,7 +51,7 @@ async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Cl
 
 async function markFailed(
   { db, clock }: Deps,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedMail,
   isDead: boolean,
   error: unknown,
 ): Promise<void> {
@@ -72,7 +72,7 @@ const codesOf = (error: unknown) => {
   return { code, responseCode }
 }
 
-/** The server knows no such recipient: asking again would only hurt our name with it. */
+/** The server has no such recipient; retrying would only harm our reputation with it. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = codesOf(error)
   return code === 'EENVELOPE' && responseCode >= 500

@@ -25,10 +25,16 @@ const letter: BilingualLetter<Facts> = {
   }),
 }
 
-type Invited = { area: string; email: string; token: string; title: Bilingual; inviter: { id: string; locale: Locale } }
+type InvitationMail = {
+  area: string
+  email: string
+  token: string
+  title: Bilingual
+  inviter: { id: string; locale: Locale }
+}
 
-/** To people without an account in the language of whoever invites them. */
-export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, title, inviter }: Invited) {
+/** People without an account are written to in the inviter's language. */
+export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, title, inviter }: InvitationMail) {
   const known = await findByEmail(tx, email)
   const { firstName, lastName } = (await findReaders(tx, [inviter.id])).get(inviter.id)!
   const locale = known?.locale ?? inviter.locale

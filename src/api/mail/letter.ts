@@ -1,6 +1,6 @@
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 
-/** What a mail says, in plain text: nothing in here ever becomes markup, and only the action is a link. */
+/** The content of a mail as plain text: it never becomes markup, and only the action is a link. */
 export type MailContent = {
   subject: string
   preview: string
@@ -10,22 +10,22 @@ export type MailContent = {
   note?: string
 }
 
-/** What a letter to a person says below its greeting. */
+/** The text of a letter below its greeting. */
 export type LetterText = Omit<MailContent, 'title'>
 
-/** One kind of letter, both languages side by side. */
+/** One kind of letter in both languages. */
 export type BilingualLetter<Facts> = Record<Locale, (facts: Facts) => LetterText>
 
-/** Without a name for people who have no account. */
+/** Without a name for people without an account. */
 export function greeting(locale: Locale, firstName?: string): string {
   const hello = locale === 'en' ? 'Hello' : 'Olá'
   return firstName === undefined ? `${hello}.` : `${hello}, ${firstName}.`
 }
 
-/** Portuguese where nobody has written English. */
+/** Falls back to Portuguese where there is no English text. */
 export const inLanguage = (locale: Locale, { pt, en }: Bilingual) => (locale === 'en' && en) || pt
 
-/** Who sends: the programme, with the week of its running cohort drawn as lit segments. */
+/** The programme as sender, with the current week of its running cohort. */
 export type Sender = {
   name: string
   organisation: string
@@ -38,13 +38,13 @@ export type Letter = {
   locale: Locale
   content: MailContent
   sender: Sender
-  /** Why the reader gets this mail: as holder of an account, or because somebody typed the address. */
+  /** Why the reader gets this mail: they have an account, or somebody entered their address. */
   to: string
   hasAccount: boolean
 }
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A letter with the phrases of its language, ready to be written as text or as HTML. */
+/** A letter in its reader's language, ready to be rendered as text or HTML. */
 export type LetterParts = {
   locale: Locale
   content: MailContent

@@ -8,27 +8,26 @@ import { renderMail } from './render.ts'
 export type NewMail = {
   /** Area and occasion, like `events.confirmed`. */
   kind: string
-  /** Null for people without an account, whom somebody invited. */
+  /** Null for invited people without an account. */
   userId: string | null
   to: string
   locale: Locale
   content: MailContent
-  /** An iCalendar text with its METHOD, attached so that mail programs offer to add the event. */
+  /** iCalendar text with its METHOD; mail programs offer to add the event. */
   calendar?: string | undefined
 }
 
-type Needs = Pick<Deps, 'settings' | 'clock'>
+type OutboxDeps = Pick<Deps, 'settings' | 'clock'>
 
-/** Writes a mail in the transaction of what it tells about: it leaves if, and only if, that is committed. */
-export async function queueMail(tx: Db, deps: Needs, mail: NewMail): Promise<void> {
+/** Writes a mail in the caller's transaction: it is sent if, and only if, the change is committed. */
+export async function queueMail(tx: Db, deps: OutboxDeps, mail: NewMail): Promise<void> {
   await queueMails(tx, deps, [mail])
 }
 
-// PostgreSQL takes 65,535 values in a statement.
+// PostgreSQL accepts 65,535 parameters per statement.
 const mostAtOnce = 1000
 
-/** The same for many, in few statements. */
-export async function queueMails(tx: Db, deps: Needs, mails: NewMail[]): Promise<void> {
+export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const sender = await findSender(tx, deps)
   for (let start = 0; start < mails.length; start += mostAtOnce) {
@@ -48,11 +47,11 @@ function toRow({ kind, userId, to, locale, content, calendar }: NewMail, sender:
     body_text: text,
     body_html: html,
     calendar: calendar ?? null,
-    next_at: '-infinity', // Due at once, whatever the clocks of the instances say.
+    next_at: '-infinity', // Due at once, even if the clocks of instances differ.
   }
 }
 
-async function findSender(tx: Db, { settings, clock }: Needs): Promise<Sender> {
+async function findSender(tx: Db, { settings, clock }: OutboxDeps): Promise<Sender> {
   const { name, organisation, contact } = await findProgramme(tx)
   const cohort = (await findRunningCohort(tx, clock())) ?? null
   return { name, organisation, contact, cohort, url: settings.publicUrl }

@@ -18,7 +18,7 @@ const letter: BilingualLetter<string> = {
 const mails = () => t.deps.db.selectFrom('mails').selectAll().orderBy('recipient').execute()
 
 describe('a letter to people', () => {
-  it('greets each of them by name, in their language, and is of its kind', async () => {
+  it('greets each reader by name, in their language, and has its kind', async () => {
     const [ines, tom] = await makeUsers(t.deps.db, [
       { email: 'ines@exemplo.pt', first_name: 'Inês' },
       { email: 'tom@exemplo.pt', first_name: 'Tom', locale: 'en' },
@@ -31,7 +31,7 @@ describe('a letter to people', () => {
     expect(second!.body_text).toMatch(/^Hello, Tom\.\n\nIt is ready\./)
   })
 
-  it('leaves out those whose account is closed or gone, and carries what goes into a calendar', async () => {
+  it('skips closed and deleted accounts, and attaches the calendar', async () => {
     const [here, suspended] = await makeUsers(t.deps.db, [{}, { status: 'suspended' }])
     const ids = [suspended!.id, crypto.randomUUID(), here!.id]
     const write = () => ({ ...letter.pt('preto'), calendar: 'BEGIN:VCALENDAR' })
@@ -39,7 +39,7 @@ describe('a letter to people', () => {
     expect(await mails()).toMatchObject([{ user_id: here!.id, calendar: 'BEGIN:VCALENDAR' }])
   })
 
-  it('finds the addresses of more people than a statement takes values', async () => {
+  it('finds more people than a statement accepts parameters', async () => {
     const [person] = await makeUsers(t.deps.db, [{}])
     const strangers = Array.from({ length: 66_000 }, () => crypto.randomUUID())
     expect([...(await findReaders(t.deps.db, [...strangers, person!.id])).keys()]).toEqual([person!.id])

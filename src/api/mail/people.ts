@@ -6,15 +6,15 @@ import { queueMails, type NewMail } from './outbox.ts'
 
 export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
 
-/** An iCalendar text is attached so that mail programs offer to add the event. */
+/** `calendar` is iCalendar text; mail programs offer to add the event. */
 type PersonalLetter = LetterText & { calendar?: string | undefined }
 
-/** Those of these people whose account is in use, by id. */
+/** The people among these with an active account, by id. */
 export async function findReaders(db: Db, userIds: readonly string[]): Promise<Map<string, Reader>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'locale'])
-    // One value, however many people: a statement takes 65,535.
+    // An array is one parameter; a statement accepts 65,535.
     .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('status', '=', 'active')
     .execute()
@@ -22,8 +22,8 @@ export async function findReaders(db: Db, userIds: readonly string[]): Promise<M
 }
 
 /**
- * Writes to each of these people in their own language, greeted by name, in the transaction of what the letter tells.
- * `kind` is area and occasion, like `events.confirmed`. Says how many letters there are.
+ * Mails each of these people in their own language, greeted by name, in the caller's transaction. `kind` is area and
+ * occasion, like `events.confirmed`. Returns the number of mails.
  */
 export async function mailPeople(
   tx: Db,

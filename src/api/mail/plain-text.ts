@@ -1,7 +1,7 @@
-// Invisible and without width: it keeps mail programs from turning what people wrote into something to click.
+// An invisible character that keeps mail programs from turning text into links.
 const wordJoiner = '\u2060'
 
-/** A header value: one line without control characters, so that nobody can add a header of their own. */
+/** A header value: one line without control characters, so that no text can add a header. */
 export function foldLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -9,7 +9,7 @@ export function foldLine(text: string): string {
     .trim()
 }
 
-/** Text from people with its addresses broken: mail programs make links out of anything that looks like one. */
+/** Breaks addresses in people's texts, because mail programs turn them into links. */
 export function unlinked(text: string): string {
   return text
     .replaceAll(/[\p{Cc}--\n]/gv, '')
@@ -17,7 +17,7 @@ export function unlinked(text: string): string {
     .replaceAll(/(?<=[\p{L}\p{N}])[.@](?=\p{L})/gu, `$&${wordJoiner}`)
 }
 
-/** For element content and quoted attributes alike. */
+/** Escapes for element content and quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

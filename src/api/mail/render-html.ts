@@ -1,7 +1,7 @@
 import type { LetterParts } from './letter.ts'
 import { escapeMarkup as esc } from './plain-text.ts'
 
-// Mail programs know tables and inline styles; the classes only serve the dark theme and narrow screens.
+// Mail programs support tables and inline styles; classes only serve the dark theme and narrow screens.
 const sans = `font-family:'Schibsted Grotesk','Segoe UI',Helvetica,Arial,sans-serif;`
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const languages = { pt: 'pt-PT', en: 'en-GB' }
@@ -56,7 +56,7 @@ function header({ sender }: LetterParts): string {
 </table></td></tr>`
 }
 
-/** The weeks of the cohort, those that have begun lit. */
+/** The weeks of the cohort as a bar, past and current ones lit. */
 function segments({ week, weeks }: { week: number; weeks: number }): string {
   const width = `${Math.floor(100 / weeks)}%`
   const cells = Array.from({ length: weeks }, (_, index) => {

@@ -30,7 +30,7 @@ const render = (over: Partial<MailContent> = {}, letter: Partial<Letter> = {}) =
 const visible = (text: string) => text.replaceAll('\u2060', '')
 
 describe('renderMail', () => {
-  it('writes a text that reads on its own', () => {
+  it('renders a readable plain text', () => {
     expect(visible(render().text)).toBe(`Muda a tua palavra-passe
 
 Olá, Inês.
@@ -49,7 +49,7 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
 `)
   })
 
-  it('says in English, and to people without an account, why they get it', () => {
+  it('gives the reason for the mail in English, and to people without an account', () => {
     const { text, html } = render({}, { locale: 'en', hasAccount: false })
     expect(visible(text)).toContain('This message was sent to ines@exemplo.pt.')
     expect(html).toContain('<html lang="en-GB">')
@@ -62,13 +62,13 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     expect(lit(render({}, { sender: { ...sender, cohort: null } }).html)).toBe(0)
   })
 
-  it('has the two links of the action and the one of the contact, no other', () => {
+  it('links only the action and the contact', () => {
     const links = [...render().html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     const action = 'https://viveiro.example/auth/reset-password/EXEMPLO'
     expect(links).toEqual([action, action, 'mailto:programa@viveiro.example'])
   })
 
-  it('never makes markup of what people wrote', () => {
+  it("escapes markup in people's texts", () => {
     const evil = `<script>alert(1)</script><a href="https://evil.example">"'&`
     const { html } = render({ subject: evil, preview: evil, title: evil, paragraphs: [evil], note: evil })
     expect(html).not.toContain('<script>')
@@ -76,7 +76,7 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     expect(visible(html)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
   })
 
-  it('never leaves something that a mail program would make a link of', () => {
+  it('leaves nothing that a mail program would turn into a link', () => {
     const evil = 'Ganha em https://evil.example/x, www.evil.example ou escreve a eu@evil.example'
     const { html, text } = render({ title: evil, paragraphs: [evil], note: evil, preview: evil })
     for (const body of [html, text]) {
@@ -85,7 +85,7 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     }
   })
 
-  it('leaves numbers and sentences alone', () => {
+  it('leaves numbers and sentences unchanged', () => {
     expect(render({ paragraphs: ['Às 18.30, a 1.250 m. Até já.'] }).text).toContain('Às 18.30, a 1.250 m. Até já.')
   })
 
@@ -93,7 +93,7 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     expect(render({ subject: 'Olá\r\nBcc: all@evil.example\u0000\u2028x' }).subject).toBe('Olá Bcc: all@evil.example x')
   })
 
-  it('keeps the lines of a message', () => {
+  it('keeps the line breaks of a message', () => {
     expect(render({ paragraphs: ['um\ndois'] }).html).toContain('um<br>dois')
   })
 

@@ -48,7 +48,7 @@ function renderText({ content, sender, reason, questions }: LetterParts): string
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Our own pages may be named by their path; links lead nowhere but to http(s). */
+/** Paths are completed with the public URL; only http(s) links are allowed. */
 function absolute(publicUrl: string, url: string): string {
   const { href, protocol } = new URL(url.startsWith('/') ? publicUrl + url : url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to http(s) addresses only')

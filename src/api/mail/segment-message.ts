@@ -9,23 +9,23 @@ import { audit } from '../records/audit.ts'
 import { inLanguage, type LetterText } from './letter.ts'
 import { mailPeople, type Reader } from './people.ts'
 
-/** The record whose people are written to, as the letter names it. */
-type Subject = {
+/** The record whose people are written to. */
+type MessagedRecord = {
   /** Also the action in the audit log, like `events.message`. */
   kind: string
   object: { type: string; id: string }
   title: Bilingual
-  /** The button of the letter and the page it opens. */
+  /** The letter's button and the page it opens. */
   link: { label: Bilingual; path: `/${string}` }
   findPeople: (tx: Transaction<Schema>) => Promise<string[]>
 }
 
-/** Mails what staff wrote to everybody of the segment; with `dryRun` only counts them. */
+/** Mails a message to everybody in the segment; `dryRun` only counts them. */
 export async function messageSegment(
   deps: Deps,
   caller: Caller,
   { segment, subject, body, dryRun }: SegmentMessage,
-  about: Subject,
+  about: MessagedRecord,
 ): Promise<{ dryRun: boolean; recipients: number }> {
   return transaction(deps.db, async (tx) => {
     const people = await about.findPeople(tx)
@@ -37,11 +37,10 @@ export async function messageSegment(
   })
 }
 
-/** What staff wrote, as they wrote it. */
 function staffLetter(
   { locale }: Reader,
   message: Pick<SegmentMessage, 'subject' | 'body'>,
-  { title, link }: Pick<Subject, 'title' | 'link'>,
+  { title, link }: Pick<MessagedRecord, 'title' | 'link'>,
 ): LetterText {
   const subject = inLanguage(locale, message.subject)
   const paragraphs = inLanguage(locale, message.body)

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/endpoint.ts'
 
 type Span = { start: Date; end: Date }
 
-/** The zone of what a mail speaks of, the reader's language, and the moment of writing. */
-type Wording = { zone: string; locale: Locale; now: Date }
+/** The zone of the event, the reader's language, and the current time. */
+type TimeContext = { zone: string; locale: Locale; now: Date }
 
 const dateLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 const near: Record<Locale, Record<number, string>> = {
@@ -13,30 +13,30 @@ const near: Record<Locale, Record<number, string>> = {
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
-/** A span in its own zone, which is named because the reader may be elsewhere. */
-export function describeSpan({ start, end }: Span, wording: Wording): string {
+/** A period in its own zone, with the zone's name, because the reader may be elsewhere. */
+export function describeSpan({ start, end }: Span, wording: TimeContext): string {
   return `${formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)} (${wording.zone})`
 }
 
-/** One moment, likewise. */
-export function describeMoment(time: Date, wording: Wording): string {
+/** A time in its own zone, with the zone's name. */
+export function describeMoment(time: Date, wording: TimeContext): string {
   return `${formatFor(wording, dayAndTime, [time]).format(time)} (${wording.zone})`
 }
 
-/** A day as one speaks of it: by the calendar of the zone, not by hours. */
-export function describeDay(time: Date, wording: Wording): string {
+/** Today, tomorrow or the date, by the zone's calendar. */
+export function describeDay(time: Date, wording: TimeContext): string {
   const { days } = inZone(wording.now, wording).toPlainDate().until(inZone(time, wording).toPlainDate())
   return near[wording.locale][days] ?? formatFor(wording, day, [time]).format(time)
 }
 
-const inZone = (time: Date, { zone }: Wording) =>
+const inZone = (time: Date, { zone }: TimeContext) =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
 
-// Making a format takes a hundred times as long as using it, and a mail to everybody uses it for each.
+// Cached: creating a format takes a hundred times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The year is said only when it is not the present one. */
-function formatFor(wording: Wording, parts: Intl.DateTimeFormatOptions, times: Date[]): Intl.DateTimeFormat {
+/** Includes the year only when it is not the current one. */
+function formatFor(wording: TimeContext, parts: Intl.DateTimeFormatOptions, times: Date[]): Intl.DateTimeFormat {
   const { locale, zone: timeZone, now } = wording
   const thisYear = times.every((time) => inZone(time, wording).year === inZone(now, wording).year)
   const options: Intl.DateTimeFormatOptions = { ...parts, ...(!thisYear && { year: 'numeric' }), timeZone }

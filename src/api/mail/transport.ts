@@ -18,13 +18,13 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
-/** A mail server when one is set, else files that staff can open and developers can read. */
+/** SMTP when a server is set, otherwise files in the data folder. */
 export function openTransport({ smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>) {
   return smtpUrl === undefined ? fileTransport(outboxOf(dataDir), mailFrom) : smtpTransport(smtpUrl, mailFrom)
 }
 
 function smtpTransport(url: string, mailFrom: string): MailTransport {
-  // Together well below the time after which another worker would take the mail over.
+  // Timeouts whose sum is below the lease, so that no other worker claims the mail meanwhile.
   const server = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -51,14 +51,14 @@ function fileTransport(folder: string, mailFrom: string): MailTransport {
   }
 }
 
-/** Forgets files of mails that were written before this time. */
+/** Deletes files of mails written before this time. */
 export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before: Date): Promise<void> {
   const folder = outboxOf(dataDir)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  // They are named after a version 7 UUID, which begins with its time in milliseconds.
+  // File names are version 7 UUIDs, which begin with their time in milliseconds.
   for (const name of names) {
     const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7.*\.eml/.exec(name) ?? []
     if (Number(`0x${high}${low}`) < before.getTime()) await rm(join(folder, name), { force: true })
@@ -71,11 +71,11 @@ function toMessage(
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
-    // From the row: a mail that is sent again after a crash is recognised as the same.
+    // Derived from the row, so that a mail sent again after a crash is recognised as the same.
     messageId: `<${id}@${domain}>`,
     date: createdAt,
     from: mailFrom,
-    // As an object: a text would be taken for a list of addresses.
+    // An object, because a string would be parsed as a list of addresses.
     to: { name: '', address: foldLine(recipient) },
     subject: foldLine(subject),
     text,

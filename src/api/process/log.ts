@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** JSON lines, for machines; on a terminal a short line each, for the person who reads along. */
+/** JSON lines; short text lines on a terminal. */
 export function openLog(level: string, isTerminal: boolean): Logger {
   const terminal = { write: (line: string) => process.stdout.write(asText(line)) }
   return pino({ level }, isTerminal ? terminal : pino.destination({ sync: false }))
@@ -28,7 +28,7 @@ export function asText(line: string): string {
   return harmless(`${[parts, ...cause].join('\n')}\n`)
 }
 
-/** What somebody typed may be part of a complaint, and must not steer the terminal. */
+/** Removes control characters from user input, which could steer the terminal. */
 const harmless = (text: string) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 
 const requestOf = ({ method, route, status, ms }: Entry) => `${method} ${route} ${status} ${ms} ms`

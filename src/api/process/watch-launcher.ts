@@ -1,4 +1,6 @@
-/** `npm start` and `npm run dev` put a launcher above this process; killed without mercy, it only leaves a closed channel. */
+/**
+ * `npm start` and `npm run dev` run this process below a launcher; when the launcher is killed, its IPC channel closes.
+ */
 export function stopWithLauncher(stop: () => void): void {
   if (!process.connected) return
   process.once('disconnect', stop)

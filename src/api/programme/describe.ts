@@ -3,7 +3,7 @@ import { demoAccounts } from '#api/demo/accounts.ts'
 import type { Programme } from '#contract/programme.ts'
 import { findNextCohort, findProgramme, findRunningCohort } from './queries.ts'
 
-/** What everybody may know of the programme: the API answers it, and every page carries it. */
+/** The public facts of the programme, for the API and for every page. */
 export async function describeProgramme({ db, clock }: Deps): Promise<Programme> {
   const now = clock()
   const [row, cohort, next] = await Promise.all([

@@ -5,7 +5,7 @@ export async function findProgramme(db: Db) {
   return db.selectFrom('programme').selectAll().executeTakeFirstOrThrow()
 }
 
-/** The cohort that runs now, with the number of its week. */
+/** The running cohort with its current week. */
 export async function findRunningCohort(db: Db, now: Date) {
   const week = sql<number>`(${now}::timestamptz::date - starts_on) / 7 + 1`
   return db
@@ -18,7 +18,7 @@ export async function findRunningCohort(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** The cohort whose applications close first, among those still open. */
+/** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {
   return db
     .selectFrom('cohorts')
@@ -29,7 +29,6 @@ export async function findNextCohort(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** Who runs the programme. */
 export async function findTeam(db: Db) {
   return db
     .selectFrom('users')

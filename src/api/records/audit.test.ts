@@ -22,7 +22,7 @@ const write = (id: string) =>
     { before: { state: 'draft' }, after: { state: 'published' } },
   )
 
-/** What somebody with the database's own rights could do. */
+/** Tampers with the log by the rights of the database owner. */
 async function tamper(statement: string): Promise<void> {
   await database.pool.query('alter table audit_log disable trigger audit_log_keep')
   await database.pool.query(statement)
@@ -30,7 +30,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 describe('audit', () => {
-  it('keeps who did what to which object, before and after', async () => {
+  it('records who did what to which object, before and after', async () => {
     await write('a')
     const row = await database.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({
@@ -45,7 +45,7 @@ describe('audit', () => {
     })
   })
 
-  it('takes more entries than one statement holds', async () => {
+  it('accepts more entries than one statement holds', async () => {
     const entry = { by: null, action: 'events.offer_seat', object: { type: 'event_registration', id: 'x' } }
     await auditAll(
       database.db,
@@ -55,7 +55,7 @@ describe('audit', () => {
     expect(rowCount).toBe(9500)
   })
 
-  it('goes with a transaction that is rolled back', async () => {
+  it('is rolled back with its transaction', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await audit(tx, null, 'mails.retry', { type: 'mail', id: 'x' })
       throw new Error('rolled back')
@@ -73,7 +73,7 @@ describe('audit', () => {
 })
 
 describe('the chain', () => {
-  it('takes each row once, however many seal at the same time', async () => {
+  it('seals each row once, also when several seal in parallel', async () => {
     for (const id of ['a', 'b', 'c']) await write(id)
     await Promise.all([sealAudit(database.db), sealAudit(database.db), sealAudit(database.db)])
     await write('d')
@@ -82,7 +82,7 @@ describe('the chain', () => {
     expect(await verifyAudit(database.db)).toMatchObject({ sealed: 4, brokenAt: null })
   })
 
-  it('is the same whatever zone the connection is in', async () => {
+  it("does not depend on the connection's time zone", async () => {
     await write('a')
     const sealed = await sealAudit(database.db)
     await database.db.connection().execute(async (db) => {
@@ -103,14 +103,14 @@ describe('the chain', () => {
        update audit_log set chain_position = 3 + chain_position where id < 3`,
       1,
     ],
-  ])('shows %s', async (_, statement, brokenAt) => {
+  ])('detects %s', async (_, statement, brokenAt) => {
     for (const id of ['a', 'b', 'c', 'd']) await write(id)
     await sealAudit(database.db)
     await tamper(statement)
     expect((await verifyAudit(database.db)).brokenAt).toBe(brokenAt)
   })
 
-  it('shows rows cut off at the end against the copy of its head', async () => {
+  it('detects truncation by a copy of its head', async () => {
     for (const id of ['a', 'b']) await write(id)
     const copy = await sealAudit(database.db)
     await tamper('delete from audit_log where id = 2')
@@ -119,7 +119,7 @@ describe('the chain', () => {
     expect(head).not.toEqual(copy)
   })
 
-  it('is checked by a command', async () => {
+  it('is verified by a command', async () => {
     for (const id of ['a', 'b']) await write(id)
     const { head } = (await sealAudit(database.db))!
     const check = () => runProgram('commands/check-audit.ts', database.url)

@@ -4,22 +4,22 @@ import type { Schema } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
 
-/** Who did it; null when the system itself acts. A caller of a service fits. */
+/** The acting person; null for the system. A `Caller` fits. */
 type Author = { actor: { id: string }; requestId?: string } | null
 
 type Change = { before?: object | undefined; after?: object | undefined }
 
 type AuditEntry = Change & {
   by: Author
-  /** Area and deed, like `events.publish`. */
+  /** Area and action, like `events.publish`. */
   action: string
   object: { type: string; id: string }
 }
 
-// PostgreSQL takes 65,535 values in a statement.
+// PostgreSQL accepts 65,535 parameters per statement.
 const batch = 1000
 
-/** Writes what happened to one record, in the transaction in which it happens. */
+/** Writes an audit row in the caller's transaction. */
 export async function audit(
   tx: Db,
   by: Author,
@@ -30,7 +30,6 @@ export async function audit(
   await auditAll(tx, [{ by, action, object, ...change }])
 }
 
-/** The same for many records, in few statements. */
 export async function auditAll(tx: Db, entries: AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += batch) {
     await tx
@@ -50,23 +49,23 @@ const toRow = ({ by, action, object, before, after }: AuditEntry) => ({
   request_id: by?.requestId ?? null,
 })
 
-// Any number will do, as long as nothing else in this database locks it.
+// An arbitrary number, unique among the advisory locks of this database.
 const sealLock = 7_391_002
 const noHash = Buffer.alloc(32)
 
-// One text for one row, the same for ever: jsonb orders its keys, and the time is given to the microsecond in UTC.
+// A stable text of each row: jsonb orders its keys, and the time is in UTC to the microsecond.
 const rowText = sql<string>`jsonb_build_array(
   id, at at time zone 'UTC', actor_id, action, object_type, object_id, before, after, request_id)::text`
 
 const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
 
-/** The length of the chain and its last hash. An outside copy of it, as in our logs, shows rows cut off at the end. */
+/** The length of the chain and its last hash. A copy outside, as in the logs, reveals truncation. */
 type AuditHead = { sealed: number; head: string }
 
 /**
- * Chains rows that are not sealed yet, in the order in which they became visible: each hash covers the row and the
- * hash before it. Rows take their id before they commit, so the id alone would leave room for late ones. Undefined
- * when there was nothing to seal, or when another instance is just doing it.
+ * Chains unsealed rows in the order in which they became visible; each hash covers the row and the previous hash. Ids
+ * are assigned before commit, so ordering by id could miss late rows. Undefined when nothing is to be sealed or another
+ * instance is sealing.
  */
 export async function sealAudit(db: Kysely<Schema>): Promise<AuditHead | undefined> {
   return transaction(db, async (tx) => {
@@ -108,7 +107,7 @@ async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
   return { position: last?.chain_position ?? 0, hash: last?.hash ?? noHash }
 }
 
-/** Walks the whole chain; `brokenAt` is the first position that is missing or does not fit. */
+/** Verifies the whole chain; `brokenAt` is the first position that is missing or does not match. */
 export async function verifyAudit(db: Db): Promise<AuditHead & { brokenAt: number | null }> {
   let position = 0
   let hash: Buffer = noHash

@@ -3,13 +3,13 @@ import { walkPages, type Page, type Paging } from '../db/keyset.ts'
 import { AppError } from '../http/errors.ts'
 
 type Bulk<Row, Named> = {
-  /** Only says what would happen. */
+  /** Only previews the result. */
   dryRun: boolean
-  /** Why a row stays as it is, judged by the row as the list shows it. */
+  /** The reason to skip a row, judged by the row in the list. */
   refuse: (row: Row) => ErrorCode | undefined
-  /** Changes one row in a transaction of its own, which judges again by what then holds. */
+  /** Changes one row in its own transaction, which checks the current state again. */
   act: (row: Row) => Promise<unknown>
-  /** What the answer tells of a row that stays as it is. */
+  /** The fields of a skipped row in the answer. */
   describe: (row: Row) => Named
 }
 type BulkResult<Named> = {
@@ -21,7 +21,7 @@ type BulkResult<Named> = {
 
 const mostNamed = 100
 
-/** Changes the rows of a list one by one. Those that cannot be changed are counted, the first hundred named. */
+/** Changes the rows of a list one by one; counts the skipped rows and names the first hundred. */
 export async function changeMany<Row, Named extends { id: string }>(
   findRows: (paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>,
   { dryRun, refuse, act, describe }: Bulk<Row, Named>,

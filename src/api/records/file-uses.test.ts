@@ -9,45 +9,45 @@ import { request } from '#test/call.ts'
 import { docx, docxType, pdf, picture, uploadFile } from '#test/files.ts'
 import { findFilesOf, releaseFiles, showFiles, useFiles, type FileVisibility } from './file-uses.ts'
 
-/** Records of this area are seen by those on the list. */
-const guests = new Map<string, string[]>()
+/** A test area: participants of a record may read its files. */
+const participants = new Map<string, string[]>()
 const teas: ApiArea = {
   name: 'teas',
-  fileUses: { canRead: async (_deps, { id }, recordId) => guests.get(recordId)?.includes(id) ?? false },
+  fileUses: { canRead: async (_deps, { id }, recordId) => participants.get(recordId)?.includes(id) ?? false },
 }
 
 let t: TestApp
 let owner: Signed
-let guest: Signed
+let participant: Signed
 let stranger: Signed
 let recordId: string
 beforeAll(async () => {
   t = await testApp({}, [...areas, teas])
   owner = await t.as('trainee')
-  guest = await t.as('trainee')
+  participant = await t.as('trainee')
   stranger = await t.as('admin')
 })
 afterAll(() => t.close())
 beforeEach(() => {
   recordId = randomUUIDv7()
-  guests.set(recordId, [guest.id])
+  participants.set(recordId, [participant.id])
 })
 
 const document = (who = owner) => uploadFile(t, { kind: 'document' }, who)
 const kinds: AttachmentKind[] = ['document', 'other', 'image']
 const callerOf = ({ id }: Signed) => ({ actor: { id } as never, requestId: 'test' })
 const record = () => ({ area: 'teas', recordId })
-type By = { who?: Signed; visibility?: FileVisibility }
-function use(fileIds: string[], { who = owner, visibility = 'record' }: By = {}) {
+type UseOptions = { who?: Signed; visibility?: FileVisibility }
+function use(fileIds: string[], { who = owner, visibility = 'record' }: UseOptions = {}) {
   return t.deps.db
     .transaction()
     .execute((tx) => useFiles(tx, callerOf(who), { ...record(), field: 'files', visibility, fileIds, kinds }))
 }
 const shown = async () => (await findFilesOf(t.deps.db, { ...record(), field: 'files' })).map(({ id }) => id)
 
-/** Who of owner, guest, stranger and somebody without a session may read the file. */
+/** Which of owner, participant, stranger and nobody may read the file. */
 async function readers(id: string) {
-  const people = { owner, guest, stranger, nobody: null }
+  const people = { owner, participant, stranger, nobody: null }
   const names: string[] = []
   for (const [name, who] of Object.entries(people)) {
     if ((await request(t.app, downloadAttachment, { params: { id } }, who)).statusCode === 200) names.push(name)
@@ -60,7 +60,7 @@ const refusal = {
 }
 
 describe('the files of a record', () => {
-  it('are several, in the order that was given, and change with the record', async () => {
+  it('keep the given order, and change with the record', async () => {
     const image = await uploadFile(
       t,
       { kind: 'image', name: 'a.png', type: 'image/png', content: await picture('png') },
@@ -81,17 +81,17 @@ describe('the files of a record', () => {
   })
 
   it.each([
-    ['record', ['owner', 'guest']],
-    ['members', ['owner', 'guest', 'stranger']],
-    ['public', ['owner', 'guest', 'stranger', 'nobody']],
-  ] as const)('are seen as %s by those whom that means', async (visibility, expected) => {
+    ['record', ['owner', 'participant']],
+    ['members', ['owner', 'participant', 'stranger']],
+    ['public', ['owner', 'participant', 'stranger', 'nobody']],
+  ] as const)('with visibility %s are readable by the right people', async (visibility, expected) => {
     const { id } = await document()
     expect(await readers(id)).toEqual(['owner'])
     await use([id], { visibility })
     expect(await readers(id)).toEqual(expected)
   })
 
-  it('are shown to more people when the record is, and to nobody else once it is deleted', async () => {
+  it('follow the visibility of the record, and are released when it is deleted', async () => {
     const { id } = await document()
     await use([id])
     await showFiles(t.deps.db, record(), 'public')
@@ -100,35 +100,35 @@ describe('the files of a record', () => {
     expect(await readers(id)).toEqual(['owner'])
   })
 
-  it('are brought by their owners only, and stay when somebody else changes the record', async () => {
+  it('are attached by their owners only, and stay when somebody else edits the record', async () => {
     const { id } = await document()
-    await expect(use([id], { who: guest })).rejects.toMatchObject(refusal)
+    await expect(use([id], { who: participant })).rejects.toMatchObject(refusal)
     await use([id])
-    const added = await document(guest)
-    await use([id, added.id], { who: guest })
+    const added = await document(participant)
+    await use([id, added.id], { who: participant })
     expect(await shown()).toEqual([id, added.id])
-    await use([added.id], { who: guest })
-    await expect(use([id], { who: guest })).rejects.toMatchObject(refusal)
+    await use([added.id], { who: participant })
+    await expect(use([id], { who: participant })).rejects.toMatchObject(refusal)
   })
 
-  it('exist and are of the kinds that the field takes', async () => {
+  it('must exist and be of the kinds that the field accepts', async () => {
     const cv = await uploadFile(t, { kind: 'cv' }, owner)
     await expect(use([cv.id])).rejects.toMatchObject(refusal)
     await expect(use([randomUUIDv7()])).rejects.toMatchObject(refusal)
   })
 
-  it('cannot be deleted while they are shown', async () => {
+  it('cannot be deleted while a record shows them', async () => {
     const { id } = await document()
     await use([id])
     const remove = (who: Signed) => request(t.app, deleteAttachment, { params: { id } }, who)
     expect((await remove(owner)).statusCode).toBe(409)
-    expect((await remove(guest)).statusCode).toBe(403)
+    expect((await remove(participant)).statusCode).toBe(403)
     expect((await remove(stranger)).statusCode).toBe(404)
     await releaseFiles(t.deps.db, record())
     expect((await remove(owner)).statusCode).toBe(204)
   })
 
-  it('are either shown or deleted when both happen at the same moment', async () => {
+  it('are either shown or deleted when both happen in parallel', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await document()
       const [used, { statusCode }] = await Promise.all([

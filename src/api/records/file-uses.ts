@@ -6,15 +6,15 @@ import type { Caller } from '../http/caller.ts'
 import { invalidField } from '../http/errors.ts'
 import type { Actor } from '../http/session.ts'
 
-/** Everybody, everybody with a session, or those whom the area lets see the record. */
+/** Everybody, everybody with a session, or people who may see the record. */
 export type FileVisibility = 'public' | 'members' | 'record'
 export type FileUse = { area: string; recordId: string; visibility: FileVisibility }
 
-/** What an area says about the files of its records. */
+/** An area's rules for the files of its records. */
 export type FileRules = {
-  /** The right by which its staff upload covers and materials, see them before others do, and delete them. */
+  /** The scope by which its staff upload, preview and delete covers and materials. */
   staff?: Scope
-  /** Whether this person may read the files of a record that are for those who see the record. */
+  /** Whether this person may read files of the visibility `record`. */
   canRead?: (deps: Deps, actor: Actor, recordId: string) => Promise<boolean>
 }
 
@@ -22,14 +22,16 @@ type RecordKey = { area: string; recordId: string }
 type RecordField = RecordKey & { field: string }
 type FilesInField = RecordField & {
   visibility: FileVisibility
-  /** In the order in which they are shown; what is not named is let go. */
+  /** In display order; files of the field that are not listed are released. */
   fileIds: readonly string[]
   kinds: readonly AttachmentKind[]
-  /** Staff may also show what a colleague uploaded. */
+  /** Staff may also attach files that colleagues uploaded. */
   byStaff?: true
 }
 
-/** Notes which files a field of a record shows. A new file must be the caller's own, so that nobody shows what is not theirs. */
+/**
+ * Sets the files of a record's field. New files must belong to the caller, so that nobody publishes somebody else's.
+ */
 export async function useFiles(tx: Db, caller: Caller, files: FilesInField): Promise<void> {
   const { area, recordId, field, visibility } = files
   const ids = [...new Set(files.fileIds)]
@@ -48,7 +50,7 @@ export async function useFiles(tx: Db, caller: Caller, files: FilesInField): Pro
       set position = excluded.position, visibility = excluded.visibility`.execute(tx)
 }
 
-/** How many of these the caller may show here. The lock keeps them from being deleted meanwhile. */
+/** Counts the files that the caller may attach, and locks them against deletion. */
 async function lockUsable(tx: Db, { actor }: Caller, files: FilesInField, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { area, recordId, field, kinds, byStaff = false } = files
@@ -62,7 +64,7 @@ async function lockUsable(tx: Db, { actor }: Caller, files: FilesInField, ids: s
   return rows.length
 }
 
-/** Shows the files of a record to others than before, as when it is published. */
+/** Changes the visibility of a record's files, for example when it is published. */
 export async function showFiles(tx: Db, { area, recordId }: RecordKey, visibility: FileVisibility): Promise<void> {
   await tx
     .updateTable('file_uses')
@@ -72,12 +74,12 @@ export async function showFiles(tx: Db, { area, recordId }: RecordKey, visibilit
     .execute()
 }
 
-/** Lets go of all files of a record that is deleted. */
+/** Releases all files of a deleted record. */
 export async function releaseFiles(tx: Db, { area, recordId }: RecordKey): Promise<void> {
   await tx.deleteFrom('file_uses').where('area', '=', area).where('record_id', '=', recordId).execute()
 }
 
-/** The files that a field of a record shows, in their order. */
+/** The files of a record's field, in order. */
 export async function findFilesOf(db: Db, { area, recordId, field }: RecordField): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('file_uses')
@@ -93,8 +95,8 @@ export async function findFilesOf(db: Db, { area, recordId, field }: RecordField
 }
 
 /**
- * Deletes pictures and materials from before this time that no record shows and no draft of their owner names. The
- * other kinds are documents of a person, who may keep them for later.
+ * Deletes pictures and materials from before this time that no record shows and no draft of their owner names. Other
+ * kinds are personal documents, which their owner may keep.
  */
 export async function deleteUnusedFiles(db: Db, before: Date): Promise<void> {
   await sql`

@@ -13,11 +13,11 @@ import { audit } from './audit.ts'
 type Tx = Transaction<Schema>
 export type InvitationRow = Selectable<Schema['invitations']>
 
-/** What an area says about invitations to its records. */
+/** An area's rules for invitations to its records. */
 export type InvitationRules = {
-  /** The record as the invited person sees it; undefined when it is gone, which ends the invitation. */
+  /** The record as shown to the invited person; undefined for a deleted record, which ends the invitation. */
   describe: (db: Db, recordId: string) => Promise<{ title: Bilingual; path: `/${string}` } | undefined>
-  /** Makes the caller part of the record, in the transaction that uses up the invitation; may refuse. */
+  /** Adds the caller to the record, in the transaction that answers the invitation; may refuse. */
   join: (tx: Tx, deps: Deps, joining: { recordId: string; role: string; caller: Caller }) => Promise<void>
 }
 
@@ -29,9 +29,9 @@ const day = 86_400_000
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Invites an address to a record. Inviting it again renews the invitation, and the link of the first mail ends. */
+/** Invites an address. Inviting it again renews the invitation and ends the earlier link. */
 export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvitation): Promise<SentInvitation> {
-  // On the same connection: a second one for each that is taken would run the pool dry.
+  // Uses the transaction's connection: a second one per request could exhaust the pool.
   await throttle({ ...deps, db: tx }, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
   const { area, recordId, email, role, title } = given
   const token = randomBytes(32).toString('base64url')
@@ -51,7 +51,7 @@ export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvit
   return toSent(row, now)
 }
 
-/** Takes an invitation back that nobody has answered; its link ends. */
+/** Revokes an open invitation; its link ends. */
 export async function revokeInvitation(tx: Tx, caller: Caller, { area, recordId, id }: RecordKey & { id: string }) {
   const row = await tx
     .updateTable('invitations')
@@ -66,7 +66,7 @@ export async function revokeInvitation(tx: Tx, caller: Caller, { area, recordId,
   await audit(tx, caller, 'invitations.revoke', { type: 'invitation', id }, { before: { area, recordId } })
 }
 
-/** Ends all open invitations to a record, as when it is deleted. */
+/** Ends all open invitations to a record, for example when it is deleted. */
 export async function revokeInvitations(tx: Tx, { area, recordId }: RecordKey): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -77,7 +77,7 @@ export async function revokeInvitations(tx: Tx, { area, recordId }: RecordKey): 
     .execute()
 }
 
-/** The invitations to a record, the newest first. */
+/** The invitations to a record, newest first. */
 export async function findInvitations(db: Db, { area, recordId }: RecordKey, now: Date): Promise<SentInvitation[]> {
   const rows = await db
     .selectFrom('invitations')

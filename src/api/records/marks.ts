@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 
 type RecordKey = { area: string; recordId: string }
 
-/** Serves what `markEndpoints` declares; `change` judges whether the person may and answers with the record. */
+/** Serves `markEndpoints`; `change` checks the right and returns the record. */
 export function markRoutes<Response extends z.ZodMiniType>(
   route: Route,
   endpoints: MarkEndpoints<Response>,
@@ -20,7 +20,7 @@ export function markRoutes<Response extends z.ZodMiniType>(
   }
 }
 
-/** Safe to repeat, also at the same moment. */
+/** Idempotent, also for parallel calls. */
 export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark, userId: string, on: boolean) {
   await (
     on
@@ -31,16 +31,16 @@ export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark,
   ).execute(tx)
 }
 
-/** Tests in a query of the area whether this person has marked the row; `id` is its column, like `events.id`. */
+/** SQL condition: this person has marked the row. `id` is its column, like `events.id`. */
 export const hasMark = (area: string, id: string, mark: Mark, userId: string): RawBuilder<boolean> => sql<boolean>`
   exists (select from record_marks
     where area = ${area} and record_id = ${sql.ref(id)} and mark = ${mark} and user_id = ${userId})`
 
-/** How many have marked a record, as a value in a statement. */
+/** SQL value: the number of people who have marked the record. */
 export const markCount = ({ area, recordId }: RecordKey, mark: Mark): RawBuilder<number> => sql<number>`
   (select count(*)::int from record_marks where area = ${area} and record_id = ${recordId} and mark = ${mark})`
 
-/** Copies the marks of a record to another one of the same area. */
+/** Copies the marks of a record to another record of the area. */
 export async function copyMarks(tx: Db, { area, recordId }: RecordKey, to: string): Promise<void> {
   await sql`
     insert into record_marks (area, record_id, mark, user_id, created_at)
@@ -53,7 +53,7 @@ export async function findFollowers(db: Db, record: RecordKey): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The first supporters who show themselves to members. */
+/** The first supporters whose profile is visible to members. */
 export async function findSupporters(db: Db, record: RecordKey, limit: number) {
   return markedBy(db, record, 'support')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')

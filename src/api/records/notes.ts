@@ -4,7 +4,7 @@ import type { Db } from '../deps.ts'
 
 type RecordKey = { area: string; recordId: string }
 
-/** What the team writes about a record for itself. */
+/** Internal notes of the team on a record. */
 export async function addNote(
   tx: Db,
   { area, recordId }: RecordKey,
@@ -23,7 +23,7 @@ export async function addNote(
     .execute()
 }
 
-/** The newest note first; `author` is null when the person has left. */
+/** Newest first; `author` is null when the account is gone. */
 export async function findNotes(db: Db, { area, recordId }: RecordKey) {
   const rows = await db
     .selectFrom('record_notes')

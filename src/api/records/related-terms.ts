@@ -3,17 +3,17 @@ import { fields } from '../reference/fields.ts'
 import { skills } from '../reference/skills.ts'
 import { termsOf } from '#contract/search-terms.ts'
 
-/** For each term, what it is in the other language: `saude` ↔ `healt`. */
+/** Each term with its translations: `saude` ↔ `healt`. */
 const otherLanguage = new Map<string, Set<string>>()
 
 for (const [pt, en] of everydayWords) link(pt, en)
 for (const { name } of [...fields, ...skills]) {
   const [pt, en] = [name.pt.split(/,| e /), name.en.split(/,| and /)]
-  // `Logística e transportes` and `Logistics and transport` say the same things in the same order.
+  // `Logística e transportes` and `Logistics and transport` list the same parts in the same order.
   if (pt.length === en.length) for (const [place, part] of pt.entries()) link(part, en[place]!)
 }
 
-/** Several words on one side do not tell which of them stands for which of the other. */
+/** Links single words only: in phrases it is unclear which word translates which. */
 function link(pt: string, en: string): void {
   const [one, other] = [termsOf(pt), termsOf(en)]
   if (one.length !== 1 || other.length !== 1) return
@@ -25,7 +25,7 @@ function add(from: string, to: string): void {
   if (from !== to) otherLanguage.set(from, (otherLanguage.get(from) ?? new Set()).add(to))
 }
 
-/** The terms themselves and what they are called in the other language. */
+/** The terms and their translations. */
 export function withOtherLanguage(terms: readonly string[]): string[] {
   return [...new Set(terms.flatMap((term) => [term, ...(otherLanguage.get(term) ?? [])]))]
 }

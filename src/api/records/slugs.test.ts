@@ -24,7 +24,7 @@ describe('reserving a slug', () => {
   })
   afterAll(() => database.drop())
 
-  it('counts on while it is taken, in each area by itself', async () => {
+  it('counts up while it is taken, per area', async () => {
     const reserve = (area: string, title: string) => reserveSlug(database.db, area, title)
     expect(await reserve('seeds', 'Feijão')).toBe('feijao')
     expect(await reserve('seeds', 'feijao!')).toBe('feijao-2')
@@ -33,7 +33,7 @@ describe('reserving a slug', () => {
     expect(await reserve('beds', '日本')).toBe('beds')
   })
 
-  it('gives each of two at the same moment their own', async () => {
+  it('gives parallel calls different slugs', async () => {
     const slugs = await Promise.all(Array.from({ length: 5 }, () => reserveSlug(database.db, 'seeds', 'Milho')))
     expect(slugs.toSorted()).toEqual(['milho', 'milho-2', 'milho-3', 'milho-4', 'milho-5'])
   })

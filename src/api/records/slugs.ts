@@ -2,10 +2,10 @@ import type { Db } from '../deps.ts'
 
 const maxLength = 72
 
-/** Words that are addresses of their own where a slug would stand: `/manage/events/create`. */
+/** Path segments in the place of a slug: `/manage/events/create`. */
 const taken = new Set(['create'])
 
-/** `Do protótipo ao 1.º cliente` → `do-prototipo-ao-1-o-cliente`; room is left for a number at the end. */
+/** `Do protótipo ao 1.º cliente` → `do-prototipo-ao-1-o-cliente`, with room for a number at the end. */
 export function slugOf(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
@@ -19,8 +19,8 @@ export function slugOf(title: string, otherwise: string): string {
 }
 
 /**
- * The first free of `title`, `title-2`, `title-3`, … among the records of an area. A slug once taken is never given
- * again. `otherwise` stands for a title without any letter that an address can hold.
+ * Reserves the first free of `title`, `title-2`, `title-3`, … in an area. A slug is never reused. `otherwise` replaces
+ * a title without usable letters.
  */
 export async function reserveSlug(tx: Db, area: string, title: string, otherwise = area): Promise<string> {
   const base = slugOf(title, otherwise)

@@ -16,11 +16,11 @@ const move = (rows: { id: string; state: EventState }[], to: EventState, by: Mov
 const stateOf = async (id: string) =>
   (await database.db.selectFrom('events').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-describe('the statement that moves rows', () => {
+describe('moveRows', () => {
   const cases = eventStates.flatMap((from) =>
     eventStates.flatMap((to) => (['self', 'staff', 'system'] as const).map((by) => [from, to, by] as const)),
   )
-  it.each(cases)('from %s to %s by %s does what the table says', async (from, to, by) => {
+  it.each(cases)('from %s to %s by %s follows the table', async (from, to, by) => {
     const event = await makeEvent(database.db, { state: from })
     const allowed = mayMove(eventTransitions, from, to, by)
     const moved = await move([event], to, by)
@@ -28,12 +28,12 @@ describe('the statement that moves rows', () => {
     expect(await stateOf(event.id)).toBe(allowed ? to : from)
   })
 
-  it('leaves a row that has changed its state since it was seen', async () => {
+  it('skips a row whose state has changed since it was read', async () => {
     const event = await makeEvent(database.db, { state: 'cancelled' })
     expect(await move([{ id: event.id, state: 'published' }], 'cancelled', 'staff')).toEqual([])
   })
 
-  it('does nothing with no rows', async () => {
+  it('accepts an empty list', async () => {
     expect(await move([], 'published', 'staff')).toEqual([])
   })
 })

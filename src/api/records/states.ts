@@ -3,7 +3,7 @@ import { statesBefore, type Transitions } from '#contract/states.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 
-/** Tables whose rows have a life: an `id` and a `state`. */
+/** Tables with an `id` and a `state`. */
 type StateTable = {
   [Name in keyof Schema]: Schema[Name] extends { id: unknown; state: unknown } ? Name : never
 }[keyof Schema]
@@ -11,7 +11,7 @@ type StateOf<Table extends StateTable> =
   Selectable<Schema[Table]> extends { state: infer State } ? State & string : never
 
 type Move<Table extends StateTable, Mover extends string> = {
-  /** The rows as they were seen: one that has left its state meanwhile stays where it is. */
+  /** The rows as read; a row whose state has changed since is skipped. */
   rows: readonly { id: string; state: StateOf<Table> }[]
   to: StateOf<Table>
   by: NoInfer<Mover>
@@ -20,8 +20,8 @@ type Move<Table extends StateTable, Mover extends string> = {
 }
 
 /**
- * Moves rows to another state. The statement itself asserts the table of transitions, so that no caller goes around
- * it: rows that `by` may not move to this state stay as they are and do not come back.
+ * Moves rows to another state. The UPDATE itself asserts the transitions, so that no caller can bypass them; returns
+ * only the rows that were moved.
  */
 export async function moveRows<Table extends StateTable, From extends string, To extends string, Mover extends string>(
   tx: Db,
@@ -32,7 +32,7 @@ export async function moveRows<Table extends StateTable, From extends string, To
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const seen = [...new Set(rows.map(({ state }) => state))]
-  // The builder cannot follow a table that is a type parameter, so this one stands for it.
+  // Kysely cannot type a table given as type parameter; `stateful` stands for it.
   const moved = await (tx as unknown as Kysely<{ stateful: { id: string; state: string } }>)
     .updateTable(table as string as 'stateful')
     .set({ ...set, state: to } as { state: string })
@@ -44,7 +44,7 @@ export async function moveRows<Table extends StateTable, From extends string, To
   return moved as unknown as Selectable<Schema[Table]>[]
 }
 
-/** The test that `moveRows` makes, for a statement that changes states in another way. */
+/** The condition of `moveRows`, for other statements that change states. */
 export function mayLeave<From extends string, To extends string, Mover extends string>(
   column: string,
   transitions: Transitions<From, To, Mover>,

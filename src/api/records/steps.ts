@@ -4,7 +4,7 @@ import type { Db } from '../deps.ts'
 type RecordKey = { area: string; recordId: string }
 type NewStep = RecordKey & { step: string; actorId: string | null; at: Date; details?: Step['details'] }
 
-/** Notes a step that people who see the record may read, in the transaction of what happened. */
+/** Adds a step to the record's visible history, in the caller's transaction. */
 export async function noteStep(tx: Db, ...steps: NewStep[]): Promise<void> {
   if (steps.length === 0) return
   const rows = steps.map(({ area, recordId, step, actorId, at, details = {} }) => ({
@@ -18,7 +18,7 @@ export async function noteStep(tx: Db, ...steps: NewStep[]): Promise<void> {
   await tx.insertInto('record_steps').values(rows).execute()
 }
 
-/** The steps of a record in the order in which they were taken. */
+/** The steps of a record, oldest first. */
 export async function findSteps(db: Db, { area, recordId }: RecordKey): Promise<Step[]> {
   const rows = await db
     .selectFrom('record_steps')

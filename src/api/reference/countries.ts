@@ -1,6 +1,6 @@
 import type { Country } from '#contract/reference.ts'
 
-/** ISO 3166-1, with calling codes of at most three digits: territories of the North American plan share `1`. */
+/** ISO 3166-1. Calling codes have at most three digits; territories of the North American plan share `1`. */
 const table: [code: string, callingCode: string | null, pt: string, en: string][] = [
   ['AD', '376', 'Andorra', 'Andorra'],
   ['AE', '971', 'Emirados Árabes Unidos', 'United Arab Emirates'],

@@ -1,4 +1,4 @@
-/** Words in which people describe what troubles them, in both languages, so that a search in one finds the other. */
+/** Common words in descriptions of problems, in both languages, so that a search in one language finds the other. */
 export const everydayWords: readonly (readonly [pt: string, en: string])[] = [
   ['acesso', 'access'],
   ['água', 'water'],

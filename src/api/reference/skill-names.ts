@@ -1,2 +1,2 @@
-/** One name for both languages where a technology has a name of its own. */
+/** A single name for technologies that are called the same in both languages. */
 export type SkillNames = Record<string, string | [pt: string, en: string]>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from './passwords.ts'
 
-it('asks for a new hash only when the cost has risen since', async () => {
+it('requires a new hash only when the cost has risen', async () => {
   const stored = await hashPassword('sete andorinhas tortas')
   expect(needsRehash(stored)).toBe(false)
   expect(needsRehash(stored.replace('m=19456', 'm=9216'))).toBe(true)
@@ -10,7 +10,7 @@ it('asks for a new hash only when the cost has risen since', async () => {
   expect(await verifyPassword('sete andorinhas direitas', stored)).toBe(false)
 })
 
-it('works on four at once, lets 32 wait, and sends the rest away', async () => {
+it('hashes four at once, queues 32, and refuses the rest', async () => {
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => spendHash('x')))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(4)

@@ -12,7 +12,7 @@ const maxWaiting = 32
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is heavy on purpose: a few at a time, a short line, and beyond that the caller comes back later. */
+/** Hashing is expensive: few at a time, a short queue, and beyond it `unavailable`. */
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting) throw new AppError('unavailable')
@@ -32,7 +32,7 @@ const tag = (password: string, nonce: Buffer, { memory, passes, parallelism }: t
     derive('argon2id', { message: normalisePassword(password), nonce, memory, passes, parallelism, tagLength }),
   )
 
-/** In the PHC string format, so that the cost can rise later and old hashes still say how they were made. */
+/** In PHC string format, which records the cost, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await tag(password, nonce, cost)
@@ -49,7 +49,7 @@ export function needsRehash(stored: string): boolean {
   return memory < cost.memory || passes < cost.passes
 }
 
-/** Costs what a real check costs, so that an unknown e-mail cannot be told by its time. */
+/** Costs as much as a real check, so that timing does not reveal unknown addresses. */
 export async function spendHash(password: string): Promise<false> {
   await tag(password, Buffer.alloc(16), cost)
   return false

@@ -4,15 +4,15 @@ import { fingerprint, seal, unseal } from './sealed.ts'
 const key = { kid: 'one', secret: Buffer.alloc(32, 1) }
 const other = { kid: 'two', secret: Buffer.alloc(32, 2) }
 
-describe('what is sealed', () => {
-  it('opens with its key, looks different each time, and shows nothing of itself', () => {
+describe('a sealed text', () => {
+  it('opens with its key, differs each time, and is unreadable', () => {
     const [first, second] = [seal(key, '{"token":"abc"}'), seal(key, '{"token":"abc"}')]
     expect(unseal(key, first)).toBe('{"token":"abc"}')
     expect(first).not.toBe(second)
     expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('token')
   })
 
-  it('does not open with another key, nor when it was changed', () => {
+  it('does not open with another key or after a change', () => {
     const sealed = seal(key, 'x')
     expect(unseal(other, sealed)).toBeNull()
     for (const at of Buffer.from(sealed, 'base64').keys())
@@ -20,7 +20,7 @@ describe('what is sealed', () => {
     expect(unseal(key, 'nonsense')).toBeNull()
   })
 
-  it('has a fingerprint that only the key can make', () => {
+  it('has a fingerprint that needs the key', () => {
     expect(fingerprint(key, 'a')).toEqual(fingerprint(key, 'a'))
     expect(fingerprint(key, 'a')).not.toEqual(fingerprint(other, 'a'))
   })

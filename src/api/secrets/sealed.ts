@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { SigningKey } from './tokens.ts'
 
 /**
- * What is kept for a day so that an answer can be given again may hold a token, and what was asked a password: at rest
- * both are worthless without the key of the installation.
+ * Stored answers for idempotency keys may hold tokens, and request bodies passwords, so both are encrypted or hashed
+ * with the installation's key.
  */
 const cipher = 'aes-256-gcm'
 const keyFor = ({ secret }: SigningKey, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
@@ -15,7 +15,7 @@ export function seal(key: SigningKey, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Null when it was sealed with another key, or changed since. */
+/** Null if sealed with another key, or changed. */
 export function unseal(key: SigningKey, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   try {
@@ -28,7 +28,7 @@ export function unseal(key: SigningKey, sealed: string): string | null {
   }
 }
 
-/** To tell whether two texts are the same, without letting them be guessed. */
+/** Compares texts for equality without storing them; guessing them needs the key. */
 export function fingerprint(key: SigningKey, text: string): Buffer {
   return createHmac('sha256', keyFor(key, 'fingerprint')).update(text).digest()
 }

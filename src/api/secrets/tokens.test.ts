@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const load = () => loadSigningKey({ kind: 'embedded', dataDir })
 
 describe('the key of an embedded installation', () => {
-  it('is made once, whole, and for its owner alone, also when two ask at once', async () => {
+  it('is created once, completely, readable by its owner only, also by parallel starts', async () => {
     const [first, second] = await Promise.all([load(), load()])
     expect(first).toEqual(second)
     expect(await load()).toEqual(first)
@@ -23,7 +23,7 @@ describe('the key of an embedded installation', () => {
     expect((await stat(join(dataDir, 'keys', 'token.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('that cannot be read is named in one sentence', async () => {
+  it('that cannot be read is reported in one sentence', async () => {
     await load()
     await writeFile(join(dataDir, 'keys', 'token.json'), '')
     await expect(load()).rejects.toThrow(/token\.json cannot be read\. Delete the file/)
@@ -31,7 +31,7 @@ describe('the key of an embedded installation', () => {
 })
 
 describe('the key of instances that share a server', () => {
-  it('is the one of whoever came first, also while that is not committed yet', async () => {
+  it('is the one of the first instance, even before its commit', async () => {
     const { db, pool, drop } = await testDatabase()
     const first = await pool.connect()
     await first.query(`begin; insert into signing_keys (kid, secret) values ('first', 'secret')`)
@@ -45,7 +45,7 @@ describe('the key of instances that share a server', () => {
     await drop()
   })
 
-  it('is made by the first start', async () => {
+  it('is created by the first start', async () => {
     const { db, drop } = await testDatabase()
     const [one, other] = await Promise.all([1, 2].map(() => loadSigningKey({ kind: 'external', db })))
     expect(other).toEqual(one)

@@ -13,13 +13,13 @@ const issuer = 'viveiro'
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const signature = (key: SigningKey, input: string) => createHmac('sha256', key.secret).update(input).digest()
 
-/** JWT HS256. No role and no name inside: each request reads the session row anyway. */
+/** JWT HS256 without role or name, since each request reads the session row. */
 export function signToken(key: SigningKey, { sub, sid, iat, exp }: Claims & { iat: number }): string {
   const input = `${encode({ alg: 'HS256', typ: 'JWT', kid: key.kid })}.${encode({ iss: issuer, aud: issuer, sub, sid, iat, exp })}`
   return `${input}.${signature(key, input).toString('base64url')}`
 }
 
-/** The claims of a token that we signed ourselves, else undefined. Expiry is the caller's to judge. */
+/** The claims of a token that we signed, otherwise undefined. The caller checks expiry. */
 export function readToken(key: SigningKey, token: string): Claims | undefined {
   const [header, payload, given, ...rest] = token.split('.')
   if (!header || !payload || !given || rest.length > 0) return undefined
@@ -40,7 +40,7 @@ function decode(part: string): Record<string, unknown> {
   }
 }
 
-/** Embedded installations keep the key beside their data; instances that share a server share its table. */
+/** Embedded installations keep the key in the data folder; instances that share a server keep it in a table. */
 export async function loadSigningKey(
   place: { kind: 'embedded'; dataDir: string } | { kind: 'external'; db: Kysely<Schema> },
 ): Promise<SigningKey> {
@@ -53,7 +53,7 @@ async function keyFromFile(dataDir: string, fresh: SigningKey): Promise<SigningK
   const file = join(folder, 'token.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const content = JSON.stringify({ kid: fresh.kid, secret: fresh.secret.toString('base64') })
-  // Whole or not at all, whenever the process ends: written beside its place, then linked there unless one is there.
+  // Written to a temporary file and then linked, so that the key file is complete or absent.
   const draft = `${file}.${fresh.kid}`
   await writeFile(draft, content, { mode: 0o600, flush: true })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +70,7 @@ async function keyFromFile(dataDir: string, fresh: SigningKey): Promise<SigningK
 
 async function keyFromTable(db: Kysely<Schema>, fresh: SigningKey): Promise<SigningKey> {
   return transaction(db, async (tx) => {
-    // Of two instances that start on an empty database, the second waits and then finds the key of the first.
+    // Of two instances that start on an empty database, the second waits and uses the key of the first.
     await sql`lock table signing_keys in share row exclusive mode`.execute(tx)
     const known = await tx.selectFrom('signing_keys').select(['kid', 'secret']).orderBy('created_at').executeTakeFirst()
     if (!known) await tx.insertInto('signing_keys').values(fresh).execute()

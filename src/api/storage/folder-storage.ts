@@ -4,9 +4,9 @@ import { requireKey, type Storage } from './storage.ts'
 
 const unfinished = '.part'
 
-/** Two levels of folders, so that none grows without bound: `01/019…`. */
+/** Two folder levels, so that no folder grows without bound. */
 export function folderStorage(root: string): Storage {
-  // The random end of a version 7 UUID: its beginning is the time, which would fill one folder a month.
+  // The random end of a version 7 UUID; its beginning is the time, which would fill one folder a month.
   const pathOf = (key: string) => join(root, requireKey(key).slice(-2), key)
   return {
     async put(key, content) {
@@ -37,7 +37,7 @@ function unlessAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** The new name itself lies in the folder, which has to reach the disk as well. Windows cannot and need not. */
+/** Flushes the folder entry of a new file as well; Windows cannot and need not. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

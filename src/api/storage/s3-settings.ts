@@ -9,7 +9,7 @@ export type S3Settings = {
 }
 type Credentials = { AWS_ACCESS_KEY_ID?: string | undefined; AWS_SECRET_ACCESS_KEY?: string | undefined }
 
-/** Reads `s3://bucket?endpoint=…&region=…`; the credentials come from the usual variables or from the address. */
+/** Reads `s3://bucket?endpoint=…&region=…`; credentials come from the AWS variables or the URL. */
 export function readS3Settings(storageUrl: string, credentials: Credentials): S3Settings {
   const url = new URL(storageUrl)
   const region = url.searchParams.get('region') ?? 'us-east-1'

@@ -4,10 +4,10 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from './s3-settings.ts'
 import { requireKey, type Storage } from './storage.ts'
 
-// Until the answer begins. How long a download then takes is up to whoever reads it.
+// For the start of an answer; the download itself runs at the reader's pace.
 const patience = 30_000
 
-/** Any server that speaks S3, with the bucket in the path, which all of them understand. */
+/** Any S3 server. The bucket is part of the path, which all of them support. */
 export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2, initRetryMs: 200 })
   const urlOf = (key: string) => `${endpoint}/${bucket}/${requireKey(key)}`
@@ -36,5 +36,5 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
   }
 }
 
-/** Unread answers would keep their connection. */
+/** An unread body would keep its connection open. */
 const drain = (answer: Response) => answer.arrayBuffer()

@@ -65,7 +65,7 @@ describe.each([
   ['a folder', onFolder],
   ['S3', () => onS3()],
 ])('%s', (_, open) => {
-  it('gives back the same bytes', async () => {
+  it('returns the stored bytes', async () => {
     const storage = open()
     const key = randomUUIDv7()
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
@@ -73,7 +73,7 @@ describe.each([
     expect(content.equals((await read(open(), key))!)).toBe(true)
   })
 
-  it('replaces what a key held', async () => {
+  it('replaces the content of a key', async () => {
     const storage = open()
     const key = randomUUIDv7()
     await storage.put(key, Buffer.from('first, and longer'), 'text/plain')
@@ -81,14 +81,14 @@ describe.each([
     expect(String(await read(storage, key))).toBe('second')
   })
 
-  it('knows nothing of an absent key, and deletes it without complaint', async () => {
+  it('answers a missing key with nothing, and deletes it without error', async () => {
     const storage = open()
     const key = randomUUIDv7()
     expect(await storage.get(key)).toBeUndefined()
     await storage.delete(key)
   })
 
-  it('no longer holds what was deleted', async () => {
+  it('forgets a deleted key', async () => {
     const storage = open()
     const [one, other] = [randomUUIDv7(), randomUUIDv7()]
     await storage.put(one, Buffer.from('1'), 'text/plain')
@@ -107,7 +107,7 @@ describe.each([
 })
 
 describe('the folder', () => {
-  it('deletes what an interrupted upload left', async () => {
+  it('deletes the rest of an interrupted upload', async () => {
     const root = join(folder, 'interrupted')
     const storage = folderStorage(root)
     const key = randomUUIDv7()
@@ -118,7 +118,7 @@ describe('the folder', () => {
     expect(await readdir(place)).toEqual([])
   })
 
-  it('is for its owner only', async () => {
+  it('is readable by its owner only', async () => {
     const root = join(folder, 'private')
     const storage = folderStorage(root)
     const key = randomUUIDv7()
@@ -129,7 +129,7 @@ describe('the folder', () => {
 })
 
 describe('S3', () => {
-  it('waits half a minute for an answer to begin, and for its content as long as it takes', async () => {
+  it('waits half a minute for an answer to begin, and longer for its content', async () => {
     const asked: ServerResponse[] = []
     const slow = createServer((_request, answer) => void asked.push(answer)).listen(0, '127.0.0.1')
     await once(slow, 'listening')
@@ -172,7 +172,7 @@ describe('S3', () => {
     expect(() => readSettings({ STORAGE_URL })).toThrow(said)
   })
 
-  it('takes credentials from the address', () => {
+  it('reads credentials from the URL', () => {
     const { s3 } = readSettings({ STORAGE_URL: 's3://id:se%2Fcret@bucket?region=eu-west-3' })
     expect(s3).toEqual({
       bucket: 'bucket',
