@@ -130,6 +130,6 @@ export type QueueRow = {
 }
 
 /** `lang` when it is not in the language of the page. */
-export type TextWithLanguage = { text: string; lang?: 'pt' | undefined }
+export type TextWithLanguage = { text: string; lang?: Locale | undefined }
 
 export type AgendaEntry = { id: string; at: string; title: TextWithLanguage; note: string; to: string }
