@@ -30,7 +30,7 @@ test('the login page loads at most 100 kB of JavaScript, compressed, and nothing
   expect(foreign).toEqual([])
 })
 
-test('a visitor sees the login page before any script is there, and nothing moves when it comes', async ({ page }) => {
+test('a visitor sees the login page before any script has loaded, and nothing moves when it does', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/shell-*.js', async (route) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const guest = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
 
-/** Every address of the product, signed in as somebody who may see it, with a real event where one is named. */
+/** Every address of the product, as somebody who may see it, with a real event in the parameters. */
 for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/verify-email/{token}'] as const) {
   test(`${path} has a title, one h1, no axe violation, no complaint and no sideways scroll`, async ({
     page,

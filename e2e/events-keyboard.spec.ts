@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, draftEvent, expect, publishEvent, test, tokenOf } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'
 
-// A trace takes a picture of the page at every key; hundreds of them take longer than the journey.
+// A trace takes a screenshot at every key, which takes longer than the journey.
 test.use({ trace: 'off' })
 
 async function manageEvents(page: Page, keys: Keys, staff: string) {
@@ -95,14 +95,14 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
   await keys.stays('div', /^ICInês/)
 }
 
-test('staff by keyboard alone, from a list of drafts to the door', async ({ page, signInAs }) => {
+test('staff by keyboard alone, from a list of drafts to check-in', async ({ page, signInAs }) => {
   test.setTimeout(90_000)
   const staff = await signInAs('staff')
   await manageEvents(page, keysOf(page), staff)
   await manageParticipants(page, keysOf(page), staff)
 })
 
-test('participant by keyboard alone, from the list to a word of thanks', async ({ page, request, signInAs }) => {
+test('participant by keyboard alone, from the list to feedback', async ({ page, request, signInAs }) => {
   const staff = await tokenOf(page, 'staff@viveiro.example', demoPassword)
   const title = `Tecla${Date.now()}`
   await publishEvent(request, staff, { capacity: 5, title: { pt: title } })

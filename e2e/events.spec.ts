@@ -53,7 +53,7 @@ test('join the waiting list, get the freed seat offered, accept it', async ({ pa
   await other.close()
 })
 
-test('check people in by code, also without a connection, each once', async ({ page, request, context }) => {
+test('check participants in by code, also offline, each once', async ({ page, request, context }) => {
   const staff = await tokenOf(page, 'staff@viveiro.example', password)
   const slug = await publishEvent(request, staff, { capacity: 5 })
   const onit = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', password)}` }

@@ -8,9 +8,9 @@ export type DemoRole = 'onit' | 'founder' | 'mentor' | 'staff' | 'admin'
 export const demoPassword = 'viveiro-demo-2026'
 
 type Fixtures = {
-  /** Whatever a page says as error or warning; a test fails if something is left here. */
+  /** Errors and warnings in the page's console; a test fails if any are left here. */
   complaints: string[]
-  /** Signs the page in without the login form, as a returning person would be. */
+  /** Signs in without the login form, as a returning person. */
   signInAs: (role: DemoRole) => Promise<string>
 }
 
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused call is logged by the browser itself; tests of refusals expect it.
+        // The browser itself logs refused calls; tests of refusals expect them.
         const isRefusal = message.text().startsWith('Failed to load resource')
         if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
       })
@@ -44,7 +44,7 @@ export async function tokenOf(page: Page, email: string, password: string): Prom
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Puts a token where the browser session looks for it, before the next page load. */
+/** Stores a token for the session to find on the next page load. */
 export async function storeToken(page: Page, token: string, expiresAt = expiryOf(token)): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL!)
   await page.context().addCookies([
@@ -59,7 +59,7 @@ function expiryOf(token: string): number {
   return (JSON.parse(payload) as { exp: number }).exp * 1000
 }
 
-/** The newest mail to an address whose text holds a link to this page, from the outbox of the running product. */
+/** The link to this page in the newest mail to an address, from the product's outbox. */
 export async function linkInMail(to: string, page: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -87,7 +87,7 @@ async function findLink(to: string, page: string): Promise<string | undefined> {
   return undefined
 }
 
-/** What the session keeps in local storage under this key. */
+/** The session's local storage entry of this key. */
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
@@ -105,7 +105,7 @@ export async function signOut(page: Page): Promise<void> {
 let counter = 0
 export const freshEmail = (name: string) => `${name}.${process.pid}.${Date.now()}.${(counter += 1)}@exemplo.pt`
 
-/** A draft of this journey alone, so that journeys can run side by side. */
+/** A draft for one journey alone, so that journeys can run in parallel. */
 export async function draftEvent(api: APIRequestContext, staff: string, over: object): Promise<string> {
   const headers = { authorization: `Bearer ${staff}` }
   const start = new Date(Date.now() + 3 * 86_400_000)

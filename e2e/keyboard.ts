@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 export type Keys = ReturnType<typeof keysOf>
 type Name = string | RegExp
 
-/** What has the focus, as «role name», and whether it shows: around it, its box beside it, or the card that it fills. */
+/** The focused element as «role name», and whether a focus ring is visible on it, beside it or on its card. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement
@@ -25,7 +25,7 @@ const focused = (page: Page) =>
     return { role, name: name.trim(), ring }
   })
 
-/** The page as the keyboard has it: nothing here knows where on the screen something is. */
+/** Operates a page by keyboard alone, without positions on the screen. */
 export function keysOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
   const isAt = async (role: string, name: Name) => {
@@ -43,7 +43,7 @@ export function keysOf(page: Page) {
   }
   return {
     press,
-    /** Comes to it by Tab, and presses it. */
+    /** Moves to the element by Tab and presses it. */
     pressOn: async (role: string, name: Name) => {
       await go('Tab', role, name)
       await press('Enter')
@@ -53,7 +53,7 @@ export function keysOf(page: Page) {
     back: (role: string, name: Name) => go('Shift+Tab', role, name),
     arrowTo: (key: 'ArrowDown' | 'ArrowRight', role: string, name: Name) => go(key, role, name),
     offers: (option: string) => expect(page.getByRole('option', { name: option, exact: true })).toBeVisible(),
-    /** Where the focus is after what had it went away: with what the person was doing. */
+    /** Checks where the focus is after the focused element disappeared. */
     stays: (role: string, name: Name) =>
       expect.poll(() => isAt(role, name), `focus on ${role} ${String(name)}`).toBeTruthy(),
   }

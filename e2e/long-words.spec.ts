@@ -3,7 +3,7 @@ import { demoPassword, expect, publishEvent, test, tokenOf } from './fixtures.ts
 const word = (length: number) => 'a'.repeat(length)
 const both = (length: number) => ({ pt: word(length), en: null })
 
-test('words without end stay inside the page of an event', async ({ page, request, signInAs }) => {
+test('very long words stay inside the page of an event', async ({ page, request, signInAs }) => {
   const slug = await publishEvent(request, await tokenOf(page, 'staff@viveiro.example', demoPassword), {
     title: both(120),
     summary: both(300),

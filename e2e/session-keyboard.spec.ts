@@ -1,7 +1,7 @@
 import { expect, freshEmail, linkInMail, test } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'
 
-// A trace takes a picture of the page at every key; hundreds of them take longer than the journey.
+// A trace takes a screenshot at every key, which takes longer than the journey.
 test.use({ trace: 'off' })
 
 const password = 'sete andorinhas tortas'
@@ -29,7 +29,7 @@ async function choose(keys: Keys, label: string, text: string, option: string) {
   await keys.press('Enter')
 }
 
-test('a founder registers by keyboard alone, with a country from the list of the phone field', async ({ page }) => {
+test('a founder signs up by keyboard alone, with a country from the list of the phone field', async ({ page }) => {
   const keys = keysOf(page)
   await page.goto('/auth/login')
   await keys.pressOn('link', 'Regista-te no programa')
@@ -74,7 +74,7 @@ test('a founder registers by keyboard alone, with a country from the list of the
   await expect(page).toHaveURL('/')
 })
 
-test('an OnIT registers and chooses a new password through the mail, by keyboard alone', async ({ page }) => {
+test('an OnIT participant signs up and chooses a new password by mail, by keyboard alone', async ({ page }) => {
   const keys = keysOf(page)
   const email = freshEmail('keys-onit')
   await page.goto('/auth/register/onit')

@@ -28,7 +28,7 @@ async function fillAccount(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** Verify by the mailed link, sign out, reset, sign in again: what both paths share. */
+/** Verify by the mailed link, sign out, reset, sign in again: shared by both tracks. */
 async function verifyAndRecover(page: Page, email: string) {
   await page.goto(await linkInMail(email, 'verify-email'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail confirmado')
@@ -55,7 +55,7 @@ async function verifyAndRecover(page: Page, email: string) {
 }
 
 test.describe('journeys', () => {
-  test('register on the OnIT track, verify, sign out, reset, return to the remembered address', async ({ page }) => {
+  test('sign up on the OnIT track, verify, sign out, reset, return to the remembered address', async ({ page }) => {
     const email = freshEmail('onit')
     await page.goto('/auth/register')
     await page.getByLabel(/OnIT/).check({ force: true })
@@ -78,7 +78,7 @@ test.describe('journeys', () => {
     await verifyAndRecover(page, email)
   })
 
-  test('register on the Founder track, verify, sign out, reset, return to the remembered address', async ({ page }) => {
+  test('sign up on the Founder track, verify, sign out, reset, return to the remembered address', async ({ page }) => {
     const email = freshEmail('founder')
     await page.goto('/auth/register/founder')
     await fillAccount(page, email)
@@ -121,7 +121,7 @@ test.describe('specification §2 and §6: guards', () => {
     await expect(page).toHaveURL(/\/no\/such\/page$/)
   })
 
-  test('a page beyond somebody’s scope is refused', async ({ page, signInAs }) => {
+  test('a page outside the person’s scope is refused', async ({ page, signInAs }) => {
     await signInAs('onit')
     await page.goto('/manage/events')
     await expect(page.getByText('403 · ')).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     expect(await stored(page, 'auth.redirect')).toBeNull()
   })
 
-  test('an expired token on load, on navigation and on a call leads to login and back again', async ({ page }) => {
+  test('an expired token on load, on navigation and on a call leads to login and back', async ({ page }) => {
     const email = 'founder@viveiro.example'
     await storeToken(page, await tokenOf(page, email, demoPassword), Date.now() - 1000)
     await page.goto('/events?view=list#main')
@@ -154,7 +154,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await logIn(page, email)
     await expect(page).toHaveURL('/events?view=list#main')
 
-    // In one breath, so that no other call of the page meets the expired session first.
+    // In one task, so that no other call meets the expired session first.
     const expireAndClick = (target: Locator) =>
       target.evaluate((element: HTMLElement) => {
         const past = String(Date.now() - 1000)
@@ -198,7 +198,7 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
 })
 
 test.describe('login form', () => {
-  test('says what is wrong, keeps what was typed, and cannot be sent twice', async ({ page }) => {
+  test('shows errors, keeps the input, and cannot be sent twice', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page.getByLabel('E-mail')).toBeFocused()

@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('addresses, titles and focus', () => {
-  test('match in any case and with a slash at the end, in the server and in the page', async ({ page }) => {
+  test('match any case and a trailing slash, on the server and in the browser', async ({ page }) => {
     const answer = await page.goto('/Auth/Register/')
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle('Criar conta · Viveiro')
@@ -19,7 +19,7 @@ test.describe('addresses, titles and focus', () => {
     await expect(page).toHaveTitle('Novo evento · Viveiro')
   })
 
-  test('a new page takes title and focus', async ({ page }) => {
+  test('a new page sets title and focus', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page).toHaveTitle('Iniciar sessão · Viveiro')
     await page.getByRole('link', { name: 'Esqueceste-te?' }).click()
@@ -27,7 +27,7 @@ test.describe('addresses, titles and focus', () => {
     await expect(heading(page)).toBeFocused()
   })
 
-  test('before the start a spinner is unseen for two seconds, and whole after ten', async ({ page }) => {
+  test('before the start a spinner is invisible for two seconds, and fully visible after ten', async ({ page }) => {
     await page.route('**/assets/*.js', () => undefined)
     await page.goto('/auth/login', { waitUntil: 'commit' })
     const spinner = page.getByText('Loading...').locator('..')
@@ -45,7 +45,7 @@ test.describe('addresses, titles and focus', () => {
     expect(await opacityAt(2002)).toBe(1)
   })
 
-  test('the home page carries the name and the tagline', async ({ page, signInAs }) => {
+  test('the home page has the name and the tagline as its title', async ({ page, signInAs }) => {
     await signInAs('onit')
     await page.goto('/')
     await expect(page).toHaveTitle(/^Viveiro · \S/)
@@ -91,7 +91,7 @@ test.describe('scroll positions', () => {
     await expect.poll(() => scrollY(page)).toBe(before)
   })
 
-  test('a change of the query alone keeps the position', async ({ page, signInAs }) => {
+  test('a change of only the query keeps the position', async ({ page, signInAs }) => {
     await signInAs('onit')
     await page.goto('/events?view=list')
     await page.waitForLoadState('networkidle')
@@ -108,7 +108,7 @@ test.describe('scroll positions', () => {
     expect(await scrollY(page)).toBe(120)
   })
 
-  test('a hash leads to its element', async ({ page }) => {
+  test('a hash scrolls to its element', async ({ page }) => {
     await page.goto('/components')
     const link = page.locator('.comps__link').last()
     const id = (await link.getAttribute('href'))!.slice(1)
@@ -157,7 +157,7 @@ test.describe('language', () => {
 test.describe('phone entry', () => {
   test.use({ viewport: { width: 1440, height: 500 } })
 
-  /** Opens the list of a field at this edge of the window. */
+  /** Opens the country list with the field at this edge of the window. */
   async function openList(page: Page, block: 'start' | 'end') {
     await page.goto('/auth/register/onit')
     const field = page.locator('.phone')
@@ -174,7 +174,7 @@ test.describe('phone entry', () => {
     expect((await page.getByRole('listbox').boundingBox())!.height).toBeLessThanOrEqual(200)
   })
 
-  test('the list is brought into view when it is higher than the room below', async ({ page }) => {
+  test('the list scrolls into view when it is higher than the room below', async ({ page }) => {
     await page.goto('/auth/register/onit')
     const field = page.locator('.phone')
     await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - 290))
@@ -192,7 +192,7 @@ test.describe('phone entry', () => {
     expect(list.y + list.height).toBeLessThanOrEqual(top + 1)
   })
 
-  test('the choice follows the number, which is written the local way, and what is wrong is said', async ({ page }) => {
+  test('the country follows the number, which is formatted the local way, and errors are shown', async ({ page }) => {
     await page.goto('/auth/register/onit')
     const number = page.getByRole('textbox', { name: 'Telemóvel' })
     await number.fill('+5511912345678')

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, logIn, signOut, stored, test } from './fixtures.ts'
 
-// Lines of the specification that only a browser can show, beside those in session.spec.ts; §2–§9 are its sections.
+// Rules of the specification that only a browser can show, besides those in session.spec.ts; §2–§9 are its sections.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const onLogin = (page: Page) => expect(page).toHaveURL(/\/auth\/login$/)
 
-/** What the page complained of is expected here: hands it over, so that the test does not fail by it. */
+/** Returns and removes the console errors that a test expects, so that they do not fail it. */
 const takeAll = (complaints: string[]) => complaints.splice(0).join('\n')
 
 test.describe('§4, §9: loading bar', () => {
@@ -49,7 +49,7 @@ test.describe('§4, §9: loading bar', () => {
     await expect(bar(page)).toHaveAttribute('data-visible', 'false')
   })
 
-  test('a failed request shows it full in the colour of failure for 500 ms', async ({ page }) => {
+  test('a failed request shows it full in the error colour for 500 ms', async ({ page }) => {
     await stopClock(page)
     const colour = () => fill(page).evaluate((element) => getComputedStyle(element).backgroundColor)
     const usual = await colour()
@@ -92,7 +92,7 @@ test.describe('§2, §8: error pages', () => {
     await expect(page.getByRole('button', { name: 'Enviar ligação' })).toBeVisible()
   })
 
-  test('without a connection lost code shows the error page at once', async ({ page }) => {
+  test('offline, code that fails to load shows the error page at once', async ({ page }) => {
     await page.route('**/assets/reset-request-page-*.js', lose)
     await page.goto('/auth/login')
     const loaded = documents(page)
@@ -103,7 +103,7 @@ test.describe('§2, §8: error pages', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('viveiro.reload'))).toBeNull()
   })
 
-  test('looking ahead at code or texts that fail to load never reloads', async ({ page }) => {
+  test('preloading code or texts that fail to load never reloads', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(heading(page)).toBeVisible()
     const loaded = documents(page)
@@ -115,11 +115,11 @@ test.describe('§2, §8: error pages', () => {
     expect(loaded).toEqual([])
   })
 
-  test('when the code or the texts of the error page fail too, the last resort leads home', async ({
+  test('when the code or the texts of the error page fail too, the last resort links home', async ({
     page,
     complaints,
   }) => {
-    // Other files may bear the same name: only the one with the texts is lost.
+    // Other files may have the same name: only the texts fail.
     await page.route('**/assets/shell-*.js', async (route) => {
       const response = await route.fetch()
       if ((await response.text()).includes('Esta página não pegou.')) await lose(route)
@@ -140,7 +140,9 @@ test.describe('§2, §8: error pages', () => {
     expect(takeAll(complaints)).toContain('Failed to fetch')
   })
 
-  test('when the code does not come, the picture gives way to a sentence and a way to try again', async ({ page }) => {
+  test('when the code fails to load, the static page is replaced by a sentence and a button to try again', async ({
+    page,
+  }) => {
     await page.route('**/assets/shell-*.js', lose)
     await page.goto('/auth/login')
     await expect(heading(page)).toHaveText('This page could not be loaded')
@@ -152,7 +154,7 @@ test.describe('§2, §8: error pages', () => {
     await expect(page.locator('#boot')).toHaveCount(0)
   })
 
-  test('when the start itself fails, the same is said', async ({ page, complaints }) => {
+  test('when the start itself fails, the same is shown', async ({ page, complaints }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'cookie', {
         get() {
@@ -186,7 +188,7 @@ test.describe('§2, §8: error pages', () => {
 })
 
 test.describe('§4, §7, §8: session', () => {
-  test('cookies are of the session, lax, and for the whole site', async ({ page }) => {
+  test('cookies are session cookies, lax, and for the whole site', async ({ page }) => {
     await page.goto('/auth/login')
     await logIn(page, 'onit@viveiro.example')
     await expect(page).toHaveURL('/')
@@ -200,18 +202,18 @@ test.describe('§4, §7, §8: session', () => {
     for (const one of own) expect(one).toMatchObject({ path: '/', sameSite: 'Lax', expires: -1, secure: false })
     const language = cookies.find(({ name }) => name === 'i18n_redirected')
     expect(language).toMatchObject({ path: '/', sameSite: 'Lax', value: 'pt', secure: false })
-    // The browser was closed: its session cookies are gone, local storage brings the person back.
+    // As after closing the browser: session cookies are gone, local storage restores the session.
     await page.context().clearCookies()
     await page.goto('/settings')
     await expect(page).toHaveURL('/settings')
     expect((await page.context().cookies()).some(({ name }) => name === 'auth._token.local')).toBe(true)
   })
 
-  test('whom only local storage knows sees no login page on the way home', async ({ page }) => {
+  test('a person known only from local storage sees no login page on the way home', async ({ page }) => {
     await page.goto('/auth/login')
     await logIn(page, 'onit@viveiro.example')
     await expect(page).toHaveURL('/')
-    // The page goes first: while it lives it may write its cookies again.
+    // Leave the page first: while it is open it may write its cookies again.
     await page.goto('about:blank')
     await page.context().clearCookies()
     const held = Promise.withResolvers<void>()
@@ -227,7 +229,7 @@ test.describe('§4, §7, §8: session', () => {
   })
 
   test('on https every cookie is secure', async ({ page, baseURL }) => {
-    // The browser believes in a site on https, as it would behind a proxy that holds the certificate.
+    // Serves the site under https, as behind a proxy with the certificate.
     await page.route('https://viveiro.test/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
       await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) })
@@ -244,7 +246,7 @@ test.describe('§4, §7, §8: session', () => {
     ])
   })
 
-  test('a current user without content is named, and leads to login with the token kept', async ({
+  test('an empty current user is named in the error, and leads to login with the token kept', async ({
     page,
     signInAs,
     complaints,
@@ -270,7 +272,7 @@ test.describe('§4, §7, §8: session', () => {
     expect(await stored(page, 'auth._token.local')).toBe('false')
   })
 
-  test('calls carry the bearer; logout is a PATCH whose failure is ignored', async ({ page, signInAs }) => {
+  test('calls carry the bearer token; logout is a PATCH whose failure is ignored', async ({ page, signInAs }) => {
     const token = await signInAs('onit')
     const me = page.waitForRequest('**/api/v1/auth/me')
     await page.goto('/')
@@ -285,14 +287,14 @@ test.describe('§4, §7, §8: session', () => {
     expect(await stored(page, 'auth._token.local')).toBe('false')
   })
 
-  test('a logout that gets no answer does not hang', async ({ page, signInAs }) => {
+  test('a logout without an answer does not hang', async ({ page, signInAs }) => {
     await signInAs('onit')
     await page.goto('/')
     await page.route('**/api/v1/auth/logout', () => {})
     await signOut(page)
   })
 
-  test('a session revoked during a call leads to login, and the draft of the form is there again', async ({
+  test('a session revoked during a call leads to login, and the form’s draft is restored', async ({
     page,
     signInAs,
   }) => {
@@ -310,7 +312,7 @@ test.describe('§4, §7, §8: session', () => {
     await expect(title).toHaveValue('Um dia na estufa')
   })
 
-  test('on a page with auth off, a logout in another tab moves nobody', async ({ page, context, signInAs }) => {
+  test('on a page with auth off, a logout in another tab does not navigate', async ({ page, context, signInAs }) => {
     await signInAs('onit')
     await page.goto('/components')
     const other = await context.newPage()

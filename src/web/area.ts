@@ -6,22 +6,22 @@ import type { Locale } from '#web/lib/text/i18n.ts'
 import type { Area as TextArea } from '#web/locales/areas.ts'
 
 /**
- * What an area shows outside its own pages. Every `area.ts` exports one, `areas.ts` lists them. The list comes with the
- * frame of every page, so whatever draws or fetches is behind an `import()`.
+ * What an area shows outside its own pages. Every `area.ts` exports one; `areas.ts` lists them. The list loads with
+ * every page, so components and queries are behind an `import()`.
  */
 export type WebArea<W extends string = string> = {
   name: string
-  /** The section `area` of the area's texts: the few words that the frame shows while its pages are not open. */
+  /** The section `area` of the area's texts: the words that the shell needs before the area's own texts load. */
   words: Record<Locale, Record<W, string>>
   navigation?: readonly NavigationEntry<W>[]
   home?: PartOf<HomePart>
   search?: AreaSearch<W>
   queues?: readonly Queue<W>[]
-  /** What takes place between two moments, for staff to see on «Hoje». */
+  /** The entries between two moments, for the staff's page «Hoje». */
   agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
 }
 
-/** Code that another page shows, with the texts that it needs there. */
+/** Code of an area that another page shows, with the texts it needs. */
 export type PartOf<T> = { texts: readonly TextArea[]; load: () => Promise<T> }
 
 export const navigationGroups = {
@@ -34,13 +34,13 @@ export type NavigationGroup = (typeof navigationGroups)[Side][number]
 export type NavigationEntry<W extends string = string> = {
   to: string
   word: W
-  /** For the bottom bar, where room is short. */
+  /** A short form for the bottom bar. */
   short?: W
   icon: LucideIcon
   group: NavigationGroup
-  /** The right that a person needs to see it. */
+  /** The scope that a person needs to see it. */
   scope?: Scope
-  /** The number beside it: of what is late or due today in all queues, or of what waits in the queue with this id. */
+  /** The number beside it: rows late or due today in all queues, or the content of the queue with this id. */
   count?: 'due' | { queue: string }
 }
 
@@ -61,9 +61,9 @@ export type HomeCard = {
 export type Deadline = {
   id: string
   at: string
-  /** What the moment means, around its date: «Responde até …». */
+  /** A sentence around the date: «Responde até …». */
   dated: (date: string) => string
-  /** What it is: «O teu próximo evento». */
+  /** The kind of deadline: «O teu próximo evento». */
   label: string
   title: string
   lang: 'pt' | undefined
@@ -75,20 +75,20 @@ export type Deadlines = {
   pending: boolean
   failed: boolean
   deadlines: Deadline[]
-  /** Shown while nothing of one's own is due. */
+  /** Shown while the person has no deadlines of their own. */
   otherwise: Deadline[]
 }
 
 export type Step = { id: string; text: string; done: boolean; to?: string }
 export type FirstSteps = { known: boolean; steps: Step[]; complete: boolean }
 
-/** A button at the head of the home page. The first one with a `hint` is offered on the display when nothing is due. */
+/** A button at the head of the home page. Without deadlines, the display offers the first one with a `hint`. */
 export type HomeAction = { to: string; label: string; hint?: string }
 
-/** What Ctrl K finds in the area. */
+/** The area's search for the command palette (Ctrl K). */
 export type AreaSearch<W extends string = string> = {
   icon: LucideIcon
-  /** Says what kind of thing was found: «Evento». */
+  /** The kind of finding: «Evento». */
   word: W
   find: (text: string, signal: AbortSignal) => Promise<Finding[]>
 }
@@ -96,20 +96,20 @@ export type AreaSearch<W extends string = string> = {
 /** With `at`, the date is shown instead of the kind. */
 export type Finding = { to: string; title: Bilingual; at?: string }
 
-/** Texts are in the language that is asked for, so the shell need not know an area's texts. */
+/** Areas answer in this language, so that the shell needs no texts of theirs. */
 export type RequestContext = { locale: Locale; signal: AbortSignal }
 
-/** Work of one kind that waits for staff; «Hoje» shows the rows of all queues by urgency. */
+/** One kind of work that waits for staff; «Hoje» shows the rows of all queues by urgency. */
 export type Queue<W extends string = string> = {
   id: string
-  /** Names the queue: «Inscrições». */
+  /** The name of the queue: «Inscrições». */
   word: W
   icon: LucideIcon
   scope: Scope
   find: (request: RequestContext) => Promise<QueueContent>
 }
 
-/** `count` is the number of things that wait: a row may stand for several, and not all rows need to be fetched. */
+/** `count` is the number of open items: one row may stand for several, and not all rows are fetched. */
 export type QueueContent = { rows: QueueRow[]; count: number }
 
 export type QueueRow = {
@@ -117,19 +117,19 @@ export type QueueRow = {
   /** Who waits for what. */
   title: TextWithLanguage
   about: TextWithLanguage
-  /** What comes after `about`: a date, a number. */
+  /** Follows `about`: a date, a number. */
   context?: string
-  /** When the wait began, and until when it was promised to last. */
+  /** When the wait began; `due` is when the promised time ends. */
   from: string
   due: string
-  /** What there is to do: «Aprovar». */
+  /** The work to do: «Aprovar». */
   verb: string
-  /** Where it is done. */
+  /** The page where it is done. */
   to: string
   search?: Record<string, string>
 }
 
-/** `lang` when it is not in the language of the page. */
+/** `lang` is set when the text is not in the page's language. */
 export type TextWithLanguage = { text: string; lang?: Locale | undefined }
 
 export type AgendaEntry = { id: string; at: string; title: TextWithLanguage; note: string; to: string }

@@ -5,5 +5,5 @@ import { outbox } from './features/outbox/area.ts'
 import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
 
-/** Every area that shows something outside its own pages, in the order in which navigation and home show them. */
+/** All areas that show something outside their own pages, in the order of navigation and home. */
 export const areas: readonly WebArea[] = [home, events, today, settings, outbox]

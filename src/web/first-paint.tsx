@@ -10,7 +10,7 @@ import { loginPath } from './lib/session/remembered-address.ts'
 
 const areas = ['common', 'basics', 'auth'] as const
 
-// The server puts in what stands between the braces.
+// The server replaces the placeholders in braces.
 const programme: Programme = {
   name: '{{siteName}}',
   organisation: '{{organisation}}',
@@ -24,13 +24,13 @@ const demoAccounts = roles.map((role) => ({ role, email: `{{demo.${role}}}`, pas
 
 export type FirstPaint = {
   plain: string
-  /** With the accounts of the demo offered. */
+  /** The same with the demo accounts shown. */
   demo: string
-  /** The files of texts that the page itself waits for. */
+  /** The text files that the page itself loads. */
   texts: string[]
 }
 
-/** The login page as a picture of itself in each language, drawn when the pages are built. */
+/** Static HTML of the login page in each language, rendered at build time. */
 export async function firstPaints(): Promise<Record<Locale, FirstPaint>> {
   await loadTexts(areas)
   const pt = firstPaint()
@@ -60,6 +60,6 @@ function picture(shown: Programme): string {
   return withoutNames(renderToStaticMarkup(page))
 }
 
-// Nothing can be found or filled in by its name: the page itself is about to come, with the same names.
+// Removes ids and names: the real page is about to follow with the same ones.
 const withoutNames = (html: string) =>
   html.replaceAll(/ (?:id|for|name|autocomplete|aria-(?:labelledby|describedby))="[^"]*"/gi, '')

@@ -1,4 +1,4 @@
-// First of all: tokens.css settles the order of the style layers.
+// Must come first: tokens.css sets the order of the style layers.
 import './styles/tokens.css'
 import './styles/base.css'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { startLocale } from './lib/text/i18n.ts'
 import { PageError } from './lib/page/page-error.ts'
 import './app/app.css'
 
-/** The language first, then the session: nothing is drawn before it is known who is there. */
+/** Language first, then the session: nothing renders before the session is known. */
 async function start() {
   startLocale({ detect: document.documentElement.dataset['detectLanguage'] === 'true' })
   await session.start()
@@ -23,7 +23,7 @@ async function start() {
   router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
   await router.load()
   const app = createRoot(document.querySelector('#app')!, { onCaughtError })
-  // As a transition the first page is drawn in small steps.
+  // As a transition, the first page renders in small steps.
   startTransition(() => {
     app.render(
       <LastResort>
@@ -33,17 +33,17 @@ async function start() {
   })
 }
 
-/** Start-up in two parts: a slow telephone answers a touch in between. */
+/** Splits the start into two tasks, so that a slow phone can handle a touch in between. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 function onCaughtError(error: unknown) {
-  // Errors with a page of their own are no faults of the program.
+  // Errors that have their own page are not bugs.
   if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
 }
 
-// Not awaited: the files of the pages import from this one, and would wait for its end for ever.
+// Not awaited: the pages' modules import this one and would wait for it forever.
 start().catch((error: unknown) => {
-  // theme.js says so, as it does when this code cannot be had.
+  // theme.js shows the failure, as it does when this code fails to load.
   dispatchEvent(new Event('viveiro:start-failed'))
   throw error
 })

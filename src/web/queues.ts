@@ -24,14 +24,14 @@ export type OpenRow = QueueRow & { queue: OpenQueue; urgency: Urgency }
 
 export type OpenQueues = {
   queues: OpenQueue[]
-  /** Of all queues, the most urgent first. */
+  /** The rows of all queues, the most urgent first. */
   rows: OpenRow[]
   pending: boolean
-  /** The queues that did not come. */
+  /** The queues that failed to load. */
   failed: { name: string; error: Error; retry: () => void }[]
 }
 
-/** What waits for staff in every area, as far as this person may see it. */
+/** The open queues of all areas that this person may see. */
 export function useQueues(): OpenQueues {
   const locale = useLocale()
   const now = useNow('minute')

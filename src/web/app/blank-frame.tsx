@@ -6,7 +6,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import './blank-frame.css'
 import { Brand } from './brand.tsx'
 
-/** The frame of the error pages: mark, language, one thing in the middle. */
+/** The frame of the error pages: mark, language switch, and one message in the middle. */
 export function BlankFrame({ children }: { children: ReactNode }) {
   const t = useT('common')
   const programme = useProgramme()

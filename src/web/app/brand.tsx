@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useProgrammeName } from '#web/lib/page/programme.ts'
 import mark from './layouts/mark.svg'
 
-/** The mark with the name of the programme, and a smaller line under it. */
+/** The mark with the programme's name, and a smaller line under it. */
 export function Brand({ line, size = 32 }: { line?: ReactNode; size?: number }) {
   return (
     <Link className="brand" to="/">

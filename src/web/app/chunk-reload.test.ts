@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageError, reportOf } from '#web/lib/page/page-error.ts'
 import { loadOrReload, reloadGuard } from './chunk-reload.ts'
 
-// Section 6 of the behaviour notes; the sixty seconds are those of the specification, sections 8 and 9.
+// Behaviour notes, section 6; the sixty seconds are from the specification, sections 8 and 9.
 
 const broken = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 const now = 1_794_700_000_000
@@ -22,14 +22,14 @@ async function attempt(around: ReturnType<typeof surroundings>) {
 beforeEach(() => sessionStorage.clear())
 
 describe('code that fails to load', () => {
-  it('gives what was loaded and touches nothing when all is well', async () => {
+  it('returns the module and stores nothing when loading succeeds', async () => {
     const around = surroundings()
     expect(await loadOrReload(async () => 'page', around)).toBe('page')
     expect(around.reload).not.toHaveBeenCalled()
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('reloads the page once and remembers when (6.1–6.3)', async () => {
+  it('reloads the page once and stores the time (6.1–6.3)', async () => {
     const around = surroundings()
     expect(await attempt(around)).toBe('reloading')
     expect(around.reload).toHaveBeenCalledOnce()
@@ -45,14 +45,14 @@ describe('code that fails to load', () => {
     expect(around.reload).not.toHaveBeenCalled()
   })
 
-  it('reloads again a moment later, or when the mark makes no sense (6.3)', async () => {
+  it('reloads again after 60 s, or when the stored time is invalid (6.3)', async () => {
     sessionStorage.setItem('viveiro.reload', String(now))
     expect(await attempt(surroundings(now + reloadGuard + 1))).toBe('reloading')
     sessionStorage.setItem('viveiro.reload', 'yesterday')
     expect(await attempt(surroundings())).toBe('reloading')
   })
 
-  it('neither reloads nor counts it as a reload without a connection', async () => {
+  it('neither reloads nor stores a time while offline', async () => {
     const around = { ...surroundings(), reach: async () => false }
     const error = await attempt(around)
     expect(reportOf(error)).toMatchObject({ offline: true })

@@ -8,7 +8,7 @@ type ReloadContext = {
   now: () => number
   storage: () => Storage
   reload: () => void
-  /** Whether the server answers, whatever it says. */
+  /** Whether the server answers at all, with any status. */
   reach: () => Promise<boolean>
 }
 
@@ -24,9 +24,9 @@ const browser: ReloadContext = {
 }
 
 /**
- * Code that fails to load is mostly code of an older build: the page is loaded anew, but not again within a minute.
- * Without a connection that would only lead to the browser's own error page, so ours shows instead.
- * Until the reload takes place nothing else happens, hence the promise without an end.
+ * Code usually fails to load because a new build replaced it: reload the page, but at most once a minute. Offline a
+ * reload would end in the browser's error page, so ours is shown instead. While the reload is pending the promise stays
+ * unsettled, so that nothing else happens.
  */
 export async function loadOrReload<T>(load: () => Promise<T>, surroundings: ReloadContext = browser): Promise<T> {
   try {
@@ -46,7 +46,7 @@ function mayReload({ now, storage }: ReloadContext): boolean {
     storage().setItem(key, String(now()))
     return true
   } catch {
-    // Without storage nothing would stop it from reloading for ever.
+    // Without storage it might reload forever.
     return false
   }
 }

@@ -17,7 +17,7 @@ async function search({ user }: OpenPage, text: string) {
   await user.type(await screen.findByRole('combobox'), text)
 }
 
-it('finds pages and events, whatever the case and the accents', async () => {
+it('finds pages and events, ignoring case and accents', async () => {
   const page = await openPage(api, '/settings', { as: await api.as('trainee') })
   await search(page, 'DEFINICOES')
   await screen.findByRole('option', { name: /^Definições de produto/ })
@@ -26,13 +26,13 @@ it('finds pages and events, whatever the case and the accents', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Definições de produto' })
 })
 
-it('names the language of what nobody has translated', async () => {
+it('marks the language of untranslated titles', async () => {
   const page = await openPage(api, '/settings', { as: await api.as('trainee'), locale: 'en' })
   await search(page, 'definicoes')
   expect((await screen.findByText('Definições de produto')).lang).toBe('pt')
 })
 
-it('says that it could not search, not that there is nothing', async () => {
+it('says that the search failed, not that nothing was found', async () => {
   const page = await openPage(api, '/settings', { as: await api.as('trainee') })
   page.disconnect((url) => url.includes('/events'))
   await search(page, 'inexistente')

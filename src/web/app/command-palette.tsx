@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list shows neither icons nor notes */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list cannot show icons and notes */
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -95,7 +95,7 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
     <div className="palette__search">
       <Search />
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to be typed in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in it
         autoFocus
         type="text"
         role="combobox"
@@ -115,7 +115,7 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
 
 type OptionProps = { id: string; finding: Found; active: boolean; onPoint: () => void; onOpen: () => void }
 
-// The input keeps the focus and handles the keys, so an option only needs the pointer.
+// The input keeps the focus and handles the keys; an option handles only the pointer.
 function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
   const Icon = finding.icon
   return (

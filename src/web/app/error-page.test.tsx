@@ -7,7 +7,7 @@ import { PageError, pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LastResort } from './last-resort.tsx'
 
-// The numbers are those of the behaviour notes, section 4; the texts those of the specification, sections 2 and 8.
+// The numbers refer to the behaviour notes, section 4; the texts to the specification, sections 2 and 8.
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -47,7 +47,7 @@ describe('error page', () => {
     expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/')
   })
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     await setLocale('en')
     await show(pageNotFound())
     expect(screen.getByRole('link', { name: 'Back to the home page' })).toBeTruthy()
@@ -67,7 +67,7 @@ describe('what was thrown (4.8)', () => {
 })
 
 describe('last resort', () => {
-  it('leans on nothing and says it in both languages (spec 2, 4.12)', () => {
+  it('depends on nothing and shows both languages (spec 2, 4.12)', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     function Broken(): never {
       throw new Error('the error page broke')

@@ -13,7 +13,7 @@ import { PaletteHost } from './palette-host.tsx'
 import { openPalette } from './palette-store.ts'
 import { SeedlingNotFound } from './seedling-not-found.tsx'
 
-/** What the router shows instead of everything when a page cannot be had. */
+/** Shown by the router in place of the whole page when it cannot be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Actions({ kind }: { kind: Kind }) {
   )
 }
 
-/** Something to copy into a message to those who can help. */
+/** Details to copy into a message to the support. */
 function Details({ report }: { report: ErrorReport }) {
   const t = useT('shell')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { claimDrafts } from '#web/lib/forms/drafts.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import type { AppRouter } from './router.ts'
 
-/** Ties the session, the loading bar and the focus to the router. Returns what unties them. */
+/** Connects the session, the loading bar and the focus to the router. Returns the function that disconnects them. */
 export function followRouter(router: AppRouter): () => void {
   session.attach({
     address: () => router.latestLocation.publicHref,
@@ -31,7 +31,7 @@ export function followRouter(router: AppRouter): () => void {
   }
 }
 
-/** Somebody else is signed in now: what the pages hold belongs to another person. */
+/** Another person has signed in: the pages hold data of the previous one. */
 function followUser(router: AppRouter): () => void {
   let known = session.state().user?.id
   if (known) claimDrafts(known)
@@ -45,7 +45,7 @@ function followUser(router: AppRouter): () => void {
   })
 }
 
-/** A screen reader begins to read where the new page begins. */
+/** Moves the focus to the new page, so that screen readers start reading there. */
 function focusPage() {
   const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!start) return

@@ -3,7 +3,7 @@ import './last-resort.css'
 
 type State = { error: Error | null }
 
-/** Shown when the error page itself fails, so it leans on nothing: no texts, no router, no session. */
+/** Shown when the error page itself fails, so it uses no texts, no router and no session. */
 export class LastResort extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
 
@@ -21,7 +21,7 @@ export class LastResort extends Component<{ children: ReactNode }, State> {
   }
 }
 
-// Both languages at once, because the chosen one may be what failed.
+// Both languages, because the texts of the chosen one may be what failed.
 const lines = {
   heading: ['An error occurred while showing the error page', 'Ocorreu um erro ao mostrar a página de erro'],
   text: [

@@ -15,7 +15,7 @@ export async function loadLayout(name: LayoutName = 'default') {
   if (!loaded.has(name)) loaded.set(name, await importers[name]())
 }
 
-/** A layout that `loadLayout` has brought in; the pipeline sees to that before a page is drawn. */
+/** A layout that `loadLayout` has loaded; the pipeline does so before it renders a page. */
 export function loadedLayout(name: LayoutName = 'default'): Layout | undefined {
   return loaded.get(name)
 }

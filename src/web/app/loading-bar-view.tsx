@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import './loading-bar.css'
 
-/** Decoration: screen readers hear of the page when it is there. */
+/** Decoration: screen readers announce the new page itself. */
 export function LoadingBarView() {
   const { percent, visible, failed } = useSyncExternalStore(loadingBar.subscribe, loadingBar.state)
   return (

@@ -7,7 +7,7 @@ import { createSessionStorage } from '#web/lib/session/session-storage.ts'
 import type { Marks } from './marks.ts'
 import { globalMiddleware, type RouteChange, runMiddleware } from './middleware.ts'
 
-// The numbers are those of the behaviour notes: guards 3d, pipeline 4.
+// The numbers refer to the behaviour notes: guards 3d, pipeline 4.
 
 async function setUp({ loggedIn = false, expired = false } = {}) {
   const clock = { now: 1_794_700_000_000 }
@@ -59,12 +59,12 @@ describe('the guard', () => {
     expect((await visit('/components', { auth: 'off' })).outcome).toBe('stays')
   })
 
-  it('sends whoever is signed in home from guest pages (spec 2, 3.26)', async () => {
+  it('sends signed-in people home from guest pages (spec 2, 3.26)', async () => {
     expect((await visit('/auth/login', { auth: 'guest' }, { loggedIn: true })).outcome).toBe('/')
     expect((await visit('/events', {}, { loggedIn: true })).outcome).toBe('stays')
   })
 
-  it('ends an expired session and remembers the page that was asked for (spec 4, 2.10 as we decided)', async () => {
+  it('ends an expired session and remembers the requested page (spec 4, 2.10 as we decided)', async () => {
     const { outcome, remembered, session } = await visit('/settings', {}, { loggedIn: true, expired: true })
     expect([outcome, remembered, session.state().loggedIn]).toEqual(['/auth/login', '/settings', false])
   })
@@ -75,7 +75,7 @@ describe('the guard', () => {
     expect((await visit('/events', { scope: 'events:register' }, { loggedIn: true })).outcome).toBe('stays')
   })
 
-  it('changes nothing while only looking ahead', async () => {
+  it('changes nothing while preloading', async () => {
     expect(await visit('/events', {}, { preload: true })).toMatchObject({ outcome: '/auth/login', remembered: null })
     const { session } = await visit('/events', {}, { loggedIn: true, expired: true, preload: true })
     expect(session.state().loggedIn).toBe(true)

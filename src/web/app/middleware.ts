@@ -8,17 +8,17 @@ import { loadOrReload } from './chunk-reload.ts'
 import type { LayoutName, Marks } from './marks.ts'
 
 export type RouteChange = {
-  /** Path, query and hash that were asked for. */
+  /** The requested path, query and hash. */
   address: string
   marks: Marks
   session: Session
-  /** Only looking ahead: nothing may be remembered or used up. */
+  /** While preloading, nothing may be stored or used up. */
   preload: boolean
 }
 
 type Middleware = (change: RouteChange) => void | Promise<void>
 
-/** Run by name on every route change, in this order; the series stops at the first redirect or error. */
+/** Run by name on every route change, in this order; the first redirect or error ends the series. */
 export const globalMiddleware = ['auth', 'nuxti18n']
 
 const middlewares: Record<string, Middleware> = { auth, nuxti18n }
@@ -31,7 +31,7 @@ export async function runMiddleware(names: readonly string[], change: RouteChang
   }
 }
 
-/** Pages need a session unless they are marked otherwise; guest pages are not for those who have one. */
+/** Pages need a session unless marked otherwise; guest pages are only for visitors. */
 function auth({ address, marks, session, preload }: RouteChange) {
   if (marks.auth === 'off') return
   const isGuestPage = marks.auth === 'guest' || pathOf(address).toLowerCase() === loginPath
@@ -48,17 +48,17 @@ function auth({ address, marks, session, preload }: RouteChange) {
   }
 }
 
-/** The login page is to stay light: a page of its layout names what it needs of the kit's texts. */
+/** The login page must stay light: pages with the auth layout list the texts they need themselves. */
 const frameTexts: Record<LayoutName, Area[]> = { auth: [], blank: ['ui'], default: ['ui', 'shell'] }
 
-/** Settles the language: addresses carry none, so it only sees to it that the page's texts are there. */
+/** Addresses carry no language, so this only loads the page's texts. The specification fixes the name. */
 async function nuxti18n({ marks, preload }: RouteChange) {
   const load = () => loadTexts(['common', 'basics', ...frameTexts[marks.layout ?? 'default'], ...(marks.texts ?? [])])
-  // While only looking ahead a failure is no reason to reload the page on show.
+  // A failed preload must not reload the current page.
   await (preload ? load() : loadOrReload(load))
 }
 
-// Replaces the entry, so that Back never lands in a loop.
+// Replaces the history entry, so that Back does not loop.
 function sendTo(href: string): never {
   throw redirect({ href, replace: true })
 }

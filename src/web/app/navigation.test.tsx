@@ -25,12 +25,12 @@ const links = () =>
 const sides = () => sideBar().queryByRole('group', { name: 'Parte da casa' })
 
 describe('what areas register', () => {
-  it('leads to pages that exist', () => {
+  it('links to pages that exist', () => {
     const entries = areas.flatMap(({ navigation = [] }) => navigation)
     expect(entries.filter(({ to }) => !isPage(to))).toEqual([])
   })
 
-  it('names each area, queue and entry once', () => {
+  it('has unique names for areas, queues and entries', () => {
     const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
     expect(twice(areas.map(({ name }) => name))).toEqual([])
     expect(twice(areas.flatMap(({ queues = [] }) => queues.map(({ id }) => id)))).toEqual([])
@@ -51,7 +51,7 @@ describe('the side bar', () => {
     expect(sides()).toBeNull()
   })
 
-  it('lets staff change to the management, which every page under /manage shows', async () => {
+  it('lets staff switch to the management side, which every page under /manage shows', async () => {
     const { user, router } = await openPage(api, '/settings', { as: await api.as('staff') })
     expect(links()[0]).toEqual(['Início', 'Eventos'])
     await user.click(within(sides()!).getByRole('link', { name: 'Gestão' }))
@@ -66,7 +66,7 @@ describe('the side bar', () => {
     expect(crumbs.getByRole('link', { name: 'Gestão' }).getAttribute('href')).toBe('/manage')
   })
 
-  it('has the same in the bar at the bottom, and the switch in its sheet', async () => {
+  it('shows the same in the bottom bar, and the switch in its sheet', async () => {
     const { user } = await openPage(api, '/manage/outbox', { as: await api.as('staff') })
     const bar = within(screen.getByRole('navigation', { name: 'Navegação' }))
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Hoje', 'Eventos', 'Correio enviado'])
@@ -78,7 +78,7 @@ describe('the side bar', () => {
   })
 })
 
-it('marks an entry also on the pages below it, but not the first page of a side', () => {
+it('marks an entry on the pages below it too, but not the first page of a side', () => {
   expect(isCurrent('/events', '/events/git-sem-medo')).toBe(true)
   expect(isCurrent('/events', '/eventsful')).toBe(false)
   expect(isCurrent('/', '/events')).toBe(false)

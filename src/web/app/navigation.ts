@@ -5,10 +5,10 @@ import { session } from '#web/lib/api/client.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 
-/** An entry with its words in the language in use. */
+/** An entry with its words in the current language. */
 export type NavigationItem = Omit<NavigationEntry, 'word' | 'short'> & { label: string; short: string }
 
-/** What the areas have registered for one side of the house, as far as this person may see it, group by group. */
+/** The entries that areas registered for one side and this person may see, in the order of the groups. */
 export function useNavigation(side: Side): NavigationItem[] {
   const locale = useLocale()
   useSession()
@@ -23,10 +23,10 @@ export function useNavigation(side: Side): NavigationItem[] {
   return navigationGroups[side].flatMap((group) => seen.filter((item) => item.group === group))
 }
 
-// The first page of each side: all other pages lie below one of them.
+// The first page of each side; all other pages are below one of them.
 const starts = ['/', '/manage']
 
-/** An entry is current also for the pages below it. */
+/** An entry is current on the pages below it too. */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || (!starts.includes(to) && pathname.startsWith(`${to}/`))
 }

@@ -10,19 +10,19 @@ import { stringifySearch } from './search-text.ts'
 type Search = Record<string, unknown>
 export type LoaderArgs = { params: Record<string, string>; search: Search }
 
-/** What the file of a page may export as `loader`: fetches its data before it is shown. */
+/** The optional `loader` export of a page's file: fetches its data before the page is shown. */
 export type PageLoader = (args: LoaderArgs) => Promise<unknown>
 export type PageName<M> = { [N in keyof M]: M[N] extends ComponentType ? N : never }[keyof M]
 
-/** Further code that a page is made of, loaded together with it: exported by its file as `loadParts`. */
+/** The optional `loadParts` export of a page's file: loads further code together with it. */
 export type PartsLoader = () => Promise<unknown>
 
 export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'title'> & {
-  /** The areas of text that the page uses. Its title is in the first. */
+  /** The areas of texts that the page uses; its title is in the first. */
   texts: readonly [A, ...Area[]]
-  /** Without it the page sets its own. */
+  /** Without it the page sets its own title. */
   title?: TextKey<A>
-  /** The query of the address, as text; what does not fit is taken out. Loaded with the page, as schemas are heavy. */
+  /** The schema of the address query; invalid values are dropped. Loaded with the page, because schemas are heavy. */
   search?: () => Promise<S>
 }
 
@@ -34,7 +34,7 @@ type LoadContext = { params: Record<string, string>; deps: { search: Search }; p
 
 const dataStep = 45
 
-/** The options of a route whose code is loaded when it is first needed. */
+/** The options of a route whose code loads on first use. */
 export function page<M extends object, A extends Area, S extends z.ZodMiniObject | undefined = undefined>(
   load: () => Promise<M>,
   name: PageName<M>,
@@ -47,7 +47,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
   function LoadedPage() {
-    // The pipeline has loaded the code before anything is drawn.
+    // The pipeline has loaded the code before the page renders.
     const Page = loaded![name] as ComponentType
     return <Page />
   }
@@ -75,15 +75,15 @@ const patterns: Record<string, RegExp> = {
   id: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
 }
 
-/** A record whose name cannot exist is not asked for. */
+/** Do not fetch records whose slug is invalid. */
 const isPossible = (params: Record<string, string>) =>
   Object.entries(params).every(([name, value]) => patterns[name]?.test(value) ?? true)
 
-/** The order does not count: the router may keep the old one, and a redirect for its sake would never end. */
+/** Ignores the order of names: the router may keep the old one, and redirecting for it would never end. */
 const losesSomething = (given: Search, kept: Search) =>
   Object.keys(given).some((name) => stringifySearch({ name: given[name] }) !== stringifySearch({ name: kept[name] }))
 
-/** A bookmark with an unknown filter still opens the list, without that filter. */
+/** Drops invalid values, so that a bookmark with an unknown filter still opens the list. */
 function fitting(schema: z.ZodMiniObject | undefined, given: Search): Search {
   if (!schema) return given
   const first = schema.safeParse(given)

@@ -14,7 +14,7 @@ export type Option = { href: string; title: string; lang?: 'pt' | undefined; not
 const patience = 200
 const fewestLetters = 2
 
-/** Pages by their names, ignoring case and accents, then what the areas find. */
+/** Pages by name, ignoring case and accents, then the findings of the areas. */
 export function useFindings(text: string): { findings: Option[]; settled: boolean; failed: boolean } {
   const pages = usePages(fold(text))
   const asked = useSettled(text.trim())
@@ -66,7 +66,7 @@ function useFound(text: string) {
   }
 }
 
-/** The text once typing has paused. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { openPalette, usePaletteOpen } from './palette-store.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
-/** Where the palette appears: by Ctrl K, or by whatever calls `openPalette`. */
+/** Shows the palette on Ctrl K or `openPalette`. */
 export function PaletteHost() {
   const open = usePaletteOpen()
   useEffect(() => {

@@ -8,18 +8,18 @@ import { LastResort } from './last-resort.tsx'
 import type { Marks } from './marks.ts'
 import { makeRouter } from './router.ts'
 
-// The route table as it is, for a visitor. The numbers are those of the behaviour notes.
+// The real route table, for a visitor. The numbers refer to the behaviour notes.
 
-// The error page is loaded when it is needed, on machines that are busy with other tests.
+// The error page loads on demand, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
 let unfollow: (() => void) | undefined
-// The route table is shared by all routers of this process.
+// All routers of this process share the route table.
 let restore: (() => unknown) | undefined
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  // The router tells of errors while in development; here they are what is asked for.
+  // In development the router logs errors; these tests cause them.
   vi.spyOn(console, 'warn').mockReturnValue()
   localStorage.clear()
   await session.start()
@@ -63,7 +63,7 @@ describe('the pipeline', () => {
     unsubscribe()
   })
 
-  it('shows the error page for a page that breaks while it is drawn (4.8)', async () => {
+  it('shows the error page when a page throws while rendering (4.8)', async () => {
     await visit((options) => {
       options.component = () => {
         throw new Error('the page broke')
@@ -71,7 +71,7 @@ describe('the pipeline', () => {
     })
     expect(await screen.findByText('500 · the page broke')).toBeTruthy()
   })
-  it('runs for the first page and for every change, also of query or hash alone (spec 2, 4.3)', async () => {
+  it('runs for the first page and for every change, also of only query or hash (spec 2, 4.3)', async () => {
     const prepared = vi.fn()
     const router = await visit((options) => {
       const { load } = options.staticData

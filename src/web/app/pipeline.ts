@@ -11,8 +11,8 @@ type Navigation = {
 }
 
 /**
- * What happens on every route change before the page's own checks and data: guards, language, then the code.
- * The router's own type of the argument depends on the route table, which depends on this function.
+ * Runs on every route change before the page's own checks and data: guards, language, then the code. The argument is
+ * `unknown`, because the router's type for it depends on the route table, which uses this function.
  */
 export async function prepareRoute(navigation: unknown) {
   const { location, matches, preload } = navigation as Navigation
@@ -22,7 +22,7 @@ export async function prepareRoute(navigation: unknown) {
   const load = async () => {
     await Promise.all([marks.load?.(), loadLayout(marks.layout)])
   }
-  // While only looking ahead a failure is no reason to reload the page on show.
+  // A failed preload must not reload the current page.
   await (preload ? load() : loadOrReload(load))
   await runMiddleware(marks.middleware ?? [], change)
 }

@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { loadedLayout } from './layouts.ts'
 import { LoadingBarView } from './loading-bar-view.tsx'
 
-/** Around every page: the loading bar, and the layout that the page is marked with. */
+/** Around every page: the loading bar and the layout that the page is marked with. */
 export function Root() {
   const marks = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   useTitle(useTitleText(marks ?? {}))

@@ -9,22 +9,22 @@ export function makeRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreload: mayPrefetch() ? 'intent' : false,
-    // What is fetched ahead lives in the query cache, which knows how old it may be.
+    // Preloaded data is in the query cache, which decides when it is stale.
     defaultPreloadStaleTime: 0,
-    // What even the error page cannot show is for our last resort, not for the router's own words.
+    // Errors that even the error page cannot show go to our last resort, not to the router's default.
     disableGlobalCatchBoundary: true,
     scrollRestoration: scrollsOnlyForPages(),
   })
 }
 
-/** A new page starts at the top and an old one where it was left; a change of the query alone moves nothing. */
+/** A new page starts at the top and Back restores the old position; a change of only the query does not scroll. */
 function scrollsOnlyForPages() {
   let shown: string | undefined
   return ({ location }: { location: { pathname: string; hash: string } }) => {
     const samePage = location.pathname === shown
     shown = location.pathname
     if (!samePage || location.hash !== '') return true
-    // The router keeps positions of what has scrolled since the last change; it did, before this one.
+    // The router stores positions only for elements that have scrolled since the last change: trigger it.
     queueMicrotask(() => document.dispatchEvent(new Event('scroll')))
     return false
   }
@@ -40,7 +40,7 @@ declare module '@tanstack/react-router' {
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Looking ahead costs data: not offline, not on 2g, not for those who save. */
+/** Preloading costs data: not offline, not on 2g, not with data saving on. */
 function mayPrefetch(): boolean {
   const connection = (navigator as Navigator & { connection?: Connection }).connection
   return navigator.onLine && !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')

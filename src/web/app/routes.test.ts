@@ -9,7 +9,7 @@ const known = Object.keys(router.routesByPath).filter((path) => path !== '/$')
 const leafOf = (path: string) => router.matchRoutes(router.buildLocation({ href: path } as never)).at(-1)!
 
 describe('the route table', () => {
-  it('holds exactly the addresses that the server answers with 200', () => {
+  it('contains exactly the addresses that the server answers with 200', () => {
     const inContract = pages.map((page) => page.replaceAll(/\{(\w+)\}/g, '$$$1'))
     expect(known.toSorted()).toEqual(inContract.toSorted())
   })
@@ -25,7 +25,7 @@ describe('the route table', () => {
     }
   })
 
-  it('matches in any case and with a slash at the end (4.16)', () => {
+  it('matches any case and a trailing slash (4.16)', () => {
     expect(leafOf('/Auth/Register/').fullPath).toBe('/auth/register')
     expect(leafOf('/nothing/here').fullPath).toBe('/$')
   })

@@ -6,11 +6,11 @@ import { page, type PageName, type PageOptions } from './page.tsx'
 import { prepareRoute } from './pipeline.ts'
 import { Root } from './root.tsx'
 
-/** Every address of the product. A route comes with its finished page; until then its address is a 404. */
+/** All addresses of the product. A route is added with its finished page; until then its address is a 404. */
 
 const root = createRootRoute({ component: Root, errorComponent: LazyErrorPage, beforeLoad: prepareRoute })
 
-/** One address, the file of its page, the name of the page in it, and how it is marked. */
+/** One route: its address, the file of its page, the name of the page in that file, and its marks. */
 function route<
   const P extends string,
   M extends object,
@@ -143,7 +143,7 @@ const brand = [
   }),
 ] as const
 
-// Unknown addresses: for everybody, so that a visitor sees the 404 page and not the login page.
+// Unknown addresses are open to everybody, so that a visitor sees the 404 page and not the login page.
 const unknown = route('$', () => import('./error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
 
 export const routeTree = root.addChildren([...auth, ...participants, ...manage, ...brand, unknown])

@@ -1,6 +1,6 @@
 import { queryText } from '#contract/address.ts'
 
-/** `?kind=a&kind=b&q=x` as `{ kind: ['a', 'b'], q: 'x' }`: the address bar speaks as the API does. */
+/** `?kind=a&kind=b&q=x` as `{ kind: ['a', 'b'], q: 'x' }`, the same form as in the API. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search = new URLSearchParams(text)
   const parsed: Record<string, string | string[]> = {}

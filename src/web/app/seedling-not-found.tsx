@@ -1,6 +1,6 @@
 import { cx } from '#web/components/ui/class-names.ts'
 
-// 4, a seedling for the zero, 4: lit or unlit segment, and its shape.
+// The digits 4 0 4 with a seedling as the zero: for each segment, whether it is lit, and its path.
 const segments: [boolean, string][] = [
   [false, 'M11.7 9.5L21.2 18.9L82.8 18.9L92.3 9.5L82.8 0L21.2 0Z'],
   [true, 'M94.6 11.7L85.1 21.2L85.1 80.3L94.6 89.7L104 80.3L104 21.2Z'],
@@ -25,10 +25,10 @@ const segments: [boolean, string][] = [
   [true, 'M291.7 92L301.2 101.5L362.8 101.5L372.3 92L362.8 82.6L301.2 82.6Z'],
 ]
 
-/** The number of the error, in which the zero has not come up. */
+/** The number 404 with a seedling as its zero. */
 export function SeedlingNotFound() {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the colours of the theme, which a file cannot be
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the theme's colours, which an image file cannot use
     <svg className="err__art" viewBox="0 0 384 184" role="img" aria-label="404">
       {segments.map(([lit, shape]) => (
         <path key={shape} className={cx(lit && 'is-lit')} d={shape} />

@@ -1,7 +1,7 @@
 import { session } from '#web/lib/api/client.ts'
 import { discardAllDrafts } from '#web/lib/forms/drafts.ts'
 
-/** Leaving on purpose takes what was half written along; an expired session does not. */
+/** A deliberate logout deletes drafts; an expired session keeps them. */
 export async function signOut() {
   discardAllDrafts()
   await session.logout()

@@ -15,7 +15,7 @@ import type shell from './pt/shell.json'
 import type today from './pt/today.json'
 import type ui from './pt/ui.json'
 
-/** The areas of text, one file per language each; Portuguese is the source of the keys. */
+/** The areas of texts, one file per language each; Portuguese is the source of the keys. */
 type Texts = {
   auth: typeof auth
   basics: typeof basics
@@ -40,5 +40,5 @@ export type TextKey<A extends Area> = KeysOf<Texts[A]>
 
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeysOf<T[K]>}` }[keyof T &
   string]
-/** `left_one` and `left_other` are both asked for as `left`, with a count. */
+/** Plural forms `left_one` and `left_other` have the key `left`, used with a count. */
 type Singular<K extends string> = K extends `${infer Name}_${'one' | 'many' | 'other'}` ? Name : K

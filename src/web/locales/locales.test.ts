@@ -27,13 +27,13 @@ const parametersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSo
 describe.each(areas)('texts of %s', (area) => {
   const pt = textsOf('pt', area)
 
-  it('are the same keys in both languages, none empty, with the same parameters', () => {
+  it('have the same keys in both languages, none empty, with the same parameters', () => {
     const en = textsOf('en', area)
     expect([...en.keys()].toSorted()).toEqual([...pt.keys()].toSorted())
     for (const [key, text] of pt) {
       expect(text.trim(), key).not.toBe('')
       expect(en.get(key)?.trim(), key).not.toBe('')
-      // A singular may spell its number out.
+      // A singular may spell out its number.
       if (!key.endsWith('_one')) expect(parametersOf(en.get(key) ?? ''), key).toEqual(parametersOf(text))
     }
   })
@@ -45,20 +45,20 @@ describe.each(areas)('texts of %s', (area) => {
     expect([...new Set(unused)]).toEqual([])
   })
 
-  it('speak European Portuguese', () => {
+  it('are in European Portuguese', () => {
     const brazilian = /\b(?:você|senha|celular|arquivo|usuário|cadastr\w+|deletar|tela|login)\b/iu
     expect([...pt].filter(([, text]) => brazilian.test(text))).toEqual([])
   })
 })
 
-/** As a literal, or by a template such as `error.${kind}.title` whose fixed parts fit. */
+/** Used as a literal, or by a template such as `error.${kind}.title` whose fixed parts match. */
 function isUsed(key: string): boolean {
   return sources.some(
     ({ code }) => code.includes(`'${key}'`) || templatesOf(code).some((template) => template.test(key)),
   )
 }
 
-/** The words of the section `area` are named by `area.ts`. */
+/** Keys of the section `area` are used by the area's `area.ts`. */
 function isWord(area: string, key: string): boolean {
   const [section, word] = key.split('.')
   const { code = '' } = sources.find(({ file }) => file === join('features', area, 'area.ts')) ?? {}
@@ -71,7 +71,7 @@ function templatesOf(code: string): RegExp[] {
   if (known) return known
   const found = [...code.matchAll(/`([\w.-]*(?:\$\{[^}`]+\}[\w.-]*)+)`/g)].flatMap(([, text = '']) => {
     const fixed = text.split(/\$\{[^}`]+\}/)
-    // Something like `${a}-${b}` is no key.
+    // A template such as `${a}-${b}` is not a key.
     if (!/\.\w|\w\./.test(fixed.join(' '))) return []
     return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`)]
   })
@@ -80,7 +80,7 @@ function templatesOf(code: string): RegExp[] {
 }
 
 describe('literal text in components', () => {
-  // The last resort must not depend on the texts, and symbols are the same in every language.
+  // The last resort must not depend on the texts; symbols are the same in every language.
   const excused = ['app/last-resort.tsx']
   const attributes = /\s(?:aria-label|aria-description|title|alt|placeholder|label)="((?!https:)[^"]*\p{L}{2,}[^"]*)"/gu
 

@@ -8,7 +8,7 @@ const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const scales = readFileSync(join(import.meta.dirname, 'scales.css'), 'utf8')
 
 describe('the constants of the specification, section 9', () => {
-  it('name the breakpoints 640, 768, 1024, 1280 and 1536', () => {
+  it('have the breakpoints 640, 768, 1024, 1280 and 1536', () => {
     const named = [...tokens.matchAll(/--breakpoint-\w+: (\d+)px/g)].map((found) => Number(found[1]))
     expect(named).toEqual([640, 768, 1024, 1280, 1536])
   })
@@ -23,7 +23,7 @@ describe('the constants of the specification, section 9', () => {
     expect(strays).toEqual([])
   })
 
-  it('give the palette its ten colours and the digits a seven-segment face', () => {
+  it("have the palette's ten colours and a seven-segment face for digits", () => {
     const colours = new Set([...scales.matchAll(/--color-([a-z]+)-\d+:/g)].map((found) => found[1]))
     expect([...colours].toSorted()).toEqual(
       ['primary', 'secondary', 'success', 'danger', 'info', 'orange', 'yellow', 'blue', 'grey', 'dark'].toSorted(),

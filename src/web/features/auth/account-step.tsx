@@ -8,11 +8,11 @@ import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { personalOf, type PersonValues, type Registration } from './registration-form.ts'
 import { DataNote } from './registration-frame.tsx'
 
-/** Who somebody is: the first step of both tracks. */
+/** The person's data: the first step of both tracks. */
 export function AccountStep({ form, judge }: Pick<Registration<PersonValues>, 'form' | 'judge'>) {
   const t = useT('registration')
   const phoneError = usePhoneError()
-  // A draft comes back without its password.
+  // A restored draft has no password.
   const [restored] = useState(form.dirty && form.values.password === '')
   const consent = form.field('consent')
   return (

@@ -9,11 +9,11 @@ import type { PersonValues, Registration } from './registration-form.ts'
 export type Part = { title: string; rows: { label: string; value: string }[] }
 
 type Props = Pick<Registration<PersonValues>, 'form' | 'goTo'> & {
-  /** What the step between account and confirmation asked for. */
+  /** The input of the step between account and confirmation. */
   part: Part
 }
 
-/** Everything once more, with a way back to each part: the last step of both tracks. */
+/** A summary with a link back to each step: the last step of both tracks. */
 export function ConfirmStep({ form, goTo, part }: Props) {
   const t = useT('registration')
   const { firstName, lastName, email, phone } = form.values

@@ -4,7 +4,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 
 export type DemoAccount = Programme['demoAccounts'][number]
 
-/** One account of each role, offered while the demo programme is on. */
+/** One account of each role, offered while demo mode is on. */
 export function DemoAccounts({ disabled, onChoose }: { disabled: boolean; onChoose: (account: DemoAccount) => void }) {
   const t = useT('auth')
   const accounts = useProgramme()?.demoAccounts ?? []

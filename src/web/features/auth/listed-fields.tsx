@@ -20,7 +20,7 @@ import { useAnswer } from '#web/lib/api/use-answer.ts'
 
 export type Lists = { fields: StudyOrSector[]; countries: Country[]; skills: Skill[] }
 
-/** The lists that a registration chooses from, asked for while the first step is filled in. */
+/** The reference lists for sign-up, loaded while the first step is filled in. */
 export function useReferenceLists(withSkills: boolean) {
   return useAnswer<Lists>(`lists ${withSkills}`, async () => {
     const [fields, countries, skills] = await Promise.all([
@@ -36,7 +36,7 @@ type Asked = ReturnType<typeof useAnswer<Lists>>
 
 type WithListsProps = { lists: Asked; children: (lists: Lists) => ReactNode }
 
-/** Draws a step once the lists it chooses from are there. */
+/** Renders a step once its reference lists have loaded. */
 export function WithLists({ lists, children }: WithListsProps) {
   return (
     <div className="form" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>

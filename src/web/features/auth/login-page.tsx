@@ -62,12 +62,12 @@ export function LoginPage() {
   )
 }
 
-/** Fills the form in, so that the person sees what was used, and submits it once it is filled. */
+/** Fills in the form, so that the person sees which account is used, then submits it. */
 function useEnterAs(form: { set: (path: 'email' | 'password', value: string) => void; submit: () => Promise<void> }) {
   const [account, setAccount] = useState<DemoAccount | null>(null)
   useEffect(() => {
     if (account) void form.submit()
-    // oxlint-disable-next-line react/exhaustive-deps -- a choice submits once, whatever the form does afterwards
+    // oxlint-disable-next-line react/exhaustive-deps -- a choice submits once, even if the form changes afterwards
   }, [account])
   return (chosen: DemoAccount) => {
     form.set('email', chosen.email)
@@ -76,7 +76,7 @@ function useEnterAs(form: { set: (path: 'email' | 'password', value: string) => 
   }
 }
 
-/** Says where the person was going when they were asked to sign in. */
+/** Says which page the person will return to after signing in. */
 function ReturnNote() {
   const t = useT('auth')
   const [address] = useState(() => session.remembered.peek())
@@ -99,7 +99,7 @@ function ReturnNote() {
   )
 }
 
-/** The title of that page, or of the one above it when its own depends on what it shows. */
+/** The title of that page, or of the page above it when its own title is data. */
 function PageName({ address }: { address: string }) {
   const [, , route] = useRouter().getMatchedRoutes(pathOf(address))
   return useTitleText(useTitledRoutes(route?.fullPath ?? '').at(-1)?.marks ?? {}) ?? address

@@ -33,7 +33,7 @@ describe('the login page', () => {
     expect(submit()).toHaveProperty('type', 'submit')
   })
 
-  it('leads home when nothing is remembered (specification §2)', async () => {
+  it('goes home when no address is remembered (specification §2)', async () => {
     const { user, router } = await openPage(api, '/auth/login')
     await user.type(email(), rui)
     await user.type(password(), `${strongPassword}{Enter}`)
@@ -41,7 +41,7 @@ describe('the login page', () => {
     expect(session.state().user?.email).toBe(rui)
   })
 
-  it('says where it leads, and leads there with the query (specification §2)', async () => {
+  it('says where the person will return to, and goes there with the query (specification §2)', async () => {
     const { user, router } = await openPage(api, '/events?kind=talk')
     expect(router.state.location.pathname).toBe('/auth/login')
     expect(screen.getByText('Eventos').closest('p')?.textContent).toBe('A seguir abrimos Eventos')
@@ -61,7 +61,7 @@ describe('the login page', () => {
     expect(session.state().loggedIn).toBe(false)
   })
 
-  it('shows nothing before the first input or blur, then on both (specification §5)', async () => {
+  it('shows no error before the first input or blur, then on both (specification §5)', async () => {
     const { user } = await openPage(api, '/auth/login')
     expect(email().getAttribute('aria-invalid')).toBeNull()
     await user.type(email(), 'rui')
@@ -73,7 +73,7 @@ describe('the login page', () => {
     expect(describedBy(password())).toBe('Preenche este campo.')
   })
 
-  it('sends nothing that is incomplete and puts the focus on the first wrong field', async () => {
+  it('sends no incomplete form and focuses the first wrong field', async () => {
     const { user } = await openPage(api, '/auth/login')
     const calls = vi.spyOn(api.app, 'inject')
     await user.click(submit())
@@ -101,7 +101,7 @@ describe('the login page', () => {
     expect(password().type).toBe('password')
   })
 
-  it('says that the connection is gone, and works again afterwards', async () => {
+  it('says that the connection failed, and works again afterwards', async () => {
     const { user, router, disconnect } = await openPage(api, '/auth/login')
     disconnect(() => true)
     await user.type(email(), rui)
@@ -112,7 +112,7 @@ describe('the login page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('is in English for those who chose it', async () => {
+  it('is in English for people who chose it', async () => {
     await openPage(api, '/auth/login', { locale: 'en' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello again.')
     expect(screen.getByLabelText('Password')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the login page', () => {
 })
 
 describe('demo accounts', () => {
-  // It is asked for once a page, and this file is one page to it.
+  // Pages load the programme once, and this whole file counts as one page.
   const renewProgramme = async () => setProgramme(await call(getProgramme))
 
   it('are not offered outside the demo', async () => {

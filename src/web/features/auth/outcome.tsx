@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useHeadingFocus } from '#web/lib/page/heading-focus.ts'
 
-/** How it ended, in place of the form, with the ways on as children. */
+/** The result in place of the form, with links to the next steps as children. */
 export function Outcome({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useHeadingFocus()
   return (
@@ -25,6 +25,6 @@ export const SignInLink = ({ variant = 'primary', children }: SignInProps) => (
   </ButtonLink>
 )
 
-/** Of a mailed link: used up, too old, or never made. */
+/** Whether a mailed link is used, expired or invalid. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404)

@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
-/** The path of the newest link that was mailed to this address. */
+/** The path of the newest link mailed to this address. */
 async function mailedPath(page: 'reset-password' | 'verify-email', to = email): Promise<string> {
   const mails = await api.deps.db
     .selectFrom('mails')
@@ -68,7 +68,7 @@ describe('asking for a reset link', () => {
     expect(mails).toHaveLength(kind === 'known' ? 2 : 0)
   })
 
-  it('does not send what is no address', async () => {
+  it('does not send an invalid address', async () => {
     const { user } = await openPage(api, '/auth/reset-password')
     await user.type(field('E-mail'), 'rui@{Enter}')
     expect(heading()).toBe('Recuperar a palavra-passe')
@@ -88,7 +88,7 @@ describe('choosing a new password by the mailed link', () => {
     expect(old.status).toBe(401)
   })
 
-  it('holds both entries against each other, and lists what a password lacks', async () => {
+  it('compares both entries, and lists what a password lacks', async () => {
     const { user } = await openPage(api, await resetPath())
     await screen.findByText(`Para a conta ${email}.`)
     await fill(user, 'viveiro de couves', 'viveiro de couve')
@@ -100,7 +100,7 @@ describe('choosing a new password by the mailed link', () => {
     expect(describedBy(field('Palavra-passe nova'))).toBe('Escolhe uma palavra-passe sem o nome do programa.')
   })
 
-  it('shows what only the server knows on the field: the name of the person', async () => {
+  it("shows on the field what only the server knows: that the password contains the person's name", async () => {
     const { user } = await openPage(api, await resetPath())
     await screen.findByText(`Para a conta ${email}.`)
     await fill(user, 'tavares e batatas ao sol')
@@ -111,14 +111,14 @@ describe('choosing a new password by the mailed link', () => {
     expect(document.activeElement).toBe(field('Palavra-passe nova'))
   })
 
-  it('says that a link is dead and leads to another', async () => {
+  it('says that a link is dead and offers another', async () => {
     const { user, router } = await openPage(api, '/auth/reset-password/dead')
     await screen.findByRole('heading', { name: 'Esta ligação já não serve' })
     await user.click(screen.getByRole('link', { name: 'Pedir outra ligação' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/reset-password'))
   })
 
-  it('says so, too, when the link dies while somebody types', async () => {
+  it('says so too when the link expires while the person types', async () => {
     const path = await resetPath()
     const { user } = await openPage(api, path)
     await screen.findByText(`Para a conta ${email}.`)
@@ -128,7 +128,7 @@ describe('choosing a new password by the mailed link', () => {
     expect(await screen.findByRole('heading', { name: 'Esta ligação já não serve' })).toBeTruthy()
   })
 
-  it('asks again after a lost connection', async () => {
+  it('tries again after a lost connection', async () => {
     const path = await resetPath()
     const { user, router, disconnect } = await openPage(api, '/auth/login')
     disconnect(() => true)
@@ -154,7 +154,7 @@ describe('confirming an e-mail', () => {
     expect(row.email_verified_at).not.toBeNull()
   })
 
-  it('tells the open session, which then may do what needs it', async () => {
+  it('updates the open session, which may then do what needs a confirmed e-mail', async () => {
     const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
     await openPage(api, await mailedPath('verify-email'), { as: body as { token: string } })
     await screen.findByRole('heading', { name: 'E-mail confirmado' })
@@ -173,7 +173,7 @@ describe('confirming an e-mail', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
-  it('asks again after a lost connection, and keeps the focus on the page', async () => {
+  it('tries again after a lost connection, and keeps the focus on the page', async () => {
     const path = await mailedPath('verify-email')
     const { user, router, disconnect } = await openPage(api, '/auth/login')
     disconnect(() => true)
@@ -185,7 +185,7 @@ describe('confirming an e-mail', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
-  it('is at ease with a link that was used before', async () => {
+  it('accepts a link that was already used', async () => {
     const path = await mailedPath('verify-email')
     await api.send(path, { method: 'POST' })
     const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })

@@ -25,7 +25,7 @@ export const emptyPerson = {
 export type PersonValues = typeof emptyPerson
 export const accountPaths = ['firstName', 'lastName', 'email', 'phone', 'password', 'consent'] as const
 
-/** What a password must not contain. */
+/** Texts that a password must not contain. */
 export const personalOf = ({ firstName, lastName, email }: PersonValues) => [firstName, lastName, email]
 
 type Options<S extends z.ZodMiniType, V extends PersonValues> = {
@@ -37,7 +37,7 @@ type Options<S extends z.ZodMiniType, V extends PersonValues> = {
   send: (values: z.output<S>, idempotencyKey: string) => Promise<{ token: string }>
 }
 
-/** A registration in steps. The step is in the address, so that Back leads to the one before with all its values. */
+/** Sign-up in steps. The step is in the address, so that Back returns to the step before with all its values. */
 export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
   const { track, schema, initial, steps, send } = options
   const judge = usePasswordJudge()
@@ -61,7 +61,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
           throw error
         },
       )
-      // The account exists, only the signing in failed: that can be done again from the login page.
+      // The account exists and only signing in failed: the login page can do that.
       await session.enter(token).catch(() => setCreated(true))
     },
   })
@@ -97,14 +97,14 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
     goTo,
     busy: advancing || form.submitting,
     proceed: () => void (last ? form.submit() : advance()),
-    /** For the summary: after a refused attempt, and only what is on this step. */
+    /** Errors for the summary: after a refused attempt, and only those of this step. */
     problems: refused === step || form.cause !== null ? inOrder(paths, form.errors) : [],
   }
 }
 
 export type Registration<V extends PersonValues> = ReturnType<typeof useRegistration<z.ZodMiniType, V>>
 
-/** The errors of these fields, as they stand on the page. */
+/** The errors of these fields, in the order of the page. */
 function inOrder<E extends { path: string }>(paths: readonly string[], errors: readonly E[]): E[] {
   return paths.flatMap((path) => errors.filter((error) => concerns(error.path, path)))
 }
@@ -118,7 +118,7 @@ function useStepInAddress() {
   return { requested, goTo }
 }
 
-/** Asked for too early, or after a reload, which loses the password: the address then says what is on show. */
+/** The step may not be reachable yet, or no longer after a reload, which loses the password: corrects the address. */
 function useReachedStep({ requested, goTo }: ReturnType<typeof useStepInAddress>, furthest: number): number {
   const step = Math.min(requested, furthest)
   useEffect(() => {
@@ -127,7 +127,7 @@ function useReachedStep({ requested, goTo }: ReturnType<typeof useStepInAddress>
   return step
 }
 
-/** The first step with something missing: nobody gets beyond it, also not by typing the address. */
+/** The first step with an error: nobody gets beyond it, also not through the address. */
 function firstWrongStep<V>(
   schema: z.ZodMiniType,
   steps: readonly (readonly string[])[],
@@ -140,7 +140,7 @@ function firstWrongStep<V>(
   return first === -1 ? steps.length - 1 : first
 }
 
-/** Where the fields are that the server complains about; anything else is said on the last step. */
+/** The step with the fields that the server refused; any other error is shown on the last step. */
 function stepOf(error: unknown, steps: readonly (readonly string[])[]): number {
   const fields = error instanceof ApiError ? error.fields : []
   const found = steps.findIndex((paths) => fields.some(({ field }) => paths.some((path) => concerns(field, path))))

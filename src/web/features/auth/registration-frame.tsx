@@ -12,7 +12,7 @@ import './registration.css'
 import { Outcome, SignInLink } from './outcome.tsx'
 import type { PersonValues, Registration } from './registration-form.ts'
 
-/** In a summary a sentence stands alone, so it names its field. */
+/** The summary shows errors away from their fields, so each one names its field. */
 const labelOf: Record<string, TextKey<'registration'>> = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
@@ -39,7 +39,7 @@ type Props<V extends PersonValues> = {
   children: ReactNode
 }
 
-/** Steps, heading, error summary and the way back and on, around the fields of one step. */
+/** Steps, heading, error summary and navigation around the fields of one step. */
 export function RegistrationFrame<V extends PersonValues>({
   registration,
   stepNames,

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
 
-// Long forms on a busy machine: what counts is that they arrive.
+// The forms are long and the test machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
@@ -21,7 +21,7 @@ const proceed = (user: UserEvent) => user.click(screen.getByRole('button', { nam
 const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
-/** At once, as a password manager would: key by key is the matter of other tests. */
+/** Enters the text at once, as a password manager does; other tests type key by key. */
 async function enter(user: UserEvent, control: HTMLElement, text: string) {
   await user.clear(control)
   await user.click(control)
@@ -40,12 +40,12 @@ async function fillAccount(user: UserEvent, email: string, password = 'regar as 
 async function choose(user: UserEvent, box: string, text: string, option: string) {
   await enter(user, screen.getByRole('combobox', { name: box }), text)
   await user.click(await screen.findByRole('option', { name: option }))
-  // The list of a box that takes several stays open for the next.
+  // The list of a box with several choices stays open for the next.
   await user.keyboard('{Escape}')
 }
 
 describe('the choice of a track', () => {
-  it('leads to the registration of the chosen one', async () => {
+  it('leads to the sign-up of the chosen track', async () => {
     const { user, router } = await openPage(api, '/auth/register')
     expect(heading()).toBe('O que trazes para plantar?')
     await user.click(screen.getByRole('radio', { name: /OnIT/ }))
@@ -99,7 +99,7 @@ describe('OnIT', () => {
     expect(skills.map(({ skill }) => skill)).toEqual(['typescript', 'postgresql'])
   })
 
-  it('names everything that is missing and puts the focus on the summary', async () => {
+  it('lists everything that is missing and focuses the summary', async () => {
     const { user } = await openPage(api, '/auth/register/onit')
     await proceed(user)
     const summary = await screen.findByRole('alert')
@@ -134,7 +134,7 @@ describe('OnIT', () => {
     expect(heading()).toBe('Conta OnIT')
   })
 
-  it('keeps what was typed when one goes back, and does not let anybody jump ahead', async () => {
+  it('keeps the input when the person goes back, and does not allow skipping steps', async () => {
     const { user, router } = await openPage(api, '/auth/register/onit?step=3')
     expect(heading()).toBe('Conta OnIT')
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
@@ -159,7 +159,7 @@ describe('OnIT', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('asks for the lists again when they could not be had', async () => {
+  it('loads the lists again when they failed', async () => {
     const { user, router, disconnect } = await openPage(api, '/auth/register')
     disconnect((url) => url.includes('/fields'))
     await router.navigate({ to: '/auth/register/onit' })
@@ -215,7 +215,7 @@ describe('Founder', () => {
     })
   })
 
-  it('brings a taken e-mail, in whatever case, back to its field', async () => {
+  it('shows a taken e-mail, in any case, on its field', async () => {
     await api.send('/auth/register/onit', { body: onitForm('rui@exemplo.pt') })
     const { user } = await openPage(api, '/auth/register/founder')
     await fillAll(user, 'RUI@exemplo.pt')
@@ -255,7 +255,7 @@ describe('Founder', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  it('says that the account is there when only the signing in fails', async () => {
+  it('says that the account exists when only signing in fails', async () => {
     const { user, disconnect } = await openPage(api, '/auth/register/founder')
     await fillAll(user, 'sara@exemplo.pt')
     disconnect((url) => url.endsWith('/auth/me'))

@@ -91,7 +91,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
   })
   const { password } = form.values
   useJudging(judge, password, [email])
-  // The password is new, only the signing in failed: that can be done again from the login page.
+  // The password is saved and only signing in failed: the login page can do that.
   if (saved && form.failure) return <Saved />
   return (
     <>

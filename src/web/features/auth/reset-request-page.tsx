@@ -55,7 +55,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** The same for known and unknown addresses: nobody learns who has an account. */
+/** The same text for known and unknown addresses, so that nobody learns who has an account. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useT('password')
   const heading = useHeadingFocus()

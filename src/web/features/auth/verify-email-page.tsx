@@ -35,7 +35,7 @@ function Verification({ answer, error, retry }: ReturnType<typeof useAnswer<true
 
 const running = new Map<string, Promise<true>>()
 
-/** A link works once, so it must not be used twice by a page that is drawn twice. */
+/** A link works once, but React may mount a page twice: share the request. */
 function verifyOnce(token: string): Promise<true> {
   const verifying =
     running.get(token) ??

@@ -42,7 +42,7 @@ const SECTIONS = [
   ['social', <SocialImage key="" />],
 ] as const
 
-/** What the brand is made of, to look at and to take away. */
+/** The brand's colours, art and logos, with downloads. */
 export function AssetsPage() {
   const t = useT('brand')
   const sections = SECTIONS.map(([id, body]) => ({ id, title: t(`${id}.title`), sub: t(`${id}.sub`), body }))

@@ -10,7 +10,7 @@ import './brand.css'
 
 export type BrandSection = { id: string; title: string; sub: string; body: ReactNode }
 
-/** The frame of both pages: a bar, a table of contents and the sections. */
+/** The frame of both brand pages: a bar, a table of contents and the sections. */
 export function BrandPage({ title, sub, sections }: { title: string; sub: string; sections: BrandSection[] }) {
   const t = useT('brand')
   return (
@@ -54,7 +54,7 @@ function BrandBar() {
     <header className="brandbar">
       <a className="brandbar__name" href="/" aria-label={t('header.home')}>
         <img src={svgDataUri(markSvg())} alt="" width="28" height="28" />
-        {/* the name of the product is the same in every language */}
+        {/* The product's name is the same in every language. */}
         <span translate="no">{'Viveiro'}</span>
       </a>
       <LanguageSwitch />

@@ -12,7 +12,7 @@ beforeAll(() => loadTexts(['basics', 'ui', 'brand', 'phone', 'password']))
 afterEach(cleanup)
 
 describe('ComponentsPage', () => {
-  it('leads from its contents to every section', async () => {
+  it('links from its contents to every section', async () => {
     await act(async () => void render(<ComponentsPage />))
     const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole('link')
     expect(links.length).toBeGreaterThan(10)
@@ -24,7 +24,7 @@ describe('ComponentsPage', () => {
 })
 
 describe('AssetsPage', () => {
-  it('draws the cover of what is typed, as the platform would name it', async () => {
+  it("draws the cover of a typed title with the platform's slug", async () => {
     render(<AssetsPage />)
     const slug = screen.getByLabelText('Identificação')
     await userEvent.clear(slug)
@@ -36,7 +36,7 @@ describe('AssetsPage', () => {
     expect(cover.getAttribute('src')).toBe(svgDataUri(expected))
   })
 
-  it('hands out the value of a colour, and says so', async () => {
+  it('copies the value of a colour, and says so', async () => {
     const api = await testApp()
     document.documentElement.style.setProperty('--color-primary-700', '#076a3d')
     const { user } = await openPage(api, '/assets')

@@ -34,7 +34,7 @@ const SECTIONS = [
   ['covers', <CoverSamples key="" />],
 ] as const
 
-/** The living catalogue: every piece of the kit in every state. */
+/** The catalogue: every component in every state. */
 export function ComponentsPage() {
   const t = useT('brand')
   const sections = SECTIONS.map(([id, body]) => ({ id, title: t(`${id}.title`), sub: t(`${id}.sub`), body }))

@@ -15,7 +15,7 @@ const SAMPLES: [CoverFamily, string][] = [
   ['seara', 'laranja'],
 ]
 
-/** Each family with two packets; the names are those of the drawings themselves. */
+/** Each family in two colour packets, labelled with the family's name in the code. */
 export function CoverSamples() {
   const t = useT('brand')
   return (

@@ -5,7 +5,7 @@ export function downloadSvg(name: string, svg: string): void {
   download(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`)
 }
 
-/** Draws the picture at twice its size, which looks sharp on every screen. */
+/** Draws the picture at twice its size, so that it is sharp on every screen. */
 export async function downloadPng(name: string, svg: string): Promise<void> {
   const image = new Image()
   image.src = svgDataUri(svg)

@@ -12,7 +12,7 @@ const KINDS = ['challenge', 'event', 'startup', 'opportunity', 'project'] as con
 const SIZES = { card: [640, 280], banner: [1120, 184], square: [480, 480] } as const
 type Size = keyof typeof SIZES
 
-/** As the platform makes slugs: so what is typed here is drawn as it will be there. */
+/** The platform's slug of a title, so that the sample is the cover the title will get. */
 const slugOf = (text: string) =>
   fold(text)
     .replace(/[^a-z\d]+/g, '-')

@@ -10,7 +10,7 @@ import { useActions } from './home-parts.ts'
 
 const shownBelow = 3
 
-/** The next deadline, the largest thing on the page, and the three after it. */
+/** The next deadline as the largest element of the page, and the three after it. */
 export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadlines) {
   const t = useT('home')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
       </Skeletons>
     )
   }
-  // What is not known is no reason to say that nothing is planned; the cards tell of the failure.
+  // After a failed load, do not claim that nothing is planned; the cards show the error.
   if (failed && !first) return null
   return (
     <section className="deadline lcd" aria-labelledby="deadline">

@@ -22,7 +22,7 @@ const join = (eventId: string, over: object = {}) =>
   makeRegistration(api.deps.db, { event_id: eventId, user_id: person.id, ...over })
 
 describe('for participants', () => {
-  it('greets by name and time of day, and counts down to the next thing due', async () => {
+  it('greets by name and time of day, and counts down to the next deadline', async () => {
     const { db } = api.deps
     const [next, later] = await makeEvents(db, [
       { title_pt: 'Café com mentores', starts_at: new Date('2026-03-14T09:30:00Z') },
@@ -43,7 +43,7 @@ describe('for participants', () => {
     expect(document.title).toMatch(/^Viveiro · /)
   })
 
-  it('puts an offer that waits for an answer first', async () => {
+  it('puts an open offer first', async () => {
     const { id } = await makeEvent(api.deps.db, { title_pt: 'Ensaio geral', slug: 'ensaio-geral', capacity: 1 })
     await join(id, { state: 'offered', offer_expires_at: new Date('2026-03-13T05:30:00Z') })
     const { user, router } = await open()
@@ -57,7 +57,7 @@ describe('for participants', () => {
     expect(router.state.location.pathname).toBe('/events/ensaio-geral')
   })
 
-  it('counts an event that is on now until it ends', async () => {
+  it('counts down to the end of an event that is on now', async () => {
     const { id } = await makeEvent(api.deps.db, {
       title_pt: 'Ensaio geral',
       starts_at: new Date('2026-03-12T08:30:00Z'),
@@ -72,7 +72,7 @@ describe('for participants', () => {
     expect(screen.getByText(/Tens um compromisso nos próximos sete dias\./)).toBeTruthy()
   })
 
-  it('shows newcomers what to do first, and what comes next in the programme', async () => {
+  it('shows newcomers the first steps, and the next events of the programme', async () => {
     person = await api.as('founder', { emailVerified: false, firstName: 'Rui' })
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     await open()
@@ -84,7 +84,7 @@ describe('for participants', () => {
     expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()
   })
 
-  it('names the language of what nobody has translated', async () => {
+  it('marks the language of untranslated titles', async () => {
     const [next, later] = await makeEvents(api.deps.db, [
       { title_pt: 'Café com mentores', title_en: null, starts_at: new Date('2026-03-14T09:30:00Z') },
       { title_pt: 'Git sem medo', title_en: null, starts_at: new Date('2026-03-17T18:00:00Z') },
@@ -97,11 +97,11 @@ describe('for participants', () => {
     expect(display.getByRole('link', { name: 'Git sem medo' }).lang).toBe('pt')
   })
 
-  it('offers the newest events that one can still join', async () => {
+  it('offers the newest events that the person can still register for', async () => {
     const { db } = api.deps
     const joined = await makeEvent(db, { title_pt: 'Já vou' })
     await join(joined.id)
-    // Ids of one millisecond are in no order, so these name their time.
+    // Ids of the same millisecond have no order, so these set their time.
     const made = (second: number) => `019ce0b8-000${second}-7000-8000-000000000000`
     await makeEvents(db, [
       { title_pt: 'Velha', id: made(1) },
@@ -119,13 +119,13 @@ describe('for participants', () => {
     ])
   })
 
-  it('has a display even when nothing at all is planned', async () => {
+  it('has a display even when nothing is planned', async () => {
     await open()
     expect(await region('Nada marcado por agora')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Novos eventos' })).toBeNull()
   })
 
-  it('does not show the cards of the team', async () => {
+  it("does not show the team's cards", async () => {
     await open()
     await region('Primeiros passos')
     expect(screen.queryByRole('region', { name: 'Eventos desta semana' })).toBeNull()
@@ -138,7 +138,7 @@ describe('for the team', () => {
     person = await api.as('staff')
   })
 
-  it('shows the events of this week, and the way to what waits', async () => {
+  it('shows the events of this week, and a link to the open queues', async () => {
     const { db } = api.deps
     await makeEvent(db, { title_pt: 'Mesa com investidores' })
     await makeEvent(db, { title_pt: 'Café com mentores', starts_at: new Date('2026-03-13T09:30:00Z') })
@@ -156,7 +156,7 @@ describe('for the team', () => {
   })
 })
 
-it('keeps the rest of the page when one card cannot be filled', async () => {
+it('keeps the rest of the page when one card fails to load', async () => {
   person = await api.as('staff')
   const { user, disconnect, router } = await openPage(api, '/settings', { as: person })
   disconnect((url) => url.includes('/events') && url.includes('from='))
@@ -170,7 +170,7 @@ it('keeps the rest of the page when one card cannot be filled', async () => {
   expect(await week.findByText('Nenhum evento esta semana.')).toBeTruthy()
 })
 
-it('does not say that nothing is planned while it does not know', async () => {
+it('does not claim that nothing is planned when loading failed', async () => {
   const { disconnect, router } = await openPage(api, '/settings', { as: person })
   disconnect((url) => url.includes('/events'))
   await router.navigate({ to: '/' })

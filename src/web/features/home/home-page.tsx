@@ -79,7 +79,7 @@ function Greeting({ pending, failed, deadlines }: Deadlines) {
   )
 }
 
-/** For newcomers: the few things to do first, until those that count are done. */
+/** First steps for newcomers, until the required ones are done. */
 function FirstSteps() {
   const t = useT('home')
   const steps = useFirstSteps()

@@ -5,7 +5,7 @@ import { loadTexts, useT } from '#web/lib/text/i18n.ts'
 
 let parts: HomePart[] = []
 
-/** What the areas show on the home page; the page is drawn when all of it is there. */
+/** Loads the areas' parts of the home page; the page renders once all are loaded. */
 export async function loadParts() {
   const registered = areas.flatMap(({ home }) => home ?? [])
   await loadTexts(registered.flatMap(({ texts }) => texts))
@@ -14,7 +14,7 @@ export async function loadParts() {
 
 export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
 
-/** The parts never change once they are there, so their hooks run in the same order every time. */
+/** The parts never change after loading, so their hooks always run in the same order. */
 const each = <T>(take: (part: HomePart) => T | undefined): T[] => parts.map(take).filter((one) => one !== undefined)
 
 export function useDeadlines(): Deadlines {
@@ -27,11 +27,11 @@ export function useDeadlines(): Deadlines {
   }
 }
 
-/** Null once the steps that count are done, and until that is known. */
+/** Null once the required steps are done, and while this is unknown. */
 export function useFirstSteps(): Step[] | null {
   const t = useT('home')
   const { user } = useSession()
-  // oxlint-disable-next-line react/hooks -- as `each` says
+  // oxlint-disable-next-line react/hooks -- see `each`
   const found = each((part) => part.useSteps?.())
   const verified = user?.emailVerified ?? true
   if (!found.every(({ known }) => known)) return null

@@ -26,7 +26,7 @@ const mail = (to: string, subject: string) =>
   })
 const open = async (search = '') => openPage(api, `/manage/outbox${search}`, { as: await api.as('staff') })
 
-it('lists what was written, finds it by recipient, and opens it with an address of its own', async () => {
+it('lists mails, finds them by recipient, and opens one at its own address', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
   await mail('rui@exemplo.pt', 'Estás em lista de espera')
   const { user, router } = await open()
@@ -41,7 +41,7 @@ it('lists what was written, finds it by recipient, and opens it with an address 
   await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'))
 })
 
-it('keeps both what was typed and what was pressed before the page is drawn again', async () => {
+it('keeps both typed text and a pressed filter before the next render', async () => {
   const { user, router } = await open()
   const box = screen.getByRole('searchbox')
   await user.type(box, 'ines')
@@ -52,7 +52,7 @@ it('keeps both what was typed and what was pressed before the page is drawn agai
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ines', status: 'queued' }))
 })
 
-it('forgets what is being typed when the address changes', async () => {
+it('drops unfinished typing when the address changes', async () => {
   const { router } = await open()
   vi.useFakeTimers()
   const box = screen.getByRole<HTMLInputElement>('searchbox')
@@ -63,7 +63,7 @@ it('forgets what is being typed when the address changes', async () => {
   expect(box.value).toBe('ines')
 })
 
-it('sends again what was given up', async () => {
+it('sends a failed mail again', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
   await api.deps.db.updateTable('mails').set({ status: 'dead', attempts: 8, error: '550 no such user' }).execute()
   const { user } = await open('?status=dead')
@@ -76,12 +76,12 @@ it('sends again what was given up', async () => {
   expect(status).toBe('queued')
 })
 
-it('says that there is nothing', async () => {
+it('says that there are no mails', async () => {
   await open()
   await screen.findByText('Nenhum e-mail')
 })
 
-it('says that nothing matches, and offers the way back', async () => {
+it('says that nothing matches, and offers to clear the filters', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
   const { user } = await open('?q=rui')
   await screen.findByText('Nenhum e-mail corresponde')

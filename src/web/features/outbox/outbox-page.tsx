@@ -15,7 +15,7 @@ import { mailQueries } from './api.ts'
 import { MailDialog, MailStatusMark } from './mail-dialog.tsx'
 import { outboxSearch } from './outbox-search.ts'
 
-/** What the programme has sent, or will: where no mail server is set up, the only place to read it. */
+/** Sent and queued mails; without a mail server, the only place to read them. */
 export function OutboxPage() {
   const t = useT('outbox')
   const { search, filters, change, narrowed, clear } = useSearchFilters(listMails, outboxSearch)

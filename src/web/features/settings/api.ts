@@ -17,7 +17,7 @@ export const useEndSession = () =>
   useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }), onSettled: refreshSessions })
 export const useEndOthers = () => useMutation({ mutationFn: () => call(endOtherSessions), onSettled: refreshSessions })
 
-/** The server ends the other sessions along with the old password. */
+/** Changing the password makes the server end all other sessions. */
 export async function savePassword(currentPassword: string, password: string) {
   await call(changePassword, { body: { currentPassword, password } })
   await refreshSessions()

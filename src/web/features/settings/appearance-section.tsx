@@ -10,7 +10,7 @@ import { setTheme, type Theme, useChosenTheme } from '#web/lib/page/theme.ts'
 const themes: Theme[] = ['light', 'dark', 'system']
 const shownTime = '12:00'
 
-/** Both act at once: there is nothing to save. */
+/** Theme and language take effect at once: nothing to save. */
 export function AppearanceSection() {
   const t = useT('settings')
   const locale = useLocale()

@@ -46,7 +46,7 @@ it('changes the password and ends the other sessions', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Palavra-passe atual').value).toBe(''))
 })
 
-it('says at its field that the present password is wrong', async () => {
+it('shows on its field that the current password is wrong', async () => {
   const { user } = await open()
   const current = screen.getByLabelText('Palavra-passe atual')
   await fill(user, current, 'outra qualquer')
@@ -68,13 +68,13 @@ it('does not send a weak password or two that differ', async () => {
   expect((await login(oldPassword)).status).toBe(200)
 })
 
-it('says while it is typed that a password holds the name of the organisation', async () => {
+it("says during typing that a password contains the organisation's name", async () => {
   const { user } = await open()
   await fill(user, screen.getByLabelText('Palavra-passe nova'), 'couves com nortada')
   await screen.findByText('Sem o nome do programa')
 })
 
-it('lists where one is signed in, and ends one session or all others', async () => {
+it("lists the person's sessions, and ends one or all others", async () => {
   await signInElsewhere('Firefox em Linux')
   await signInElsewhere('Safari em iPhone')
   const { user } = await open()

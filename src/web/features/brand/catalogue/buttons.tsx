@@ -71,7 +71,7 @@ function ButtonStates({ variant }: { variant: ButtonVariant }) {
   )
 }
 
-// names of people, of tracks and of technologies are the same in every language
+// Names of people, tracks and technologies are the same in every language.
 const PEOPLE = ['Inês Carvalho', 'Tomás Ferreira', 'Ana Cunha', 'Marta Queirós']
 const TEAM = ['Luís Pires', 'Helena Silva', 'Rui Costa'].map((name) => ({ name }))
 const STARTUPS = [

@@ -13,7 +13,7 @@ import { Timeline } from '#web/components/display/timeline.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
 const DAY = 86_400_000
-// names and sums are the same in every language
+// Names and sums are the same in every language.
 const LEAKS = {
   owner: 'Águas do Vouga',
   slug: 'fugas-de-agua-sensores',

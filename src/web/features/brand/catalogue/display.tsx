@@ -24,7 +24,7 @@ export function DisplaySamples() {
   )
 }
 
-/** Made and due, in hours from now; the last one was kept. */
+/** Start and deadline in hours from now; the last promise was kept. */
 const PROMISES = [
   [-72, 97],
   [-140, 9],

@@ -15,7 +15,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import type { PasswordJudgement } from '#contract/password.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
-// places, technologies and addresses are the same in every language
+// Places, technologies and addresses are the same in every language.
 const CITIES = ['Aveiro', 'Braga', 'Coimbra', 'Faro', 'Guimarães', 'Lisboa', 'Porto', 'Viseu'].map((name) => ({
   value: name,
   label: name,

@@ -20,7 +20,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { Spec } from './spec.tsx'
 
 const stay = () => {}
-// people are the same in every language
+// Names of people are the same in every language.
 const PEOPLE = ['Inês Carvalho', 'Tomás Ferreira', 'Helena Silva']
 
 export function ListSamples() {
@@ -102,7 +102,7 @@ const FilterSpec = ({ name, children }: { name: string; children: ReactNode }) =
 
 type BodyProps = { name: string; list?: Partial<PagedList<string>>; people?: string[]; total?: number }
 
-/** The states that a list goes through, each held still. */
+/** A list body fixed in one of its states. */
 function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps) {
   const still: PagedList<string> = {
     data: { pages: [{ items: people, nextCursor: null, total }] },

@@ -63,7 +63,7 @@ function AccountMenu() {
   )
 }
 
-/** The look of a dialog and of a tooltip without opening anything. */
+/** A static dialog and tooltip. */
 function StillDialog() {
   const t = useT('brand')
   return (

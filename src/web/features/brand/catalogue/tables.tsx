@@ -19,7 +19,7 @@ type Row = {
   score: number
 }
 
-// people and places are the same in every language
+// Names of people and places are the same in every language.
 const ROWS: Row[] = [
   { id: '1', name: 'Inês Carvalho', city: 'Braga', track: 'founder', state: 'review', score: 3.8 },
   { id: '2', name: 'Tomás Ferreira', city: 'Porto', track: 'onit', state: 'interview', score: 4.2 },
