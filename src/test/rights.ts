@@ -3,7 +3,7 @@ import type { ApiArea } from '#api/area.ts'
 import { areas } from '#api/areas.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { roles, type Role } from '#contract/scopes.ts'
+import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { testApp, type Signed, type TestApp } from './app.ts'
 import { request, successOf, type LooseArgs } from './call.ts'
 
@@ -118,10 +118,11 @@ function linesOf(rights: Rights, name: string): [record: string, line: Line][] {
   return Array.isArray(lines) ? [['', lines as unknown as Line]] : Object.entries(lines as Record<string, Line>)
 }
 
-/** Lowers `access` by one step: a scope to member if the table refuses a role, otherwise to public. */
+/** Lowers `access` by one step: a scope to member if some role lacks it and the table refuses a role, else to public. */
 function loosened(endpoint: Endpoint, rights: Rights): 'member' | 'public' {
   const refusesSomebody = linesOf(rights, nameOf(endpoint)).some(([, [who]]) => Object.values(who).includes(403))
-  return refusesSomebody && endpoint.access !== 'member' ? 'member' : 'public'
+  const isForSome = roles.some((role) => !(scopesOf[role] as readonly string[]).includes(endpoint.access))
+  return refusesSomebody && isForSome && endpoint.access !== 'member' ? 'member' : 'public'
 }
 
 async function firstDifference(t: TestApp, rights: Rights): Promise<string | undefined> {
