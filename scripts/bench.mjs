@@ -7,7 +7,7 @@ await main(async () => {
   await ensureInstalled({ dev: true })
   const [only = ''] = process.argv.slice(2)
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(only))
-  if (files.length === 0) throw new Error(`No benchmark is named like "${only}".`)
+  if (files.length === 0) throw new Error(`No benchmark matches "${only}".`)
   for (const file of files.sort()) {
     console.log(`\n${file}`)
     const code = await runNode(['--expose-gc', inRoot('bench', file)])

@@ -95,7 +95,7 @@ async function runStages(chosen) {
     total.passed += result.passed
     total.failed += result.failed
     if (result.failed > 0) {
-      console.error(`\n${name}: failed. What follows was not run.`)
+      console.error(`\n${name}: failed. Later stages were not run.`)
       break
     }
   }

@@ -10,7 +10,9 @@ const OPTIONS = { to: { type: 'string' }, from: { type: 'string' } } as const
 async function run([command, ...args]: string[]): Promise<string> {
   const { dataDir, databaseUrl, s3 } = readSettings(process.env)
   if (databaseUrl) {
-    throw new StartError('DATABASE_URL names a server of your own: use pg_dump and pg_restore of its version for that.')
+    throw new StartError(
+      'DATABASE_URL is set: back up and restore that server with pg_dump and pg_restore of its version.',
+    )
   }
   const { to, from } = readOptions(args)
   const note = s3 ? ' Uploads are kept at STORAGE_URL and are not part of it.' : ''

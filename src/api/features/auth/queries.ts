@@ -171,7 +171,7 @@ export async function useToken(db: Db, hash: Buffer, purpose: TokenPurpose, now:
 }
 
 /** Revokes the other tokens of this purpose. */
-export async function killTokens(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
+export async function revokeTokens(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await db
     .updateTable('purpose_tokens')
     .set({ used_at: now })

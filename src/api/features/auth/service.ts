@@ -87,7 +87,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     // The mailed link proves that the address belongs to the person.
     await queries.setEmailVerified(tx, userId, now)
     await queries.endSessions(tx, userId, now)
-    await queries.killTokens(tx, userId, 'reset_password', now)
+    await queries.revokeTokens(tx, userId, 'reset_password', now)
     await audit(tx, { actor: { id: userId } }, 'auth.reset_password', { type: 'user', id: userId })
   })
   await forgetGuesses(deps, owner.email)

@@ -52,7 +52,8 @@ const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
 }
 
 /** Why nobody can register now; undefined if registration is open. */
-export const whyNotEnter = (event: EventFacts, now: Date): ErrorCode | undefined => refusals[phaseOf(event, now)]
+export const whyRegistrationClosed = (event: EventFacts, now: Date): ErrorCode | undefined =>
+  refusals[phaseOf(event, now)]
 
 /** Why this person cannot register now; undefined if they can. */
 export function whyNotRegister(
@@ -62,7 +63,7 @@ export function whyNotRegister(
   now: Date,
 ): ErrorCode | undefined {
   if (!viewer.emailVerified) return 'email_unverified'
-  const refusal = whyNotEnter(event, now)
+  const refusal = whyRegistrationClosed(event, now)
   if (refusal) return refusal
   return mayMove(registrationTransitions, own?.state ?? 'none', 'waitlisted', 'self') ? undefined : 'state_conflict'
 }

@@ -10,7 +10,7 @@ import { notify } from '../mails/notify.ts'
 import { whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { claimPlaces, lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
-import { lineUp } from '../registration/waiting-list-queries.ts'
+import { appendToWaitingList } from '../registration/waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 type Decision = BodyOf<typeof decideRegistrations>
@@ -73,7 +73,7 @@ const undecided = {
 async function admit(tx: Tx, { event, now }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> {
   const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
   const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now })
-  const waiting = await lineUp(tx, people.slice(seats), { last, now })
+  const waiting = await appendToWaitingList(tx, people.slice(seats), { last, now })
   return [...seated, ...waiting]
 }
 

@@ -40,7 +40,7 @@ export async function lockRegistrations(
 }
 
 /** Which of these people are registered or in the waiting list. */
-export async function findInside(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
+export async function findRegistered(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('event_registrations')
     .select('user_id')

@@ -6,7 +6,7 @@ import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import type { feedbackInput } from '#contract/events.ts'
-import { attendingFor, enter, type PlacedRegistration, type RegistrationInput } from './entrance.ts'
+import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
 import { notify } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
@@ -27,13 +27,13 @@ export async function register(
   caller: Caller,
   event: WholeEvent,
   input: RegistrationInput,
-): Promise<PlacedRegistration> {
+): Promise<PositionedRegistration> {
   const own = await findRegistration(deps.db, event.id, caller.actor.id)
   if (own === undefined || own.state === 'cancelled') {
     refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
-    const entered = await enter(event.id, { deps, caller, own, input })
+    const registered = await registerNew(event.id, { deps, caller, own, input })
     // Undefined when a parallel call of the same person has registered them.
-    return entered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
+    return registered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
   }
   if (own.state === 'offered') return accept(deps, caller, event, own, input)
   if (own.state === 'declined') throw new AppError('state_conflict')
@@ -45,7 +45,7 @@ async function stay(
   event: WholeEvent,
   own: RegistrationRow,
   input: RegistrationInput,
-): Promise<PlacedRegistration> {
+): Promise<PositionedRegistration> {
   const visible = input.visible ?? own.visible
   const attending = attendingFor(event, input, own)
   const same = visible === own.visible && attending === own.attending
@@ -59,7 +59,7 @@ async function accept(
   seen: WholeEvent,
   own: RegistrationRow,
   input: RegistrationInput,
-): Promise<PlacedRegistration> {
+): Promise<PositionedRegistration> {
   const refusal = whyNotAccept(seen, own, deps.clock())
   // The job that expires offers may not have run yet: pass the seat on now.
   if (refusal === 'offer_expired') await expireOffers(deps, seen.id)

@@ -23,7 +23,7 @@ export async function countInLine(db: Db, eventId: string, upTo: number): Promis
 }
 
 /** Appends people to the waiting list in this order, after number `last`. The caller holds the locks of their rows. */
-export async function lineUp(
+export async function appendToWaitingList(
   tx: Db,
   people: Pick<RegistrationRow, 'id'>[],
   { last, now }: { last: number; now: Date },

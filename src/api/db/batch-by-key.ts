@@ -5,7 +5,7 @@ type WaitingItem<Item, Result> = { item: Item; resolve: (result: Result) => void
  * for one event at once then needs one connection and two transactions instead of one each. Between instances the row
  * lock decides.
  */
-export function together<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>) {
+export function batchByKey<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>) {
   const queues = new Map<string, WaitingItem<Item, Result>[]>()
 
   async function drain(key: string, queue: WaitingItem<Item, Result>[]): Promise<void> {

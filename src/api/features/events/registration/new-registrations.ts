@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
-import { together } from '#api/db/together.ts'
+import { batchByKey } from '#api/db/batch-by-key.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
 import type { registrationInput } from '#contract/events.ts'
 import { notify } from '../mails/notify.ts'
-import { whyNotEnter } from '../policy.ts'
+import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import {
   claimPlaces,
-  findInside,
+  findRegistered,
   saveRegistrations,
   type NewRegistration,
   type ClaimedPlaces,
@@ -21,21 +21,21 @@ import { registrationObject, type RegistrationRow, type WholeEvent } from '../ro
 export type RegistrationInput = z.infer<typeof registrationInput>
 type NewParticipant = { deps: Deps; caller: Caller; own: RegistrationRow | undefined; input: RegistrationInput }
 /** A registration with its place in the waiting list. */
-export type PlacedRegistration = { row: RegistrationRow; position: number | null }
+export type PositionedRegistration = { row: RegistrationRow; position: number | null }
 
 /**
  * Registers people who are not registered yet. Calls for the same event are batched into one transaction, in the order
  * of arrival. Undefined for somebody whom another instance registered at the same moment.
  */
-export const enter = together(
-  async (eventId, participants: NewParticipant[]): Promise<(PlacedRegistration | undefined)[]> => {
+export const registerNew = batchByKey(
+  async (eventId, participants: NewParticipant[]): Promise<(PositionedRegistration | undefined)[]> => {
     const people = new Map(participants.map((participant) => [participant.caller.actor.id, participant]))
     const { deps } = participants[0]!
-    const placed = await enterAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
+    const placed = await registerAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
       if (!(error instanceof RegisteredElsewhere)) throw error
-      const inside = await findInside(deps.db, eventId, [...people.keys()])
-      const outside = [...people.values()].filter(({ caller }) => !inside.has(caller.actor.id))
-      return enterAll(deps, eventId, outside)
+      const registered = await findRegistered(deps.db, eventId, [...people.keys()])
+      const others = [...people.values()].filter(({ caller }) => !registered.has(caller.actor.id))
+      return registerAll(deps, eventId, others)
     })
     const byPerson = new Map(placed.map((one) => [one.row.user_id, one]))
     return participants.map(({ caller }) => byPerson.get(caller.actor.id))
@@ -45,17 +45,21 @@ export const enter = together(
 /** Rolls the claimed seats back: another instance registered one of these people at the same moment. */
 class RegisteredElsewhere extends Error {}
 
-async function enterAll(deps: Deps, eventId: string, participants: NewParticipant[]): Promise<PlacedRegistration[]> {
+async function registerAll(
+  deps: Deps,
+  eventId: string,
+  participants: NewParticipant[],
+): Promise<PositionedRegistration[]> {
   if (participants.length === 0) return []
   return transaction(deps.db, async (tx) => {
     // The event may have changed while this call waited for the lock.
     const event = await lockEvent(tx, eventId)
-    refuse(whyNotEnter(event, deps.clock()))
+    refuse(whyRegistrationClosed(event, deps.clock()))
     const places = event.admission === 'open' ? await claimPlaces(tx, eventId, participants.length) : 'pending'
-    const entries = participants.map((participant, index) => toEntry(participant, event, index, places))
+    const entries = participants.map((participant, index) => toNewRegistration(participant, event, index, places))
     const rows = await saveRegistrations(tx, entries, deps.clock())
     if (rows.length < entries.length) throw new RegisteredElsewhere()
-    await record(tx, event, participants, rows)
+    await auditRegistrations(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
@@ -63,7 +67,7 @@ async function enterAll(deps: Deps, eventId: string, participants: NewParticipan
   })
 }
 
-function toEntry(
+function toNewRegistration(
   { caller, own, input }: NewParticipant,
   event: WholeEvent,
   index: number,
@@ -84,7 +88,7 @@ function toEntry(
 export const attendingFor = (event: WholeEvent, input: RegistrationInput, own: RegistrationRow | undefined) =>
   event.mode === 'hybrid' ? (input.attending ?? own?.attending ?? 'onsite') : null
 
-async function record(
+async function auditRegistrations(
   tx: Tx,
   event: WholeEvent,
   participants: NewParticipant[],
@@ -105,7 +109,7 @@ async function record(
 }
 
 /** One batch gets consecutive queue numbers, so one count gives the places of all. */
-async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PlacedRegistration[]> {
+async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PositionedRegistration[]> {
   const last = Math.max(0, ...rows.map(({ queue_position }) => queue_position ?? 0))
   const inLine = last === 0 ? 0 : await countInLine(tx, eventId, last)
   return rows.map((row) => ({

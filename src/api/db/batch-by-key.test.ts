@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { batchByKey } from './batch-by-key.ts'
 
 describe('batching by key', () => {
   it('runs batches one after the other, in the order of arrival', async () => {
     const batches: number[][] = []
-    const double = together(async (_key, items: number[]) => {
+    const double = batchByKey(async (_key, items: number[]) => {
       batches.push(items)
       await sleep(2)
       return items.map((item) => item * 2)
@@ -16,7 +16,7 @@ describe('batching by key', () => {
   })
 
   it('does not wait for another key', async () => {
-    const never = together((key, items: number[]) =>
+    const never = batchByKey((key, items: number[]) =>
       key === 'stuck' ? new Promise<number[]>(() => {}) : Promise.resolve(items),
     )
     void never('stuck', 1)
@@ -24,7 +24,7 @@ describe('batching by key', () => {
   })
 
   it('rejects only the items of the failed batch', async () => {
-    const picky = together(async (_key, items: number[]) => {
+    const picky = batchByKey(async (_key, items: number[]) => {
       await sleep(1)
       if (items.includes(1)) throw new Error('no')
       return items
