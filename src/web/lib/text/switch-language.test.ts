@@ -4,7 +4,7 @@ import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { switchLanguage } from './switch-language.ts'
 
 const network = vi.hoisted(() => ({ lost: true }))
-vi.mock('#web/locales/en/common.json', async (original) => {
+vi.mock('#web/locales/en/common.json?raw', async (original) => {
   if (network.lost) throw new TypeError('Failed to fetch dynamically imported module')
   return original()
 })
