@@ -17,7 +17,12 @@ export type OpenPage = {
   disconnect: (lost: (url: string) => boolean) => void
 }
 
-type Options = { as?: { token: string } | undefined; locale?: Locale }
+type Options = {
+  as?: { token: string } | undefined
+  locale?: Locale
+  /** Lists come in pages of at most this many rows: drawing fifty takes seconds. */
+  rowsPerPage?: number
+}
 
 // happy-dom does not support <search> yet, and React warns about unknown tags.
 const createElement = document.createElement.bind(document)
@@ -46,9 +51,10 @@ afterEach(() => {
 })
 
 /** Opens a page of the site against the real API in this process, on the API's clock. */
-export async function openPage(api: TestApp, address: string, { as, locale = 'pt' }: Options = {}): Promise<OpenPage> {
+export async function openPage(api: TestApp, address: string, options: Options = {}): Promise<OpenPage> {
+  const { as, locale = 'pt', rowsPerPage = 100 } = options
   vi.useFakeTimers({ toFake: ['Date'], now: api.deps.clock() })
-  const network = wire(api)
+  const network = wire(api, rowsPerPage)
   await setLocale(locale)
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
@@ -83,12 +89,12 @@ async function signIn(token: string | undefined) {
   if (token) await session.enter(token)
 }
 
-function wire({ app }: TestApp) {
+function wire({ app }: TestApp, rowsPerPage: number) {
   const network = { lost: (_url: string): boolean => false }
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit = {}) => {
     if (network.lost(url)) throw new TypeError('Failed to fetch')
     const answer = await app.inject({
-      url,
+      url: url.replace(/(?<=[?&]limit=)\d+/, (limit) => String(Math.min(Number(limit), rowsPerPage))),
       method: (method ?? 'GET') as 'GET',
       headers: headers as Record<string, string>,
       ...(typeof body === 'string' && { payload: body }),

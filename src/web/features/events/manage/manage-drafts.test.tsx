@@ -92,18 +92,18 @@ it('keeps the reason for cancelling many events, and the selection', async () =>
 it('keeps a selection of all that match', async () => {
   await makeEvents(
     manage.api.deps.db,
-    Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
+    Array.from({ length: 4 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
   )
-  const page = await openPage(manage.api, '/manage/events', { as: manage.staff })
+  const page = await openPage(manage.api, '/manage/events', { as: manage.staff, rowsPerPage: 3 })
   await page.user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
   const bar = within(screen.getByLabelText('Ações sobre a seleção'))
-  await page.user.click(bar.getByText('Selecionar todos (51)'))
+  await page.user.click(bar.getByText('Selecionar todos (4)'))
   await page.user.click(bar.getByText('Cancelar'))
   await fill(page.user, (await dialog()).getByLabelText('Motivo'), reason)
   await pressTooLate(page, (await dialog()).getByText('Ver o que muda'))
   await page.user.click((await dialog()).getByText('Ver o que muda'))
-  await (await dialog()).findByText('Cancelar 51 eventos')
-}, 40_000)
+  await (await dialog()).findByText('Cancelar 4 eventos')
+})
 
 const inPortuguese = async () => within(await screen.findByRole('group', { name: 'Português' }))
 

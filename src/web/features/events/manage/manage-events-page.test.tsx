@@ -96,23 +96,23 @@ describe('many at once', () => {
   it('cancels everything that matches, including rows not on the page, with a reason', async () => {
     const events = await makeEvents(
       manage.api.deps.db,
-      Array.from({ length: 51 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
+      Array.from({ length: 4 }, (_, i) => ({ title_pt: `Sessão ${i + 1}` })),
     )
-    const { user } = await open()
+    const { user } = await openPage(manage.api, '/manage/events', { as: manage.staff, rowsPerPage: 3 })
     // By label and text: queries by role are slow with fifty rows.
     await user.click(await screen.findByLabelText('Selecionar as linhas desta página'))
     const bar = within(screen.getByLabelText('Ações sobre a seleção'))
-    await user.click(bar.getByText('Selecionar todos (51)'))
+    await user.click(bar.getByText('Selecionar todos (4)'))
     await user.click(bar.getByText('Cancelar'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
     await dialog.findByText('Preenche este campo.')
     await fill(user, dialog.getByLabelText('Motivo'), 'Obras na sala')
     await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
-    await user.click(await dialog.findByRole('button', { name: 'Cancelar 51 eventos' }))
-    await within(screen.getByLabelText('Avisos')).findByText('51 eventos cancelados')
-    expect(await stateOf(events[50]!.slug)).toBe('cancelled')
-  }, 40_000)
+    await user.click(await dialog.findByRole('button', { name: 'Cancelar 4 eventos' }))
+    await within(screen.getByLabelText('Avisos')).findByText('4 eventos cancelados')
+    expect(await stateOf(events[3]!.slug)).toBe('cancelled')
+  })
 })
 
 it('downloads the list as a file', async () => {
