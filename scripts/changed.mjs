@@ -4,13 +4,13 @@ import { inRoot, root } from './paths.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The commit that this work began with: where it left main, or the last commit on main itself. */
+/** The commit to compare with: the merge base with main, or the previous commit when on main. */
 export function findBase() {
   for (const main of ['origin/main', 'main']) {
     try {
       return git('merge-base', 'HEAD', main)
     } catch {
-      // That branch does not exist here.
+      // No such branch in this clone.
     }
   }
   return git('rev-parse', 'HEAD')
@@ -27,12 +27,12 @@ const areaNames = () => {
   return [...new Set(folders)]
 }
 
-// Neither the product nor its browser tests are made of these.
+// Files that affect neither the product nor its browser tests.
 const WITHOUT_EFFECT = /\.test\.tsx?$|\.md$|^(docs|bench|deploy)\/|^src\/test\//
 
 /**
- * The browser tests that these files can touch: those of the areas they belong to with the walk through all pages, or
- * all of them as soon as one file belongs to no area.
+ * The browser tests that these files can affect: those of their areas and the crawl of all pages, or all tests if a
+ * file belongs to no area.
  */
 export function browserTestsFor(files, { areas = areaNames(), specs = readdirSync(inRoot('e2e')) } = {}) {
   const effective = files.filter((file) => !WITHOUT_EFFECT.test(file))

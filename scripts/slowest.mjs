@@ -23,7 +23,7 @@ const inFile = (file, name) => `${path.relative(root, path.resolve(root, file))}
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** What a run cost: the time of each stage, and the ten tests that took longest in each. */
+/** The time of each stage, and its ten slowest tests. */
 export function describeTimes(stages) {
   const lines = []
   for (const { name, ms, times = [] } of stages) {

@@ -28,7 +28,7 @@ const stages = {
   ],
 }
 
-/** Types and lint of everything, and of the tests those that the work since main can touch. */
+/** Types and lint of everything; only the tests that changes since main can affect. */
 function changedStages() {
   const base = findBase()
   const specs = browserTestsFor(changedFiles(base))

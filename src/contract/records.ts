@@ -73,7 +73,7 @@ export type MarkEndpoints<Response extends z.ZodMiniType = z.ZodMiniType> = Reco
   { add: MarkEndpoint<Response>; remove: MarkEndpoint<Response> }
 >
 
-/** `PUT` and `DELETE` of `…/{id}/support` and `…/{id}/follow`; whoever supports a record follows it. */
+/** `PUT` and `DELETE` of `…/{id}/support` and `…/{id}/follow`; supporting a record also follows it. */
 export function markEndpoints<Response extends z.ZodMiniType>({
   path,
   ...rest

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Puts a text behind what a field holds, at once: in a long form every key would draw the whole page again. */
+/** Appends a text to a field at once; typing would render a long form again for every key. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)

@@ -112,7 +112,7 @@ export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promi
   return numUpdatedRows === 1n
 }
 
-/** Notes that participants were mailed about the present version; false if they know `version` or a later one. */
+/** Marks the current version as mailed; false if `version` or a later one was mailed before. */
 export async function markAnnounced(tx: Db, event: WholeEvent, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('events')

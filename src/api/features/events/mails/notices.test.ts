@@ -279,7 +279,7 @@ describe('a reminder', () => {
     expect(subjects).toEqual([pt, en])
   })
 
-  it('goes once, a day before, to those who are confirmed', async () => {
+  it('is mailed once, a day before, to confirmed participants', async () => {
     const [going, waiting] = [await t.as('founder'), await t.as('mentor')]
     const event = await makeEvent(t.database.db, { state: 'draft', starts_at: '2026-03-20T10:00:00Z', title_pt: 'Já' })
     await t.send(`/events/${event.slug}/publish`, { method: 'POST', token: staff.token })
