@@ -23,7 +23,7 @@ test.describe('§4, §9: loading bar', () => {
 
   test('shows after 200 ms, is full after 5000 ms, and hides 500 ms after the end', async ({ page }) => {
     const held = Promise.withResolvers<void>()
-    await page.route('**/assets/register-page-*.js', async (route) => {
+    await page.route('**/assets/sign-up-page-*.js', async (route) => {
       await held.promise
       await route.continue()
     })

@@ -27,19 +27,19 @@ const auth = [
     texts: ['auth'],
     title: 'login.page',
   }),
-  route('/auth/register', () => import('#web/features/auth/register-page.tsx'), 'RegisterPage', {
+  route('/auth/register', () => import('#web/features/auth/sign-up-page.tsx'), 'SignUpPage', {
     ...guest,
-    texts: ['registration', 'ui'],
+    texts: ['sign-up', 'ui'],
     title: 'register.page',
   }),
-  route('/auth/register/founder', () => import('#web/features/auth/register-founder-page.tsx'), 'RegisterFounderPage', {
+  route('/auth/register/founder', () => import('#web/features/auth/sign-up-founder-page.tsx'), 'SignUpFounderPage', {
     ...guest,
-    texts: ['registration', 'ui', 'password', 'phone'],
+    texts: ['sign-up', 'ui', 'password', 'phone'],
     title: 'founder.page',
   }),
-  route('/auth/register/onit', () => import('#web/features/auth/register-onit-page.tsx'), 'RegisterOnitPage', {
+  route('/auth/register/onit', () => import('#web/features/auth/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
     ...guest,
-    texts: ['registration', 'ui', 'password', 'phone'],
+    texts: ['sign-up', 'ui', 'password', 'phone'],
     title: 'onit.page',
   }),
   route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {

@@ -9,7 +9,7 @@ import type manage from './pt/manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type phone from './pt/phone.json'
-import type registration from './pt/registration.json'
+import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
 import type today from './pt/today.json'
@@ -28,7 +28,7 @@ type Texts = {
   outbox: typeof outbox
   password: typeof password
   phone: typeof phone
-  registration: typeof registration
+  'sign-up': typeof signUp
   settings: typeof settings
   shell: typeof shell
   today: typeof today

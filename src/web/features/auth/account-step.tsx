@@ -5,12 +5,12 @@ import { Input } from '#web/components/fields/input.tsx'
 import { PhoneField, usePhoneError } from '#web/components/fields/phone-field.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
-import { personalOf, type PersonValues, type Registration } from './registration-form.ts'
-import { DataNote } from './registration-frame.tsx'
+import { personalOf, type PersonValues, type SignUp } from './sign-up-form.ts'
+import { DataNote } from './sign-up-frame.tsx'
 
 /** The person's data: the first step of both tracks. */
-export function AccountStep({ form, judge }: Pick<Registration<PersonValues>, 'form' | 'judge'>) {
-  const t = useT('registration')
+export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' | 'judge'>) {
+  const t = useT('sign-up')
   const phoneError = usePhoneError()
   // A restored draft has no password.
   const [restored] = useState(form.dirty && form.values.password === '')

@@ -4,18 +4,18 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import type { PersonValues, Registration } from './registration-form.ts'
+import type { PersonValues, SignUp } from './sign-up-form.ts'
 
 export type Part = { title: string; rows: { label: string; value: string }[] }
 
-type Props = Pick<Registration<PersonValues>, 'form' | 'goTo'> & {
+type Props = Pick<SignUp<PersonValues>, 'form' | 'goTo'> & {
   /** The input of the step between account and confirmation. */
   part: Part
 }
 
 /** A summary with a link back to each step: the last step of both tracks. */
 export function ConfirmStep({ form, goTo, part }: Props) {
-  const t = useT('registration')
+  const t = useT('sign-up')
   const { firstName, lastName, email, phone } = form.values
   const written = readPhone(phone.number, phone.country)
   const account = {
@@ -43,7 +43,7 @@ export function ConfirmStep({ form, goTo, part }: Props) {
 }
 
 function Review({ title, rows, onEdit }: Part & { onEdit: () => void }) {
-  const t = useT('registration')
+  const t = useT('sign-up')
   return (
     <section className="review">
       <header className="row row--between">

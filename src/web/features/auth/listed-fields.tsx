@@ -32,9 +32,9 @@ export function useReferenceLists(withSkills: boolean) {
   })
 }
 
-type Asked = ReturnType<typeof useAnswer<Lists>>
+type ListsAnswer = ReturnType<typeof useAnswer<Lists>>
 
-type WithListsProps = { lists: Asked; children: (lists: Lists) => ReactNode }
+type WithListsProps = { lists: ListsAnswer; children: (lists: Lists) => ReactNode }
 
 /** Renders a step once its reference lists have loaded. */
 export function WithLists({ lists, children }: WithListsProps) {
@@ -45,8 +45,8 @@ export function WithLists({ lists, children }: WithListsProps) {
   )
 }
 
-function NoLists({ lists }: { lists: Asked }) {
-  const t = useT('registration')
+function NoLists({ lists }: { lists: ListsAnswer }) {
+  const t = useT('sign-up')
   if (lists.error === undefined) {
     return (
       <Skeletons>

@@ -38,7 +38,7 @@ type Options<S extends z.ZodMiniType, V extends PersonValues> = {
 }
 
 /** Sign-up in steps. The step is in the address, so that Back returns to the step before with all its values. */
-export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
+export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
   const { track, schema, initial, steps, send } = options
   const judge = usePasswordJudge()
   const beyondSchema = ({ password, phone, ...rest }: V) => [
@@ -102,7 +102,7 @@ export function useRegistration<S extends z.ZodMiniType, V extends PersonValues>
   }
 }
 
-export type Registration<V extends PersonValues> = ReturnType<typeof useRegistration<z.ZodMiniType, V>>
+export type SignUp<V extends PersonValues> = ReturnType<typeof useSignUp<z.ZodMiniType, V>>
 
 /** The errors of these fields, in the order of the page. */
 function inOrder<E extends { path: string }>(paths: readonly string[], errors: readonly E[]): E[] {

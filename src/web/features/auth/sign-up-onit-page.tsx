@@ -10,8 +10,8 @@ import { currentLocale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
-import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { accountPaths, emptyPerson, type SignUp, useSignUp } from './sign-up-form.ts'
+import { SignUpFrame } from './sign-up-frame.tsx'
 
 const initial = {
   ...emptyPerson,
@@ -23,10 +23,10 @@ const initial = {
 type Values = typeof initial
 const steps = [accountPaths, ['institution', 'field', 'graduationYear', 'country', 'skills'], ['heardFrom']] as const
 
-export function RegisterOnitPage() {
-  const t = useT('registration')
+export function SignUpOnitPage() {
+  const t = useT('sign-up')
   const lists = useReferenceLists(true)
-  const registration = useRegistration<typeof onitSignUp, Values>({
+  const signUp = useSignUp<typeof onitSignUp, Values>({
     track: 'onit',
     schema: onitSignUp,
     initial,
@@ -37,7 +37,7 @@ export function RegisterOnitPage() {
         idempotencyKey,
       }),
   })
-  const { form, judge, step, goTo } = registration
+  const { form, judge, step, goTo } = signUp
   const part = useEducation(form.values, lists.answer)
   const shown = [
     { title: t('onit.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
@@ -49,19 +49,19 @@ export function RegisterOnitPage() {
     { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
   ][step]!
   return (
-    <RegistrationFrame
-      registration={registration}
+    <SignUpFrame
+      signUp={signUp}
       stepNames={[t('step.account'), t('step.education'), t('step.confirm')]}
       title={shown.title}
       lead={shown.lead}
     >
       {shown.fields}
-    </RegistrationFrame>
+    </SignUpFrame>
   )
 }
 
-function EducationStep({ form, lists }: { form: Registration<Values>['form']; lists: Lists }) {
-  const t = useT('registration')
+function EducationStep({ form, lists }: { form: SignUp<Values>['form']; lists: Lists }) {
+  const t = useT('sign-up')
   const locale = useLocale()
   return (
     <>
@@ -106,7 +106,7 @@ function EducationStep({ form, lists }: { form: Registration<Values>['form']; li
 }
 
 function useEducation(values: Values, lists: Lists | undefined): Part {
-  const t = useT('registration')
+  const t = useT('sign-up')
   const locale = useLocale()
   const format = useFormat()
   const { fields = [], countries = [], skills = [] } = lists ?? {}

@@ -6,7 +6,7 @@ import { cx } from '#web/components/ui/class-names.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
-import './registration.css'
+import './sign-up.css'
 
 const tracks = ['founder', 'onit'] as const
 type Track = (typeof tracks)[number]
@@ -17,8 +17,8 @@ const art = {
 } as const
 const promises = ['first', 'second', 'third'] as const
 
-export function RegisterPage() {
-  const t = useT('registration')
+export function SignUpPage() {
+  const t = useT('sign-up')
   const [track, setTrack] = useState<Track>('founder')
   return (
     <>
@@ -50,7 +50,7 @@ export function RegisterPage() {
 }
 
 function Packet({ track, chosen, onChoose }: { track: Track; chosen: boolean; onChoose: () => void }) {
-  const t = useT('registration')
+  const t = useT('sign-up')
   return (
     <label className={cx('packet', chosen && 'is-on')}>
       <input className="sr-only" type="radio" name="track" value={track} checked={chosen} onChange={onChoose} />

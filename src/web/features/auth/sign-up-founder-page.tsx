@@ -9,8 +9,8 @@ import { currentLocale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
-import { accountPaths, emptyPerson, type Registration, useRegistration } from './registration-form.ts'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { accountPaths, emptyPerson, type SignUp, useSignUp } from './sign-up-form.ts'
+import { SignUpFrame } from './sign-up-frame.tsx'
 
 const initial = { ...emptyPerson, startup: { name: '', stage: '', pitch: '', field: '', title: '' } }
 type Values = typeof initial
@@ -20,10 +20,10 @@ const steps = [
   ['heardFrom'],
 ] as const
 
-export function RegisterFounderPage() {
-  const t = useT('registration')
+export function SignUpFounderPage() {
+  const t = useT('sign-up')
   const lists = useReferenceLists(false)
-  const registration = useRegistration<typeof founderSignUp, Values>({
+  const signUp = useSignUp<typeof founderSignUp, Values>({
     track: 'founder',
     schema: founderSignUp,
     initial,
@@ -34,7 +34,7 @@ export function RegisterFounderPage() {
         idempotencyKey,
       }),
   })
-  const { form, judge, step, goTo } = registration
+  const { form, judge, step, goTo } = signUp
   const part = useStartup(form.values, lists.answer)
   const shown = [
     { title: t('founder.accountTitle'), lead: t('account.lead'), fields: <AccountStep form={form} judge={judge} /> },
@@ -46,19 +46,19 @@ export function RegisterFounderPage() {
     { title: t('confirm.title'), lead: t('confirm.lead'), fields: <ConfirmStep {...{ form, goTo, part }} /> },
   ][step]!
   return (
-    <RegistrationFrame
-      registration={registration}
+    <SignUpFrame
+      signUp={signUp}
       stepNames={[t('step.account'), t('step.startup'), t('step.confirm')]}
       title={shown.title}
       lead={shown.lead}
     >
       {shown.fields}
-    </RegistrationFrame>
+    </SignUpFrame>
   )
 }
 
-function StartupStep({ form, lists }: { form: Registration<Values>['form']; lists: Lists }) {
-  const t = useT('registration')
+function StartupStep({ form, lists }: { form: SignUp<Values>['form']; lists: Lists }) {
+  const t = useT('sign-up')
   const locale = useLocale()
   return (
     <>
@@ -108,7 +108,7 @@ function StartupStep({ form, lists }: { form: Registration<Values>['form']; list
 }
 
 function useStartup({ startup, country }: Values, lists: Lists | undefined): Part {
-  const t = useT('registration')
+  const t = useT('sign-up')
   const locale = useLocale()
   const { fields = [], countries = [] } = lists ?? {}
   const stage = stages.find((one) => one === startup.stage)

@@ -8,12 +8,12 @@ import { Steps } from '#web/components/ui/steps.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import './auth.css'
-import './registration.css'
+import './sign-up.css'
 import { Outcome, SignInLink } from './outcome.tsx'
-import type { PersonValues, Registration } from './registration-form.ts'
+import type { PersonValues, SignUp } from './sign-up-form.ts'
 
 /** The summary shows errors away from their fields, so each one names its field. */
-const labelOf: Record<string, TextKey<'registration'>> = {
+const labelOf: Record<string, TextKey<'sign-up'>> = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
   email: 'field.email',
@@ -32,7 +32,7 @@ const labelOf: Record<string, TextKey<'registration'>> = {
 }
 
 type Props<V extends PersonValues> = {
-  registration: Registration<V>
+  signUp: SignUp<V>
   stepNames: string[]
   title: string
   lead: string
@@ -40,15 +40,9 @@ type Props<V extends PersonValues> = {
 }
 
 /** Steps, heading, error summary and navigation around the fields of one step. */
-export function RegistrationFrame<V extends PersonValues>({
-  registration,
-  stepNames,
-  title,
-  lead,
-  children,
-}: Props<V>) {
-  const t = useT('registration')
-  const { form, step, last, busy, problems, proceed } = registration
+export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, lead, children }: Props<V>) {
+  const t = useT('sign-up')
+  const { form, step, last, busy, problems, proceed } = signUp
   const heading = useFocusOnChange(step)
   const phoneError = usePhoneError()
   const labelled = problems.map(({ id, path, message: general }) => {
@@ -56,7 +50,7 @@ export function RegistrationFrame<V extends PersonValues>({
     const message = (path === 'phone' && phoneError(form.values.phone)) || general
     return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
   })
-  if (registration.created) return <Created />
+  if (signUp.created) return <Created />
   return (
     <>
       <Steps steps={stepNames} current={step} label={t('register.steps')} />
@@ -76,7 +70,7 @@ export function RegistrationFrame<V extends PersonValues>({
         <FormFailure text={problems.length === 0 ? form.failure : null} />
         {children}
         <div className="row">
-          <BackButton step={step} disabled={busy} onBack={() => void registration.goTo(step - 1)} />
+          <BackButton step={step} disabled={busy} onBack={() => void signUp.goTo(step - 1)} />
           <Button type="submit" variant="primary" size="lg" className="grow" loading={busy}>
             {last ? t('register.submit') : t('register.continue')}
           </Button>
@@ -87,7 +81,7 @@ export function RegistrationFrame<V extends PersonValues>({
 }
 
 function Created() {
-  const t = useT('registration')
+  const t = useT('sign-up')
   return (
     <Outcome title={t('created.title')} lead={t('created.lead')}>
       <SignInLink>{t('created.signIn')}</SignInLink>
@@ -96,7 +90,7 @@ function Created() {
 }
 
 function BackButton({ step, disabled, onBack }: { step: number; disabled: boolean; onBack: () => void }) {
-  const t = useT('registration')
+  const t = useT('sign-up')
   if (step === 0) {
     return (
       <ButtonLink to="/auth/register" variant="ghost" size="lg">
@@ -124,7 +118,7 @@ function useFocusOnChange(step: number) {
 }
 
 export function DataNote() {
-  const t = useT('registration')
+  const t = useT('sign-up')
   return (
     <details className="datanote">
       <summary>
