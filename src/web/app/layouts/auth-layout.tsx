@@ -7,7 +7,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { Brand } from '../brand.tsx'
 import './auth-layout.css'
 
-/** The form at the left, the greenhouse at the right; below 1024 px a band of it above the form. */
+/** The form at the left, the greenhouse picture at the right; below 1024 px a strip of it above the form. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('common')
   const programme = useProgramme()

@@ -8,7 +8,7 @@ import './bottom-navigation.css'
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 const room = 4
 
-/** Four entries of this side of the house and «Mais», which holds the rest. */
+/** Four entries of the current side, and «Mais» for the rest. */
 export function BottomNavigation() {
   const t = useT('shell')
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useNavigation, useSide } from '../navigation.ts'
 
-/** Where one is, from the route table: every page above this one that has a title. */
+/** The pages above the current one that have a title, from the route table. */
 export function Crumbs() {
   const t = useT('shell')
   const title = usePageTitle()
@@ -35,7 +35,7 @@ type CrumbProps = { path: string; params?: Record<string, string> | undefined; h
 function Crumb({ path, params, here, children }: CrumbProps) {
   if (path === here) return <span>{children}</span>
   return (
-    // The router would otherwise say of every page above that it is the present one.
+    // Without `exact` the router sets `aria-current` on all pages above.
     <Link to={path} params={params} activeOptions={{ exact: true }}>
       {children}
     </Link>

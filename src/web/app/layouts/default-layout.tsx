@@ -5,7 +5,7 @@ import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
-// Together with the shell, so that it is there when the connection is not.
+// Loaded with the shell, so that the error page is available offline.
 import '../error-page.tsx'
 import { PaletteHost } from '../palette-host.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -14,7 +14,7 @@ import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
-/** Side bar and top bar around the page; below 1024 px a bar at the bottom instead of the side bar. */
+/** Side bar and top bar around the page; below 1024 px a bottom bar instead of the side bar. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { user } = useSession()
   return (

@@ -16,7 +16,7 @@ import { SideSwitch } from './side-switch.tsx'
 
 type Props = { items: NavigationItem[]; onClose: () => void }
 
-/** What the bottom bar has no room for. */
+/** The entries that do not fit in the bottom bar. */
 export function MoreSheet({ items, onClose }: Props) {
   const t = useT('shell')
   return (

@@ -4,7 +4,7 @@ import { type OpenQueues, useQueues } from '#web/queues.ts'
 
 type CountOf = NonNullable<NavigationEntry['count']>
 
-/** How many things wait behind an entry of the staff's navigation; nothing when none does. */
+/** The number of open items of a staff entry; nothing when there are none. */
 export function NavigationCount({ of }: { of: CountOf }) {
   const { count, hot } = counted(of, useQueues())
   if (count === 0) return null

@@ -39,7 +39,7 @@ function useBrandLine(): string | null {
   return cohort ? t('brandLine', { organisation, cohort: cohort.name }) : organisation
 }
 
-// The first group of each side needs no heading to be understood.
+// The first group of each side needs no heading.
 const unlabelled: NavigationGroup[] = ['programme', 'queues']
 
 function Group({ group, items }: { group: NavigationGroup; items: NavigationItem[] }) {

@@ -3,10 +3,10 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useNavigation, useSide } from '../navigation.ts'
 import './side-switch.css'
 
-// The router would mark a link also on the pages below it.
+// Without `exact` the router marks a link on the pages below it too.
 const only = { exact: true }
 
-/** Between the programme and its management, for those who manage something. */
+/** Switches between programme and management, for people who manage something. */
 export function SideSwitch({ onChoose }: { onChoose?: () => void }) {
   const t = useT('shell')
   const side = useSide()

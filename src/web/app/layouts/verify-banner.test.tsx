@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
 
-it('sends the link again, and does not drop the focus with its button', async () => {
+it('sends the link again, and keeps the focus when its button disappears', async () => {
   const api = await testApp()
   const { user } = await openPage(api, '/settings', { as: await api.as('trainee', { emailVerified: false }) })
   const button = await screen.findByRole('button', { name: 'Enviar outra vez' })

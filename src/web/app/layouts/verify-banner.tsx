@@ -8,7 +8,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import './verify-banner.css'
 
-/** Until the address is confirmed one may browse and edit, but not register or submit. */
+/** Until their e-mail is confirmed, people may browse and edit, but not register or submit. */
 export function VerifyBanner({ email }: { email: string }) {
   const t = useT('shell')
   const locale = useLocale()

@@ -8,7 +8,7 @@ const segments = 7
 // Monday lights one segment, Sunday all seven.
 const segmentsOfToday = () => new Date().getDay() || segments
 
-/** One plant a week: those behind us stand in full, today's is growing, the rest is to come. */
+/** One plant per week: past weeks are fully lit, the current one grows by the day, future ones are unlit. */
 export function WeekDisplay({ week, weeks }: { week: number; weeks: number }) {
   const t = useT('shell')
   const [growing] = useState(segmentsOfToday)
@@ -24,7 +24,7 @@ export function WeekDisplay({ week, weeks }: { week: number; weeks: number }) {
       </div>
       <div className="tray" aria-hidden="true">
         {Array.from({ length: weeks }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a plant is the week at its place
+          // oxlint-disable-next-line react/no-array-index-key -- a plant is identified by its week
           <Plant key={index} lit={lit(index)} size={24} />
         ))}
       </div>

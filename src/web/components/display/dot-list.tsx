@@ -1,6 +1,6 @@
 import { cx } from '#web/components/ui/class-names.ts'
 
-/** Short facts with points between them; those that are missing are left out. */
+/** Short facts separated by dots; missing ones are left out. */
 export function DotList({ items, className }: { items: readonly (string | null | undefined)[]; className?: string }) {
   return (
     <p className={cx('dot-list', className)}>

@@ -10,7 +10,7 @@ import './marks.css'
 type Supported = { id: string; supports: number; supported: boolean; can: { support: boolean } }
 type SupportProps = { marks: Marks; record: Supported; large?: boolean }
 
-/** The number of supports; pressed by those who support it. Whoever may not support it sees only the number. */
+/** Shows the number of supports and toggles the person's own; only the number for people who may not support. */
 export function SupportButton({ marks, record: { id, supports, supported, can }, large = false }: SupportProps) {
   const t = useT('ui')
   const act = useAct()
@@ -59,7 +59,7 @@ export function FollowButton({ marks, record: { id, following } }: FollowProps) 
 
 type SupportersProps = { supporters: { name: string }[]; supports: number }
 
-/** The first few supporters and how many more there are. */
+/** The first few supporters, and how many more there are. */
 export function Supporters({ supporters, supports }: SupportersProps) {
   const t = useT('ui')
   const rest = supports - supporters.length

@@ -8,7 +8,7 @@ import { Quote } from './answers.tsx'
 import { PromiseClock } from './promise-clock.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** What the team answered to whoever sent something in, whole. */
+/** The team's whole answer to a submitted record. */
 export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNode }) {
   const t = useT('ui')
   const format = useFormat()
@@ -28,13 +28,13 @@ export function TeamAnswer({ answer, status }: { answer: Answer; status: ReactNo
   )
 }
 
-/** The same as a quote, on a card. */
+/** The team's answer as a quote on a card. */
 export function AnswerQuote({ answer }: { answer: Answer }) {
   const format = useFormat()
   return <Quote by={[answer.by, format.day(answer.at)].filter(Boolean).join(', ')}>{answer.text}</Quote>
 }
 
-/** Until when the team has promised to answer, for those who wait. */
+/** When the team has promised to answer, for the person who waits. */
 export function AnswerDue({ from, to }: { from: string; to: string }) {
   const t = useT('ui')
   const format = useFormat()
@@ -49,13 +49,13 @@ export function AnswerDue({ from, to }: { from: string; to: string }) {
 type HistoryProps = {
   history: readonly Step[]
   title: (step: Step) => string
-  /** Instead of the date alone. */
+  /** Shown instead of the date alone. */
   meta?: (step: Step, date: string) => string
-  /** When an answer is due. */
+  /** When the answer is due. */
   due?: string | null
 }
 
-/** The steps of a record that people may read; what is promised comes last. */
+/** The public steps of a record; the promised answer comes last. */
 export function RecordHistory({ history, title, meta = (_, date) => date, due }: HistoryProps) {
   const t = useT('ui')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { QuickNote } from './quick-note.tsx'
 
-/** What the team has written about a record for itself, and room for more. */
+/** The team's internal notes about a record, and a box to add one. */
 export function RecordNotes({ notes, add }: { notes: readonly Note[]; add: (text: string) => Promise<unknown> }) {
   const t = useT('manage')
   const format = useFormat()

@@ -9,13 +9,13 @@ import { Select } from './select.tsx'
 type Person = { id: string; name: string }
 type Props = { assignee: Person | null; assign: (userId: string | null) => Promise<unknown> }
 
-/** Who of the team answers a record; choosing saves at once. */
+/** The team member responsible for a record; a choice is saved at once. */
 export function AssigneeField({ assignee, assign }: Props) {
   const t = useT('manage')
   const act = useAct()
   const { data } = useQuery(answerQuery(['team'], listTeam, {}))
   const team = data?.items ?? []
-  // Somebody who has left the team is still named.
+  // Keep an assignee who has left the team in the list.
   const people = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team
   return (
     <Field label={t('assignee.label')}>

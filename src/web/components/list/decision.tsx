@@ -7,13 +7,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
 
 type FootProps = {
-  /** Goes on to the next one without deciding; left out at the last. */
+  /** Goes to the next record without deciding; absent at the last. */
   skip?: (() => void) | undefined
   submit: string
   loading: boolean
 }
 
-/** The end of a decision beside a queue. */
+/** The buttons below a decision. */
 export function DecisionFoot({ skip, submit, loading }: FootProps) {
   const t = useT('manage')
   return (
@@ -31,15 +31,15 @@ export function DecisionFoot({ skip, submit, loading }: FootProps) {
 }
 
 type ConflictProps = {
-  /** Null when the decision was taken without a text. */
+  /** Null when the other decision has no text. */
   theirs: TeamAnswer | null
-  /** What became of the record. */
+  /** The decision that was taken on the record. */
   outcome: ReactNode
   mine: string
   onKeep: () => void
 }
 
-/** Two of the team answered at once: both texts are in sight, and nothing typed is lost. */
+/** Two people of the team answered at once: shows both texts and keeps the typed one. */
 export function AnswerConflict({ theirs, outcome, mine, onKeep }: ConflictProps) {
   const t = useT('manage')
   return (

@@ -16,13 +16,13 @@ export type SimilarItem = {
 type Words = { title: string; note: string; hint: string; dismiss: string }
 type Props = {
   items: readonly SimilarItem[]
-  /** Word stems that are marked in the titles. */
+  /** The word stems to highlight in the titles. */
   terms: readonly string[]
   words: Words
   onDismiss: () => void
 }
 
-/** What exists already, under the field in which somebody types. In the flow, so it never covers the next field. */
+/** Similar records under the field being typed in. Part of the page flow, so it never covers the next field. */
 export function SimilarBox({ items, terms, words, onDismiss }: Props) {
   return (
     <section className="simbox" aria-label={words.title}>
@@ -57,7 +57,7 @@ export function SimilarBox({ items, terms, words, onDismiss }: Props) {
   )
 }
 
-/** The words that were found are marked, also when they stand there in another form or language. */
+/** Highlights the matching words, also in another form or language. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return text
     .split(/([\p{L}\p{N}]+)/u)

@@ -4,22 +4,22 @@ import { Chip } from './chip.tsx'
 import './record-head.css'
 
 type Props = {
-  /** 2 where the record stands beside a queue. */
+  /** 2 beside a queue, where the page has its own h1. */
   level?: 1 | 2
-  /** Categories; those that are missing are left out. */
+  /** Categories; missing ones are left out. */
   chips: readonly (string | null | undefined | false)[]
   status: ReactNode
-  /** How people speak of it: «P-0041». */
+  /** The record's short code: «P-0041». */
   code?: string
   title: ReactNode
   lang?: 'pt' | 'en'
-  /** Who brought it. */
+  /** The person who submitted it. */
   person?: string | undefined
   by: ReactNode
   actions?: ReactNode
 }
 
-/** What a record is and who brought it, at the head of its page. */
+/** The head of a record's page: categories, state, title and author. */
 export function RecordHead({ level = 1, chips, status, code, title, lang, person, by, actions }: Props) {
   const Heading = `h${level}` as const
   return (

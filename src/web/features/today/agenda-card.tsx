@@ -10,7 +10,7 @@ import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
-/** What takes place today and tomorrow, in every area. */
+/** The agenda of all areas for today and tomorrow. */
 export function AgendaCard() {
   const t = useT('today')
   const { entries, pending, failure } = useAgenda()
@@ -42,7 +42,7 @@ export function AgendaCard() {
   )
 }
 
-/** The tile is not read out, so its date is said here. */
+/** The date as text, because screen readers skip the tile. */
 function Day({ at }: { at: string }) {
   return <span className="sr-only">{`${useFormat().weekdayDate(at)}, `}</span>
 }

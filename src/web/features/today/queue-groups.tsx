@@ -37,7 +37,7 @@ function Group({ urgency, rows }: { urgency: Urgency; rows: OpenRow[] }) {
   )
 }
 
-/** One link to where the work is done; the verb only says what that work is. */
+/** The row is one link to the page of the work; the verb is only its label. */
 function Row({ row: { queue, title, about, context, from, due, verb, to, search } }: { row: OpenRow }) {
   const note = useId()
   const Icon = queue.icon

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const steps: Record<string, number> = { j: 1, k: -1 }
 
-/** J and K move between the rows; Enter opens the one with the focus, as it is a link. */
+/** J and K move between the rows; Enter opens the focused one, which is a link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

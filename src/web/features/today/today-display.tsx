@@ -10,7 +10,7 @@ import './today-display.css'
 
 type Counters = { queues: OpenQueue[]; chosen: string | undefined; onChoose: (queue: string | undefined) => void }
 
-/** The most urgent row with its clock, and how many wait in each queue. */
+/** The most urgent row with its clock, and the number of open items of each queue. */
 export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow }) {
   const t = useT('today')
   const format = useFormat()

@@ -21,8 +21,8 @@ const open = (address = '/manage', locale: 'pt' | 'en' = 'pt') => openPage(api, 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const translated = { title_en: 'In English', summary_en: 'A chat.' }
 
-/** An event with requests to take part that nobody has decided on. */
-async function makeAsked(over: object, requests = 1) {
+/** An event with undecided requests to take part. */
+async function makeEventWithRequests(over: object, requests = 1) {
   const { db } = api.deps
   const event = await makeEvent(db, { admission: 'approval', ...translated, ...over })
   for (let made = 0; made < requests; made++) {
@@ -37,14 +37,14 @@ async function makeAsked(over: object, requests = 1) {
   return event
 }
 
-// The clock of the tests stands at 12 March 2026, 09:30.
+// The clock of the tests is at 12 March 2026, 09:30.
 const closed = { registration_closes_at: new Date('2026-03-10T09:30:00Z') }
 const closesToday = { registration_closes_at: new Date('2026-03-12T20:00:00Z') }
 
 describe('the queues', () => {
-  it('stand by urgency, with the most urgent on the display', async () => {
-    const late = await makeAsked({ title_pt: 'Mesa com investidores', capacity: 6, ...closed }, 8)
-    await makeAsked({ title_pt: 'Café com mentores', ...closesToday })
+  it('are sorted by urgency, with the most urgent row on the display', async () => {
+    const late = await makeEventWithRequests({ title_pt: 'Mesa com investidores', capacity: 6, ...closed }, 8)
+    await makeEventWithRequests({ title_pt: 'Café com mentores', ...closesToday })
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo', starts_at: new Date('2026-03-16T18:00:00Z') })
     await makeEvent(api.deps.db, { title_pt: 'Demo Day', starts_at: new Date('2026-05-16T18:00:00Z') })
     await open()
@@ -70,7 +70,7 @@ describe('the queues', () => {
   })
 
   it('can be shown one at a time, and the address keeps which', async () => {
-    await makeAsked({ title_pt: 'Mesa com investidores' })
+    await makeEventWithRequests({ title_pt: 'Mesa com investidores' })
     const git = await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name: /^1 traduções/ }))
@@ -81,9 +81,9 @@ describe('the queues', () => {
     expect(await screen.findByRole('link', { name: '1 pedido à espera' })).toBeTruthy()
   })
 
-  it('are walked through with J and K', async () => {
-    await makeAsked({ title_pt: 'Mesa com investidores', ...closed })
-    await makeAsked({ title_pt: 'Café com mentores', ...closesToday })
+  it('are navigated with J and K', async () => {
+    await makeEventWithRequests({ title_pt: 'Mesa com investidores', ...closed })
+    await makeEventWithRequests({ title_pt: 'Café com mentores', ...closesToday })
     const { user, router } = await open()
     const rows = [(await region('Atrasado')).getByRole('link'), (await region('Fecha hoje')).getByRole('link')]
     await user.keyboard('j')
@@ -94,7 +94,7 @@ describe('the queues', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/participants$/))
   })
 
-  it('name the language of what nobody has translated', async () => {
+  it('mark the language of untranslated titles', async () => {
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     await open('/manage', 'en')
     expect((await screen.findByRole('heading', { level: 2, name: 'Git sem medo' })).lang).toBe('pt')
@@ -113,7 +113,7 @@ describe('the queues', () => {
     expect(agenda.queryByRole('link', { name: 'Depois' })).toBeNull()
   })
 
-  it('do not hide each other when one does not come', async () => {
+  it('are shown even when another queue fails to load', async () => {
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     const { user, disconnect, router } = await open('/settings')
     disconnect((url) => url.includes('needs=approval'))
@@ -127,7 +127,7 @@ describe('the queues', () => {
   })
 })
 
-it('is not for those who manage nothing', async () => {
+it('is not for people who manage nothing', async () => {
   await openPage(api, '/manage', { as: await api.as('mentor') })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Esta página não é para ti.')
 })

@@ -16,7 +16,7 @@ import { useRowKeys } from './row-keys.ts'
 import { TodayDisplay } from './today-display.tsx'
 import './today-page.css'
 
-/** What waits for the team, the most urgent first. */
+/** The open work of the team, the most urgent first. */
 export function TodayPage() {
   const open = useQueues()
   const main = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivEleme
   )
 }
 
-/** The queue that the rows are narrowed to, kept in the address; a name that no queue has narrows nothing. */
+/** The queue chosen in the address; an unknown name shows all queues. */
 function useChosenQueue({ queues }: OpenQueues) {
   const { queue: asked } = useSearch({ from: '/manage' })
   const navigate = useNavigate({ from: '/manage' })
