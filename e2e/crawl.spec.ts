@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { pages } from '../src/contract/pages.ts'
 import { expect, test } from './fixtures.ts'
 
-const guest = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
+const isPublic = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
 
 /** Every address of the product, as somebody who may see it, with a real event in the parameters. */
@@ -12,7 +12,7 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
     signInAs,
   }) => {
     let address: string = path.replace('{token}', 'no-such-token')
-    if (!guest(path)) {
+    if (!isPublic(path)) {
       const token = await signInAs('admin')
       if (path.includes('{slug}')) {
         const list = await page.request.get('/api/v1/events?limit=1', { headers: { authorization: `Bearer ${token}` } })

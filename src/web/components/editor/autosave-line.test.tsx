@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-function desk() {
+function draftSetup() {
   const server = { stored: null as StoredDraft<Text> | null, isGone: false }
   const check = () => {
     if (server.isGone) throw new ApiError('offline', 0)
@@ -63,7 +63,7 @@ const open = async (calls: DraftCalls<Text>) => {
 }
 
 it('saves when a field loses focus, and says when it saved', async () => {
-  const { server, calls } = desk()
+  const { server, calls } = draftSetup()
   const page = await open(calls)
   expect(screen.getByText('Guardamos enquanto escreves')).toBeTruthy()
   await userEvent.type(title(), 'Água')
@@ -78,7 +78,7 @@ it('saves when a field loses focus, and says when it saved', async () => {
 })
 
 it('says that there is no connection, and saves once it is back', async () => {
-  const { server, calls } = desk()
+  const { server, calls } = draftSetup()
   await open(calls)
   server.isGone = true
   await userEvent.type(title(), 'Água')
@@ -90,7 +90,7 @@ it('says that there is no connection, and saves once it is back', async () => {
 })
 
 it('shows both texts when another tab has changed the draft, and keeps the chosen one', async () => {
-  const { server, calls } = desk()
+  const { server, calls } = draftSetup()
   await open(calls)
   server.stored = { version: 3, content: { title: 'Da outra' }, updatedAt: new Date(2026, 2, 12).toISOString() }
   await userEvent.type(title(), 'Desta')
