@@ -4,7 +4,7 @@ import { inRoot, root } from './paths.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The commit to compare with: the merge base with main, or the previous commit when on main. */
+/** The commit to compare with: the merge base with main, or HEAD where there is no main. */
 export function findBase() {
   for (const main of ['origin/main', 'main']) {
     try {
