@@ -5,6 +5,7 @@ import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
 import { referenceArea } from './features/reference/area.ts'
 
@@ -18,4 +19,5 @@ export const areas: readonly ApiArea[] = [
   draftsArea,
   invitationsArea,
   eventsArea,
+  problemsArea,
 ]

@@ -75,6 +75,19 @@ const participants = [
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
     texts: ['events'],
   }),
+  route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
+    texts: ['problems'],
+    title: 'area.create',
+    search: async () => (await import('#web/features/problems/problem-form-page.tsx')).problemFormSearch,
+  }),
+  route('/problems', () => import('#web/features/problems/problems-page.tsx'), 'ProblemsPage', {
+    texts: ['problems'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/problems/problems-page.tsx')).problemsSearch,
+  }),
+  route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
+    texts: ['problems'],
+  }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings', 'password'],
     title: 'title',
@@ -121,6 +134,12 @@ const manage = [
     'CheckInPage',
     manageEvents,
   ),
+  route('/manage/problems', () => import('#web/features/problems/manage-problems-page.tsx'), 'ManageProblemsPage', {
+    scope: 'problems:manage',
+    texts: ['problems', 'manage'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
+  }),
   route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
     texts: ['outbox'],

@@ -9,6 +9,7 @@ import type manage from './pt/manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type phone from './pt/phone.json'
+import type problems from './pt/problems.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -28,6 +29,7 @@ type Texts = {
   outbox: typeof outbox
   password: typeof password
   phone: typeof phone
+  problems: typeof problems
   'sign-up': typeof signUp
   settings: typeof settings
   shell: typeof shell

@@ -1,0 +1,21 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedProblems } from '#api/demo/problems.ts'
+import { problemFieldErrors } from '#contract/problems.ts'
+import { canSee } from './policy.ts'
+import { area, findProblem } from './queries.ts'
+import { problemRoutes } from './routes.ts'
+
+export const problemsArea: ApiArea = {
+  name: area,
+  routes: problemRoutes,
+  seed: seedProblems,
+  drafts: true,
+  fieldErrors: problemFieldErrors,
+  references: { problems_field_fkey: 'field', problems_assignee_id_fkey: 'userId' },
+  fileUses: {
+    canRead: async ({ db }, actor, id) => {
+      const row = await findProblem(db, actor, id)
+      return row !== undefined && canSee(actor, row, row.following)
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '#api/http/session.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { openStates, problemTransitions, type ProblemState } from '#contract/problems.ts'
+import { decisions, type Decision } from '#contract/problems-manage.ts'
+import { mayMove } from '#contract/states.ts'
+
+export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
+export type ProblemFacts = { state: ProblemState; kind: 'problem' | 'platform'; proposer_id: string | null }
+
+export const canManage = ({ scope }: Viewer): boolean => scope.has('problems:manage')
+export const isOwn = ({ id }: Viewer, { proposer_id }: ProblemFacts): boolean => proposer_id === id
+
+/** Reports about the site, and declined problems, are between the proposer, those who follow them and the team. */
+export function canSee(viewer: Viewer, problem: ProblemFacts, following: boolean): boolean {
+  if (canManage(viewer) || isOwn(viewer, problem)) return true
+  return problem.kind === 'problem' && (problem.state !== 'declined' || following)
+}
+
+/** One's own problem is supported by having proposed it. */
+export function whyNotSupport(viewer: Viewer, problem: ProblemFacts): ErrorCode | undefined {
+  if (!viewer.emailVerified) return 'email_unverified'
+  const isOpen = (openStates as readonly ProblemState[]).includes(problem.state)
+  return problem.kind === 'problem' && isOpen && !isOwn(viewer, problem) ? undefined : 'state_conflict'
+}
+
+/** What the team has read stays as it was read, unless it asked for more. */
+export function whyNotEdit(viewer: Viewer, problem: ProblemFacts): ErrorCode | undefined {
+  if (!isOwn(viewer, problem)) return 'forbidden'
+  return problem.state === 'submitted' || problem.state === 'needs_info' ? undefined : 'state_conflict'
+}
+
+export const problemCan = (viewer: Viewer, problem: ProblemFacts) => ({
+  support: whyNotSupport(viewer, problem) === undefined,
+  follow: problem.kind === 'problem',
+  edit: whyNotEdit(viewer, problem) === undefined,
+  manage: canManage(viewer),
+})
+
+/** The state that a decision leads to. */
+export const outcomes: Record<Decision, ProblemState> = {
+  accept: 'accepted',
+  ask: 'needs_info',
+  merge: 'duplicate',
+  decline: 'declined',
+  solve: 'solved',
+  reopen: 'triage',
+}
+
+/** Whoever decides on a new problem has read it: it passes through triage on the way. */
+export function mayDecide(state: ProblemState, decision: Decision): boolean {
+  const isNew = state === 'submitted'
+  if (isNew && decision === 'reopen') return false
+  return mayMove(problemTransitions, isNew ? 'triage' : state, outcomes[decision], 'staff')
+}
+
+export const possibleDecisions = ({ state }: ProblemFacts) => decisions.filter((one) => mayDecide(state, one))

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import { copyMarks, hasMark, markCount, setMark } from '#api/records/marks.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { openStates, type listProblems } from '#contract/problems.ts'
+import type { listManagedProblems } from '#contract/problems-manage.ts'
+import type { Mark } from '#contract/records.ts'
+import { canManage, type Viewer } from './policy.ts'
+
+export const area = 'problems'
+export type ProblemColumns = Omit<Selectable<Schema['problems']>, 'search' | 'terms' | 'title_terms'>
+export type ProblemRow = ProblemColumns & {
+  proposer: string | null
+  answerer: string | null
+  assignee: string | null
+  supported: boolean
+  following: boolean
+  target_title: string | null
+  target_supports: number | null
+}
+
+const own = `
+  id number kind state proposer_id anonymous lang title what affected affected_note frequency workaround expected evidence
+  field place organisation page supports answer answered_by answered_at answer_due_at assignee_id duplicate_of
+  created_at updated_at version`
+const columns = own
+  .trim()
+  .split(/\s+/)
+  .map((name) => `problems.${name}`)
+const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name as ${table}`
+const selected = sql.raw([...columns, ...['proposer', 'answerer', 'assignee'].map(nameOf)].join(', '))
+
+const marked = (mark: Mark, { id }: Pick<Viewer, 'id'>) => hasMark(area, 'problems.id', mark, id)
+const select = (viewer: Pick<Viewer, 'id'>) => sql`
+  ${selected}, ${marked('support', viewer)} as supported, ${marked('follow', viewer)} as following,
+  target.title as target_title, target.supports as target_supports`
+const from = sql`problems`
+const join = sql`
+  left join users as proposer on proposer.id = problems.proposer_id
+  left join users as answerer on answerer.id = problems.answered_by
+  left join users as assignee on assignee.id = problems.assignee_id
+  left join problems as target on target.id = problems.duplicate_of`
+
+export async function findProblem(db: Db, viewer: Viewer, id: string): Promise<ProblemRow | undefined> {
+  const statement = sql<ProblemRow>`select ${select(viewer)} from ${from} ${join} where problems.id = ${id}`
+  return (await statement.execute(db)).rows[0]
+}
+
+type Query = QueryOf<typeof listManagedProblems> & Pick<QueryOf<typeof listProblems>, 'mine' | 'supported'>
+type Filters = Partial<Omit<Query, 'limit' | 'cursor'>> & { ids?: string[] }
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
+
+function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+  const { ids, q, state, field, place, kind, mine, supported, assignee, late } = filters
+  const tests = [
+    onlyVisible && !mine && visibleTo(viewer),
+    // Without asking for states one browses what is still alive.
+    onlyVisible && !mine && !state && sql`problems.state not in ('declined', 'duplicate')`,
+    ids && sql`problems.id = any(${ids}::uuid[])`,
+    q?.trim() && matchesWords(sql`problems.search`, q),
+    state && sql`problems.state = any(${state})`,
+    kind && sql`problems.kind = any(${kind})`,
+    field && sql`problems.field = ${field}`,
+    place && matchesWords(sql`f_unaccent(lower(coalesce(problems.place, '')))`, place),
+    mine && sql`problems.proposer_id = ${viewer.id}`,
+    supported && marked('support', viewer),
+    assignee === 'me' && sql`problems.assignee_id = ${viewer.id}`,
+    assignee === 'nobody' && sql`problems.assignee_id is null`,
+    late && sql`problems.answer_due_at < ${now}`,
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+/** The same rule as `canSee` of the policy, for lists. */
+const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
+  canManage(viewer)
+    ? sql`problems.kind = 'problem'`
+    : sql`problems.kind = 'problem' and
+        (problems.state <> 'declined' or problems.proposer_id = ${viewer.id} or ${marked('follow', viewer)})`
+
+const sorts = {
+  supports: { column: 'problems.supports', type: 'integer' },
+  createdAt: { column: 'problems.created_at', type: 'timestamptz' },
+  answerDueAt: { column: `coalesce(problems.answer_due_at, 'infinity')`, type: 'timestamptz' },
+} as const
+type Sort = keyof typeof sorts
+
+export async function findProblems(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
+  const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'problems.id', sorts }
+  return findPage<ProblemRow, Sort>(db, { ...list, ...paging })
+}
+
+export type SimilarRow = ProblemRow & { in_title: number; in_all: number }
+type Similar = { terms: string[]; except: string | undefined; limit: number }
+
+/** Problems that share terms with a text: those whose title shares most come first, then the most supported. */
+export async function findSimilar(db: Db, viewer: Viewer, { terms, except, limit }: Similar): Promise<SimilarRow[]> {
+  const shared = (column: string) =>
+    sql`cardinality(array(select unnest(${sql.raw(column)}) intersect select unnest(${terms}::text[])))`
+  const { rows } = await sql<SimilarRow>`
+    with matching as (
+      select id as near_id, ${shared('title_terms')} as in_title, ${shared('terms')} as in_all, supports as near_supports
+      from problems
+      where terms && ${terms}::text[] and kind = 'problem' and state = any(${[...openStates, 'solved']})
+        and id is distinct from ${except ?? null}::uuid
+    ), near as (
+      select *, row_number() over (order by in_title * 2 + in_all desc, near_supports desc, near_id) as place
+      from matching order by place limit ${limit}
+    )
+    select ${select(viewer)}, in_title, in_all from near join ${from} on problems.id = near_id ${join}
+    order by place`.execute(db)
+  return rows
+}
+
+/** Whoever changes a problem holds its row first; several are held in one order, so that two cannot block each other. */
+export async function lockProblems(tx: Db, ids: string[]): Promise<Map<string, ProblemColumns>> {
+  const held = tx.selectFrom('problems').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
+  return new Map((await held.execute()).map((row) => [row.id, row]))
+}
+
+type Held = Pick<ProblemColumns, 'id' | 'version'>
+type Change = Updateable<Schema['problems']>
+
+/** Bumps `version`; the caller holds the row lock. */
+export async function saveProblem(tx: Db, { id, version }: Held, change: Change, now: Date): Promise<void> {
+  const set = { ...change, version: version + 1, updated_at: now }
+  await tx.updateTable('problems').set(set).where('id', '=', id).execute()
+}
+
+/** The caller holds the problem's row, so the count of supports stays true. */
+export async function markProblem(tx: Db, recordId: string, mark: Mark, userId: string, on: boolean): Promise<void> {
+  await setMark(tx, { area, recordId }, mark, userId, on)
+  if (mark === 'support') await recountSupports(tx, recordId)
+}
+
+const recountSupports = (tx: Db, recordId: string) =>
+  tx
+    .updateTable('problems')
+    .set({ supports: markCount({ area, recordId }, 'support') })
+    .where('id', '=', recordId)
+    .execute()
+
+type Proposed = Pick<ProblemColumns, 'id' | 'proposer_id'>
+
+/** Carries supports, followers and what was merged before over to another problem. The caller holds both rows. */
+export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
+  const record = { area, recordId: to.id }
+  await copyMarks(tx, { area, recordId: from.id }, to.id)
+  if (from.proposer_id) await setMark(tx, record, 'support', from.proposer_id, true)
+  // Whoever proposed the other one supports it by having done so.
+  if (to.proposer_id) await setMark(tx, record, 'support', to.proposer_id, false)
+  await tx.updateTable('problems').set({ duplicate_of: to.id }).where('duplicate_of', '=', from.id).execute()
+  await recountSupports(tx, to.id)
+}
+
+export async function countMerged(db: Db, problemId: string): Promise<number> {
+  const rows = await db.selectFrom('problems').select('id').where('duplicate_of', '=', problemId).execute()
+  return rows.length
+}

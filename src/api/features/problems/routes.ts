@@ -1,0 +1,93 @@
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { changeMany } from '#api/records/bulk.ts'
+import { markRoutes } from '#api/records/marks.ts'
+import * as contract from '#contract/problems.ts'
+import * as manage from '#contract/problems-manage.ts'
+import { mayDecide } from './policy.ts'
+import { findProblems, type ListScope, type ProblemRow } from './queries.ts'
+import { changeProblem, findSimilar, markProblem, showProblem, submitProblem } from './service.ts'
+import { codeOf, toManaged, toProblem } from './shape.ts'
+import { assign, decide, showManaged, writeNote } from './triage.ts'
+
+export function problemRoutes(route: Route, deps: Deps): void {
+  memberRoutes(route, deps)
+  managedListRoutes(route, deps)
+  triageRoutes(route, deps)
+}
+
+function memberRoutes(route: Route, deps: Deps): void {
+  route(contract.listProblems, async ({ actor, query: { sort = '-supports', limit, cursor, ...filters } }) => {
+    const scope = { viewer: actor, now: deps.clock(), filters, onlyVisible: true }
+    return toPage(await findProblems(deps.db, scope, { sort, limit, cursor }), (row) => toProblem(row, actor))
+  })
+  route(contract.similarProblems, async ({ actor, query }) => ({
+    items: await findSimilar(deps, actor, query.q, query.except),
+  }))
+  route(contract.submitProblem, async (call) => {
+    const id = await submitProblem(deps, callerOf(call), call.body)
+    return showProblem(deps, call.actor, id)
+  })
+  route(contract.getProblem, ({ actor, params }) => showProblem(deps, actor, params.id))
+  route(contract.updateProblem, async (call) => {
+    const saved = await changeProblem(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await showProblem(deps, call.actor, call.params.id))
+  })
+  markRoutes(route, contract.problemMarks, (...mark) => markProblem(deps, ...mark))
+}
+
+const columnNames = [
+  ...(['kind', 'state', 'title', 'what', 'field', 'place', 'organisation', 'frequency', 'supports'] as const),
+  ...(['proposer', 'assignee', 'answer', 'answered_at', 'answer_due_at', 'created_at'] as const),
+]
+const exportColumns = {
+  code: ({ number }: ProblemRow) => codeOf(number),
+  ...Object.fromEntries(columnNames.map((name) => [name, (row: ProblemRow) => row[name]])),
+}
+
+function managedListRoutes(route: Route, deps: Deps): void {
+  const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: ListScope['filters'], paging: Paging) =>
+    findProblems(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
+  route(manage.listManagedProblems, async ({ actor, query: { limit, cursor, ...query } }) =>
+    toPage(await find(actor, query, { limit, cursor }), (row) => toManaged(row, actor)),
+  )
+  route(manage.exportProblems, ({ actor, params, query, reply }) => {
+    const rows = walkPages((paging: Paging) => find(actor, query, paging))
+    return sendExport(reply, { ...params, name: 'problems', columns: exportColumns, rows })
+  })
+  route(manage.changeProblems, (call) => {
+    const { action, ids, allMatching, dryRun, answer } = call.body
+    const filters = ids ? { ids } : allMatching!
+    // In an order that no decision changes: each row is met once.
+    return changeMany((paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
+      dryRun,
+      refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
+      act: ({ id }) =>
+        action === 'take'
+          ? assign(deps, callerOf(call), id, call.actor.id)
+          : decide(deps, callerOf(call), id, { decision: action, answer }),
+      describe: ({ id, title }) => ({ id, title }),
+    })
+  })
+}
+
+function triageRoutes(route: Route, deps: Deps): void {
+  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) => showManaged(deps, actor, params.id)
+  route(manage.getManagedProblem, shown)
+  route(manage.decideProblem, async (call) => {
+    const saved = await decide(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await shown(call))
+  })
+  route(manage.assignProblem, async (call) => {
+    await assign(deps, callerOf(call), call.params.id, call.body.userId)
+    return shown(call)
+  })
+  route(manage.addProblemNote, async (call) => {
+    await writeNote(deps, callerOf(call), call.params.id, call.body.body)
+    return shown(call)
+  })
+}

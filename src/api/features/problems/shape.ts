@@ -1,0 +1,58 @@
+import { fromColumns, toColumns } from '#api/db/column-names.ts'
+import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems.ts'
+import type { ManagedProblem } from '#contract/problems-manage.ts'
+import { foldWords, termsOf } from '#contract/search-terms.ts'
+import { canManage, isOwn, problemCan, type Viewer } from './policy.ts'
+import type { ProblemColumns, ProblemRow } from './queries.ts'
+
+export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
+const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
+
+const asItIs = ['id', 'kind', 'state', 'lang', 'title', 'what', 'field', 'place', 'frequency'] as const
+const inDetail = ['affected', 'affectedNote', 'workaround', 'expected', 'evidence', 'organisation', 'page'] as const
+
+export function toProblem(row: ProblemRow, viewer: Viewer): Problem {
+  const knowsAll = canManage(viewer) || isOwn(viewer, row)
+  const { answer, answerer, answered_at, duplicate_of, target_title, target_supports } = row
+  return {
+    ...fromColumns(row, [...asItIs, 'supports', 'supported', 'following']),
+    code: codeOf(row.number),
+    proposer: row.anonymous && !knowsAll ? null : personOf(row.proposer_id, row.proposer),
+    mine: isOwn(viewer, row),
+    createdAt: row.created_at.toISOString(),
+    answerDueAt: knowsAll ? (row.answer_due_at?.toISOString() ?? null) : null,
+    answer: answer && answered_at ? { text: answer, by: answerer, at: answered_at.toISOString() } : null,
+    mergedInto: duplicate_of ? { id: duplicate_of, title: target_title ?? '', supports: target_supports ?? 0 } : null,
+    can: problemCan(viewer, row),
+  }
+}
+
+type More = Pick<ProblemDetail, 'files' | 'supporters' | 'mergedCount' | 'history'>
+
+export const toDetail = (row: ProblemRow, viewer: Viewer, more: More): ProblemDetail => ({
+  ...toProblem(row, viewer),
+  ...fromColumns(row, [...inDetail, 'anonymous', 'version']),
+  ...more,
+})
+
+export const toManaged = (row: ProblemRow, viewer: Viewer): ManagedProblem => ({
+  ...toProblem(row, viewer),
+  assignee: personOf(row.assignee_id, row.assignee),
+  version: row.version,
+})
+
+type Written = Exclude<keyof ProblemInput, 'fileIds'>
+const written = Object.keys(problemInput.shape).filter((name): name is Written => name !== 'fileIds')
+
+/** The row as the form would send it, to lay a partial change over it and judge the whole. */
+export const toInput = (row: ProblemColumns, fileIds: string[]): ProblemInput => ({
+  ...fromColumns(row, written),
+  fileIds,
+})
+
+export function toRow({ fileIds: _files, ...input }: ProblemInput) {
+  const texts = [input.title, input.what, input.workaround, input.expected, input.place, input.organisation]
+  const all = texts.filter(Boolean).join(' ')
+  const found = { search: foldWords(`${all} ${input.evidence ?? ''}`), terms: termsOf(all) }
+  return { ...toColumns(input), ...found, title_terms: termsOf(input.title) }
+}

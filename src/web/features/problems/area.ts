@@ -1,0 +1,27 @@
+import { MessageSquarePlus } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/problems.json'
+import { area as pt } from '#web/locales/pt/problems.json'
+
+const icon = MessageSquarePlus
+const scope = 'problems:manage'
+
+export const problems: WebArea<keyof typeof pt> = {
+  name: 'problems',
+  words: { pt, en },
+  navigation: [
+    { to: '/problems', word: 'list', icon, group: 'programme' },
+    { to: '/manage/problems', word: 'list', icon, group: 'contents', scope, count: { queue: 'problems' } },
+  ],
+  home: { texts: ['problems'], load: async () => (await import('./problem-card.tsx')).home },
+  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
+  queues: [
+    {
+      id: 'problems',
+      word: 'list',
+      icon,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findWaiting(asking),
+    },
+  ],
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Problem, ProblemState } from '#contract/problems.ts'
+import type { HomePart } from '#web/area.ts'
+import { DotList } from '#web/components/display/dot-list.tsx'
+import { SupportButton } from '#web/components/display/marks.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { AnswerQuote } from '#web/components/display/team-answer.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Card, SectionHead } from '#web/components/ui/card.tsx'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useFieldName } from '#web/lib/api/reference.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { problemMarks, problemQueries } from './api.ts'
+
+type Props = { problem: Problem }
+
+const tones: Record<ProblemState, StatusTone> = {
+  submitted: 'warning',
+  triage: 'neutral',
+  needs_info: 'warning',
+  accepted: 'success',
+  duplicate: 'neutral',
+  declined: 'danger',
+  in_challenge: 'success',
+  solved: 'info',
+}
+
+export function ProblemStatus({ state }: { state: ProblemState }) {
+  const t = useT('problems')
+  return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
+}
+
+/** A problem of somebody, as a row of a list. */
+export function ProblemRow({ problem }: Props) {
+  const t = useT('problems')
+  const sent = useFormat().relative(problem.createdAt)
+  const field = useFieldName(problem.field)
+  return (
+    <ListRow className="list__row--record">
+      <SupportButton marks={problemMarks} record={problem} />
+      <div className="grow">
+        <Link className="medium" lang={problem.lang} to="/problems/$id" params={{ id: problem.id }}>
+          {problem.title}
+        </Link>
+        <p className="small muted clamp-2" lang={problem.lang}>
+          {problem.what}
+        </p>
+        <DotList
+          className="small subtle"
+          items={[field, problem.place, problem.proposer?.name ?? t('list.noName'), sent]}
+        />
+      </div>
+      <ProblemStatus state={problem.state} />
+    </ListRow>
+  )
+}
+
+const reached: Partial<Record<ProblemState, number>> = { in_challenge: 2, solved: 4 }
+
+/** One's own problem with the answer of the team and how far it has come. */
+export function OwnProblemCard({ problem }: Props) {
+  const t = useT('problems')
+  const format = useFormat()
+  const { state, mergedInto, supports } = problem
+  const followed = mergedInto && t('list.followsOther', { count: mergedInto.supports })
+  const note = state === 'needs_info' ? t('list.waitsForYou') : (followed ?? t('support.count', { count: supports }))
+  return (
+    <Card as="article" link column>
+      <div className="row row--between">
+        <ProblemStatus state={state} />
+        <span className="small subtle nowrap">{t('list.sentOn', { date: format.shortDay(problem.createdAt) })}</span>
+      </div>
+      <h3 className="title-card" lang={problem.lang}>
+        <Link className="stretched" to="/problems/$id" params={{ id: problem.id }}>
+          {problem.title}
+        </Link>
+      </h3>
+      {problem.answer && <AnswerQuote answer={problem.answer} />}
+      <div>
+        <SegBar value={reached[state] ?? 1} max={4} />
+        <span className="small subtle">{note}</span>
+      </div>
+    </Card>
+  )
+}
+
+const shownAtHome = 3
+
+/** One's own problems that are still on their way; a question of the team comes first. */
+function HomeProblems() {
+  const t = useT('problems')
+  const format = useFormat()
+  const { data } = useQuery(problemQueries.mine())
+  const open = (data?.items ?? []).filter(({ state }) => state !== 'declined' && state !== 'duplicate')
+  if (open.length === 0) return null
+  const first = open.toSorted((one, other) => Number(other.state === 'needs_info') - Number(one.state === 'needs_info'))
+  return (
+    <section aria-labelledby="home-problems">
+      <SectionHead title={t('home.mine')} id="home-problems">
+        <Link className="link small" to="/problems">
+          {t('home.all')}
+        </Link>
+      </SectionHead>
+      <List>
+        {first.slice(0, shownAtHome).map(({ id, lang, title, state, answerDueAt }) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <Link className="medium stretched" lang={lang} to="/problems/$id" params={{ id }}>
+                {title}
+              </Link>
+              {state === 'needs_info' && <p className="small muted">{t('home.waiting')}</p>}
+              {answerDueAt && <p className="small muted">{t('home.answerBy', { date: format.day(answerDueAt) })}</p>}
+            </div>
+            <ProblemStatus state={state} />
+          </ListRow>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+export const home: HomePart = { cards: [{ id: 'problems', place: 'main', Card: HomeProblems }] }

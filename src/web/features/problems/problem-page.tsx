@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Inbox, Pencil } from 'lucide-react'
+import type { ProblemDetail } from '#contract/problems.ts'
+import { Answers } from '#web/components/display/answers.tsx'
+import { FileLink } from '#web/components/display/file-link.tsx'
+import { Lineage } from '#web/components/display/lineage.tsx'
+import { FollowButton, SupportButton, Supporters } from '#web/components/display/marks.tsx'
+import { AnswerDue, RecordHistory, TeamAnswer } from '#web/components/display/team-answer.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { RecordHead } from '#web/components/ui/record-head.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useFieldName } from '#web/lib/api/reference.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
+import { problemMarks, problemQueries } from './api.ts'
+import { ProblemStatus } from './problem-card.tsx'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(problemQueries.detail(params['id'] ?? ''))
+}
+
+type Props = { problem: ProblemDetail }
+
+export function ProblemPage() {
+  const { id } = useParams({ from: '/problems/$id' })
+  const { data: problem } = useQuery(problemQueries.detail(id))
+  useTitle(problem?.title)
+  if (!problem) return null
+  const { kind, answer, answerDueAt, createdAt, mine, mergedInto } = problem
+  return (
+    <article className="stack">
+      <ProblemHead problem={problem} />
+      {mergedInto && <Merged into={mergedInto} />}
+      {answerDueAt && mine && <AnswerDue from={createdAt} to={answerDueAt} />}
+      {kind === 'problem' && <ProblemLine problem={problem} />}
+      <div className="main-aside">
+        <div className="stack">
+          <ProblemAnswers problem={problem} />
+          {answer && <TeamAnswer answer={answer} status={<ProblemStatus state={problem.state} />} />}
+        </div>
+        <aside className="aside stack">
+          {kind === 'problem' && <Supporters {...problem} />}
+          <History problem={problem} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function ProblemHead({ problem }: Props) {
+  const t = useT('problems')
+  const date = useFormat().day(problem.createdAt)
+  const field = useFieldName(problem.field)
+  const name = problem.proposer?.name
+  const named = name ? t('page.proposedBy', { name, date }) : t('page.proposedNoName', { date })
+  return (
+    <RecordHead
+      chips={[problem.kind === 'platform' && t('kind.platform'), field, problem.place]}
+      status={<ProblemStatus state={problem.state} />}
+      title={problem.title}
+      lang={problem.lang}
+      person={name}
+      by={problem.mine ? t('page.proposedByYou', { date }) : named}
+      actions={<ProblemActions problem={problem} />}
+    />
+  )
+}
+
+function ProblemActions({ problem }: Props) {
+  const t = useT('problems')
+  const { can, id, kind, state } = problem
+  return (
+    <>
+      {can.edit && (
+        <ButtonLink to="/problem" search={{ id }} variant={state === 'needs_info' ? 'primary' : 'secondary'}>
+          <Pencil />
+          {t(state === 'needs_info' ? 'page.answerNow' : 'page.edit')}
+        </ButtonLink>
+      )}
+      {can.manage && (
+        <ButtonLink to="/manage/problems" search={{ id }}>
+          <Inbox />
+          {t('page.manage')}
+        </ButtonLink>
+      )}
+      {can.follow && <FollowButton marks={problemMarks} record={problem} />}
+      {kind === 'problem' && <SupportButton marks={problemMarks} record={problem} large />}
+    </>
+  )
+}
+
+function Merged({ into: { id, title } }: { into: { id: string; title: string } }) {
+  const t = useT('problems')
+  const other = (
+    <Link to="/problems/$id" params={{ id }}>
+      {t('page.seeOther')}
+    </Link>
+  )
+  return (
+    <Alert tone="note" action={other}>
+      {t('page.merged', { title })}
+    </Alert>
+  )
+}
+
+/** As far as it exists: what comes after the problem joins when its area does. */
+function ProblemLine({ problem }: Props) {
+  const t = useT('problems')
+  const { createdAt, history, mergedCount, state } = problem
+  const supports = t('support.count', { count: problem.supports })
+  const days = Math.floor((useNow('minute') - Date.parse(createdAt)) / 86_400_000)
+  const inChallenge = history.some(({ step }) => step === 'in_challenge')
+  const here = {
+    title: problem.title,
+    text: mergedCount > 0 ? t('page.lineMerged', { count: mergedCount, supports }) : supports,
+    status: <ProblemStatus state={state} />,
+    here: true,
+  }
+  return (
+    <Lineage
+      title={t('page.grew')}
+      note={t('page.grewNote')}
+      aside={days > 0 && t('page.days', { count: days })}
+      steps={[
+        { id: 'problem', kind: t('page.lineProblem'), ...here },
+        { id: 'challenge', kind: t('page.lineChallenge'), ...(inChallenge && { title: t('page.inChallenge') }) },
+        { id: 'solutions', kind: t('page.lineSolutions') },
+        { id: 'startup', kind: t('page.lineStartup') },
+      ]}
+    />
+  )
+}
+
+/** What the proposer told, question by question. */
+export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) {
+  const t = useT('problems')
+  const { list } = useFormat()
+  const { affected, affectedNote, frequency, evidence, files } = problem
+  const who = [...affected.map((group) => t(`affected.${group}`)), affectedNote].filter((one) => one !== null)
+  const proof = (evidence || files.length > 0) && (
+    <>
+      {evidence}
+      <span className="row row--wrap">
+        {files.map((file) => (
+          <FileLink key={file.id} file={file} />
+        ))}
+      </span>
+    </>
+  )
+  return (
+    <Answers
+      boxed={boxed}
+      lang={problem.lang}
+      answers={[
+        { term: t('fact.what'), value: problem.what },
+        { term: t('fact.who'), value: list(who) },
+        { term: t('fact.frequency'), value: frequency && t(`frequency.${frequency}`) },
+        { term: t('fact.workaround'), value: problem.workaround },
+        { term: t('fact.expected'), value: problem.expected },
+        { term: t('fact.evidence'), value: proof },
+        { term: t('fact.organisation'), value: problem.organisation },
+        { term: t('fact.page'), value: problem.page },
+      ]}
+    />
+  )
+}
+
+function History({ problem: { history, answerDueAt } }: Props) {
+  const t = useT('problems')
+  const supportsOf = (details: Record<string, string | number>) => Number(details['supports'] ?? 0)
+  return (
+    <RecordHistory
+      history={history}
+      title={({ step }) => t(`step.${step}` as TextKey<'problems'>)}
+      meta={({ details }, date) =>
+        supportsOf(details) > 0 ? t('step.mergedWith', { date, count: supportsOf(details) }) : date
+      }
+      due={answerDueAt}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { listProblems, openStates } from '#contract/problems.ts'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FieldFilter } from '#web/components/list/field-filter.tsx'
+import { FilterChip } from '#web/components/list/filter-chip.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { List } from '#web/components/list/list.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { SectionHead } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { useHasDraft } from '#web/lib/forms/server-draft.ts'
+import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { problemQueries } from './api.ts'
+import { OwnProblemCard, ProblemRow } from './problem-card.tsx'
+
+export const problemsSearch = listSearch(listProblems)
+
+export function ProblemsPage() {
+  const t = useT('problems')
+  const create = (
+    <ButtonLink variant="primary" to="/problem">
+      <Plus />
+      {t('list.create')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('area.list')} sub={t('list.sub')} actions={create} />
+      <div className="stack stack--lg">
+        <OwnProblems />
+        <EverybodysProblems />
+      </div>
+    </>
+  )
+}
+
+function OwnProblems() {
+  const t = useT('problems')
+  const { data } = useQuery(problemQueries.mine())
+  const hasDraft = useHasDraft('problems', 'problem')
+  const own = data?.items ?? []
+  if (own.length === 0 && !hasDraft) return null
+  return (
+    <section className="stack" aria-labelledby="own-problems">
+      <SectionHead title={t('list.mine')} id="own-problems">
+        {own.length > 0 && <span className="small subtle">{t('list.sent', { count: own.length })}</span>}
+      </SectionHead>
+      {hasDraft && (
+        <Alert tone="note" action={<Link to="/problem">{t('list.continue')}</Link>}>
+          {t('list.draft')}
+        </Alert>
+      )}
+      <div className="grid cols-3">
+        {own.map((problem) => (
+          <OwnProblemCard key={problem.id} problem={problem} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function EverybodysProblems() {
+  const t = useT('problems')
+  const { filters, change, narrowed, clear } = useSearchFilters(listProblems, problemsSearch)
+  const list = useInfiniteQuery(problemQueries.list(filters))
+  const sorts = [
+    { value: '-supports', label: t('list.bySupports') },
+    { value: '-createdAt', label: t('list.byDate') },
+  ]
+  const none = (
+    <EmptyState title={t('list.emptyTitle')} action={<ButtonLink to="/problem">{t('list.create')}</ButtonLink>}>
+      {t('list.emptyText')}
+    </EmptyState>
+  )
+  return (
+    <section aria-labelledby="all-problems">
+      <SectionHead title={t('list.everyones')} id="all-problems" />
+      <ListToolbar
+        search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('list.search') }}
+        filters={
+          <>
+            <FilterChip
+              pressed={filters.state !== undefined}
+              onPressedChange={(on) => change({ state: on ? [...openStates] : undefined })}
+            >
+              {t('list.open')}
+            </FilterChip>
+            <FilterChip
+              pressed={filters.supported === true}
+              onPressedChange={(on) => change({ supported: on || undefined })}
+            >
+              {t('list.supported')}
+            </FilterChip>
+            <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
+          </>
+        }
+        sort={{
+          value: filters.sort ?? '-supports',
+          onChange: (sort) => change({ sort: sort === '-supports' ? undefined : '-createdAt' }),
+          options: sorts,
+        }}
+      />
+      <ListBody
+        list={list}
+        label={t('list.everyones')}
+        skeleton={<CardSkeleton rows={5} />}
+        empty={narrowed ? <NothingFound clear={clear} /> : none}
+      >
+        {(rows) => (
+          <List>
+            {rows.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} />
+            ))}
+          </List>
+        )}
+      </ListBody>
+    </section>
+  )
+}
