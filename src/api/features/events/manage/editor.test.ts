@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventDetail } from '#contract/events.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getEvent } from '#contract/events.ts'
 import * as contract from '#contract/events-manage.ts'
-import type { EventInput, ManagedEvent } from '#contract/events-manage.ts'
-import type { Problem } from '#contract/errors.ts'
+import type { EventInput } from '#contract/events-manage.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import type { CallArgs } from '#test/call.ts'
 import { describeList } from '#test/describe-list.ts'
 import { eventJobs } from '../jobs.ts'
 
 let t: TestApp
 let staff: Signed
-let ines: Signed
 beforeAll(async () => {
   t = await testApp({ tokenTtl: 30 * 86_400 })
   staff = await t.as('staff')
-  ines = await t.as('trainee')
 })
 afterAll(() => t.close())
-
-type Page = { items: ManagedEvent[]; nextCursor: string | null; total: number }
-type Body = EventDetail & Page & Problem
 
 const input: EventInput = {
   kind: 'talk',
@@ -43,11 +39,13 @@ const input: EventInput = {
   agenda: [{ at: '10:00', title: { pt: 'Início' }, who: null }],
   materials: [],
 }
-const send = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object, who = staff) => {
-  const answer = await t.send(path, { method, token: who.token, ...(body && { body }) })
-  return { status: answer.status, body: answer.body as Body }
-}
-const create = async (over: Partial<EventInput> = {}) => (await send('POST', '/events', { ...input, ...over })).body
+const create = (over: Partial<EventInput> = {}) => t.call(contract.createEvent, { body: { ...input, ...over } }, staff)
+const publish = (slug: string) => t.call(contract.publishEvent, { params: { slug } }, staff)
+const duplicate = (slug: string) => t.call(contract.duplicateEvent, { params: { slug } }, staff)
+type Change = Partial<EventInput> & { version: number }
+const change = (slug: string, body: Change) => t.call(contract.updateEvent, { params: { slug }, body }, staff)
+const refusal = (endpoint: Endpoint, slug: string, body?: object) =>
+  t.refused(endpoint, { params: { slug }, body }, staff)
 const mails = async (who: Signed) => {
   const rows = await t.database.db
     .selectFrom('mails')
@@ -66,17 +64,19 @@ const runJobs = async (eventId: string, kind: string) => {
 
 describe('creating', () => {
   it('makes a draft with a slug from its title that is never reused', async () => {
-    const first = await send('POST', '/events', input)
-    expect(first).toMatchObject({ status: 201, body: { slug: 'acao-o-1-o-cliente', state: 'draft', version: 1 } })
-    expect(first.body).toMatchObject({
+    expect(await create()).toMatchObject({
+      slug: 'acao-o-1-o-cliente',
+      state: 'draft',
+      version: 1,
       translated: false,
       phase: 'not_open',
       venue: input.venue,
       agenda: [{ at: '10:00' }],
     })
     expect((await create()).slug).toBe('acao-o-1-o-cliente-2')
-    expect((await send('DELETE', '/events/acao-o-1-o-cliente-2')).status).toBe(204)
-    expect((await send('GET', '/events/acao-o-1-o-cliente-2')).status).toBe(404)
+    const deleted = { params: { slug: 'acao-o-1-o-cliente-2' } }
+    await t.call(contract.deleteEvent, deleted, staff)
+    expect(await t.refused(getEvent, deleted, staff)).toMatchObject({ status: 404 })
     expect((await create()).slug).toBe('acao-o-1-o-cliente-3')
     expect((await create({ title: { pt: '日本' } })).slug).toBe('evento')
   })
@@ -105,75 +105,53 @@ describe('creating', () => {
     ],
     ['a field we do not know', { owner: 'me' }, 'owner', 'unknown'],
   ])('refuses %s', async (_, over, field, code) => {
-    const { status, body } = await send('POST', '/events', { ...input, ...over })
+    const { status, errors } = await t.refused(contract.createEvent, { body: { ...input, ...over } }, staff)
     expect(status).toBe(422)
-    expect(body.errors).toContainEqual(expect.objectContaining({ field, code }))
+    expect(errors).toContainEqual(expect.objectContaining({ field, code }))
   })
 
   it('reports all invalid fields at once', async () => {
-    const { body } = await send('POST', '/events', { ...input, zone: 'x', venue: null, endsAt: '2026-01-01T00:00:00Z' })
-    expect(body.errors?.map(({ field }) => field).toSorted()).toEqual(['endsAt', 'venue', 'zone'])
+    const body = { ...input, zone: 'x', venue: null, endsAt: '2026-01-01T00:00:00Z' }
+    const { errors } = await t.refused(contract.createEvent, { body }, staff)
+    expect(errors?.map(({ field }) => field).toSorted()).toEqual(['endsAt', 'venue', 'zone'])
   })
 
   it('answers a repeated key with the first answer', async () => {
-    const post = () => t.send('/events', { body: input, token: staff.token, headers: { 'idempotency-key': 'once' } })
+    const args = { body: input, headers: { 'idempotency-key': 'once' } }
+    const post = () => t.call(contract.createEvent, args, staff)
     const [first, again] = [await post(), await post()]
-    expect([again.status, again.body]).toEqual([201, first.body])
-  })
-})
-
-describe('rights', () => {
-  it('are refused without the scope, and without a session', async () => {
-    const { slug } = await create()
-    const tries = [
-      ['POST', '/events', input],
-      ['PATCH', `/events/${slug}`, { version: 1 }],
-      ['DELETE', `/events/${slug}`, undefined],
-      ['POST', `/events/${slug}/publish`, undefined],
-      ['POST', `/events/${slug}/cancel`, { reason: { pt: 'x' } }],
-      ['POST', `/events/${slug}/duplicate`, undefined],
-      ['GET', '/manage/events', undefined],
-      ['GET', '/manage/events.csv', undefined],
-      ['POST', '/manage/events/bulk', { action: 'publish', ids: [staff.id], dryRun: true }],
-    ] as const
-    for (const [method, path, body] of tries) {
-      expect([path, (await send(method, path, body, ines)).status]).toEqual([path, 403])
-      expect([path, (await t.send(path, { method, body })).status]).toEqual([path, 401])
-    }
-    const nowhere = { reason: { pt: 'x' } }
-    expect((await send('POST', '/events/nao-existe/cancel', nowhere)).status).toBe(404)
+    expect(again).toEqual(first)
   })
 })
 
 describe('editing', () => {
   it('refuses a stale version with the current event', async () => {
-    const event = await create()
-    const path = `/events/${event.slug}`
-    const mine = await send('PATCH', path, { version: 1, title: { pt: 'Primeira', en: null } })
-    expect(mine).toMatchObject({ status: 200, body: { version: 2, title: { pt: 'Primeira' }, slug: event.slug } })
-    const theirs = await send('PATCH', path, { version: 1, summary: { pt: 'Segunda' } })
+    const { slug } = await create()
+    const mine = await change(slug, { version: 1, title: { pt: 'Primeira', en: null } })
+    expect(mine).toMatchObject({ version: 2, title: { pt: 'Primeira' }, slug })
+    const theirs = await refusal(contract.updateEvent, slug, { version: 1, summary: { pt: 'Segunda' } })
     expect(theirs).toMatchObject({
       status: 409,
-      body: { code: 'stale_version', current: { version: 2, title: { pt: 'Primeira' }, updatedBy: { id: staff.id } } },
+      code: 'stale_version',
+      current: { version: 2, title: { pt: 'Primeira' }, updatedBy: { id: staff.id } },
     })
-    expect((await send('GET', path)).body).toEqual(theirs.body.current)
+    expect(await t.call(getEvent, { params: { slug } }, staff)).toEqual(theirs.current)
   })
 
   it('accepts one of many parallel edits, more than there are connections', async () => {
     const { slug } = await create()
     const titles = Array.from({ length: 20 }, (_, index) => ({ pt: `Título ${index}` }))
-    const edits = titles.map((title) => send('PATCH', `/events/${slug}`, { version: 1, title }))
-    const others = titles.slice(1).map(() => 409)
-    expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, ...others])
+    const edits = titles.map((title) => change(slug, { version: 1, title }))
+    const outcomes = (await Promise.allSettled(edits)).map((edit) =>
+      edit.status === 'fulfilled' ? 'saved' : /answered (\d+)/.exec(String(edit.reason))?.[1],
+    )
+    expect(outcomes.toSorted()).toEqual([...titles.slice(1).map(() => '409'), 'saved'])
   })
 
   it('validates a partial change together with the stored fields', async () => {
     const { slug } = await create()
-    const { status, body } = await send('PATCH', `/events/${slug}`, { version: 1, startsAt: '2026-03-21T00:00:00Z' })
-    expect([status, body.errors?.[0]]).toEqual([
-      422,
-      expect.objectContaining({ field: 'endsAt', code: 'end_before_start' }),
-    ])
+    const problem = await refusal(contract.updateEvent, slug, { version: 1, startsAt: '2026-03-21T00:00:00Z' })
+    expect(problem).toMatchObject({ status: 422, errors: [{ field: 'endsAt', code: 'end_before_start' }] })
   })
 
   it('never lowers capacity below the taken seats, and offers new seats to the waiting list', async () => {
@@ -187,31 +165,23 @@ describe('editing', () => {
         state: index < 2 ? 'confirmed' : 'waitlisted',
       })),
     )
-    const path = `/events/${event.slug}`
-    expect(await send('PATCH', path, { version: 1, capacity: 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'capacity_below_confirmed' },
-    })
-    expect(await send('PATCH', path, { version: 1, capacity: 3 })).toMatchObject({
-      status: 200,
-      body: { taken: 3, waiting: 1 },
-    })
-    expect(await send('PATCH', path, { version: 2, capacity: null })).toMatchObject({
-      status: 200,
-      body: { taken: 4, waiting: 0 },
-    })
+    const { slug } = event
+    const tooFew = await refusal(contract.updateEvent, slug, { version: 1, capacity: 1 })
+    expect(tooFew).toMatchObject({ status: 409, code: 'capacity_below_confirmed' })
+    expect(await change(slug, { version: 1, capacity: 3 })).toMatchObject({ taken: 3, waiting: 1 })
+    expect(await change(slug, { version: 2, capacity: null })).toMatchObject({ taken: 4, waiting: 0 })
   })
 
   it('mails participants about a new time or place once, in their language', async () => {
     const lara = await t.as('trainee', { locale: 'en' })
     const { slug, id } = await create({ title: { pt: 'Muda', en: 'Moves' } })
-    await send('POST', `/events/${slug}/publish`)
+    await publish(slug)
     await makeRegistration(t.database.db, { event_id: id, user_id: lara.id })
-    await send('PATCH', `/events/${slug}`, { version: 2, summary: { pt: 'Outro resumo' } })
+    await change(slug, { version: 2, summary: { pt: 'Outro resumo' } })
     await runJobs(id, 'events.announce')
     expect(await mails(lara)).toEqual([])
-    await send('PATCH', `/events/${slug}`, { version: 3, venue: { name: 'Sala Sobreiro', address: null } })
-    await send('PATCH', `/events/${slug}`, { version: 4, endsAt: '2026-03-20T13:00:00.000Z' })
+    await change(slug, { version: 3, venue: { name: 'Sala Sobreiro', address: null } })
+    await change(slug, { version: 4, endsAt: '2026-03-20T13:00:00.000Z' })
     await runJobs(id, 'events.announce')
     await runJobs(id, 'events.announce')
     expect(await mails(lara)).toEqual([['Change to the event: Moves', 'REQUEST']])
@@ -221,38 +191,34 @@ describe('editing', () => {
 describe('publishing, cancelling, duplicating', () => {
   it('publishes a draft once', async () => {
     const { slug } = await create()
-    expect((await send('POST', `/events/${slug}/publish`)).body).toMatchObject({ state: 'published', phase: 'open' })
-    expect(await send('POST', `/events/${slug}/publish`)).toMatchObject({
-      status: 409,
-      body: { code: 'state_conflict' },
-    })
-    expect(await send('DELETE', `/events/${slug}`)).toMatchObject({ status: 409, body: { code: 'state_conflict' } })
+    expect(await publish(slug)).toMatchObject({ state: 'published', phase: 'open' })
+    for (const endpoint of [contract.publishEvent, contract.deleteEvent]) {
+      expect(await refusal(endpoint, slug)).toMatchObject({ status: 409, code: 'state_conflict' })
+    }
     const late = await makeEvent(t.database.db, { state: 'draft', starts_at: '2026-03-01T10:00:00Z' })
-    expect(await send('POST', `/events/${late.slug}/publish`)).toMatchObject({
-      status: 409,
-      body: { code: 'event_over' },
-    })
+    expect(await refusal(contract.publishEvent, late.slug)).toMatchObject({ status: 409, code: 'event_over' })
   })
 
   it('cancels with a reason that is mailed to everybody, and drops planned jobs', async () => {
     const rui = await t.as('founder')
     const { slug, id } = await create({ title: { pt: 'Cai' } })
-    await send('POST', `/events/${slug}/publish`)
+    await publish(slug)
     await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
-    expect((await send('POST', `/events/${slug}/cancel`, {})).status).toBe(422)
-    const { body } = await send('POST', `/events/${slug}/cancel`, {
-      reason: { pt: 'Chuva no auditório.', en: 'Rain in the hall.' },
-    })
-    expect(body).toMatchObject({
+    expect(await refusal(contract.cancelEvent, slug, {})).toMatchObject({ status: 422 })
+    const reason = { pt: 'Chuva no auditório.', en: 'Rain in the hall.' }
+    const cancelled = await t.call(contract.cancelEvent, { params: { slug }, body: { reason } }, staff)
+    expect(cancelled).toMatchObject({
       state: 'cancelled',
-      cancelReason: { pt: 'Chuva no auditório.', en: 'Rain in the hall.' },
+      cancelReason: reason,
       can: { edit: false },
     })
     await runJobs(id, 'events.announce')
     await runJobs(id, 'events.remind')
     expect(await mails(rui)).toEqual([['Evento cancelado: Cai', 'CANCEL']])
-    expect((await send('PATCH', `/events/${slug}`, { version: body.version })).status).toBe(409)
-    expect((await send('POST', `/events/${slug}/cancel`, { reason: { pt: 'x' } })).status).toBe(409)
+    const { version } = cancelled
+    expect(await refusal(contract.updateEvent, slug, { version })).toMatchObject({ status: 409 })
+    expect(await refusal(contract.cancelEvent, slug, { reason })).toMatchObject({ status: 409 })
+    expect(await refusal(contract.cancelEvent, 'nao-existe', { reason })).toMatchObject({ status: 404 })
   })
 
   it('copies to the next week ahead at the same wall time, across summer time', async () => {
@@ -261,7 +227,7 @@ describe('publishing, cancelling, duplicating', () => {
       starts_at: '2026-03-26T17:30:00Z',
       title_pt: 'Semanal',
     })
-    expect((await send('POST', `/events/${source.slug}/duplicate`)).body).toMatchObject({
+    expect(await duplicate(source.slug)).toMatchObject({
       state: 'draft',
       startsAt: '2026-04-02T16:30:00.000Z',
       taken: 0,
@@ -273,13 +239,14 @@ describe('publishing, cancelling, duplicating', () => {
       ['2026-01-08T10:00:00Z', 'America/New_York', '2026-03-19T09:00:00.000Z'],
     ] as const) {
       const old = await makeEvent(t.database.db, { starts_at, zone })
-      expect((await send('POST', `/events/${old.slug}/duplicate`)).body.startsAt).toBe(next)
+      expect((await duplicate(old.slug)).startsAt).toBe(next)
     }
   })
 })
 
 describe('the table', () => {
-  const list = async (query: string) => (await send('GET', `/manage/events?q=tabela&${query}`)).body
+  const list = (query: CallArgs<typeof contract.listManagedEvents>['query']) =>
+    t.call(contract.listManagedEvents, { query: { q: 'tabela', ...query } }, staff)
   beforeAll(async () => {
     const made = await makeEvents(t.database.db, [
       { slug: 't-a', title_pt: 'Tabela A', starts_at: '2026-06-01T10:00:00Z', title_en: 'A', summary_en: 'A' },
@@ -336,8 +303,7 @@ describe('the table', () => {
       t.database.db,
       ['Zebra', 'abacate', 'Água', 'Évora'].map((title) => ({ title_pt: `Ordem ${title}`, venue: 'Praça' })),
     )
-    const named = async (q: string, sort = 'title') =>
-      (await send('GET', `/manage/events?q=${q}&sort=${sort}`)).body.items.map(({ title }) => title.pt)
+    const named = async (q: string) => (await list({ q, sort: 'title' })).items.map(({ title }) => title.pt)
     expect(await named('ordem')).toEqual(['Ordem abacate', 'Ordem Água', 'Ordem Évora', 'Ordem Zebra'])
     await create({
       title: { pt: 'Por dentro' },
@@ -358,29 +324,30 @@ describe('the table', () => {
   ])('tells whether the texts are translated: %s English', async (_, over, translated) => {
     const title = { pt: `Traduzido ${crypto.randomUUID()}`, en: 'Translated' }
     const { slug } = await create({ title, description: { pt: 'Olá', en: 'Hello' }, ...over })
-    const { items } = (await send('GET', '/manage/events?q=traduzido&limit=50')).body
+    const { items } = await list({ q: 'traduzido', limit: 50 })
     expect(items.find((item) => item.slug === slug)).toMatchObject({ translated })
   })
 
   it('shows figures', async () => {
-    const { items } = await list('sort=startsAt')
+    const { items } = await list({ sort: 'startsAt' })
     expect(items[0]).toMatchObject({ translated: true, figures: { confirmed: 2, attended: 1, rating: 4.5 } })
     expect(items[1]).toMatchObject({ translated: false, figures: { confirmed: 0, pending: 1, rating: null } })
   })
 
   it('exports CSV without formulas', async () => {
-    const { headers, text } = await t.send('/manage/events.csv?q=tabela&sort=startsAt', { token: staff.token })
+    const query = { q: 'tabela', sort: 'startsAt' } as const
+    const { headers, text } = await t.call(contract.exportEvents, { params: { format: 'csv' }, query }, staff)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(text.split('\r\n')[4]).toMatch(/^"t-d","cancelled","workshop","'=Tabela D",/)
   })
 
   it('cancels in bulk, with a reason', async () => {
-    const { items } = await list('')
+    const { items } = await list({})
     const body = { action: 'cancel', ids: items.map(({ id }) => id), dryRun: false } as const
     expect(await t.refused(contract.changeEvents, { body }, staff)).toMatchObject({ status: 422 })
     const done = await t.call(contract.changeEvents, { body: { ...body, reason: { pt: 'Greve.' } } }, staff)
     expect(done).toMatchObject({ changed: 3, skipped: [{ slug: 't-d' }] })
-    expect((await list('state=cancelled')).total).toBe(4)
+    expect((await list({ state: ['cancelled'] })).total).toBe(4)
   })
 
   it('writes an audit row for every change', async () => {
