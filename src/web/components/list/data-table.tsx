@@ -45,7 +45,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   return (
     <div onFocus={onFocus}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard */}
-      <section className="tablewrap" aria-label={caption} tabIndex={0} ref={ref}>
+      <section className="tablewrap" aria-label={caption} tabIndex={0} ref={ref} data-keeps-focus>
         <table className="table">
           <caption className="sr-only">{caption}</caption>
           <thead>

@@ -10,7 +10,7 @@ export function useKeptFocus<E extends HTMLElement>() {
   useEffect(() => {
     const keep = () => {
       const isLost = last.current?.isConnected === false && document.activeElement === document.body
-      if (isLost) ref.current?.focus({ preventScroll: true })
+      if (isLost) targetIn(ref.current)?.focus({ preventScroll: true })
     }
     // A closing dialog restores the focus one frame later, possibly to an element that is gone by then.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
@@ -21,3 +21,6 @@ export function useKeptFocus<E extends HTMLElement>() {
   }
   return { ref, onFocus }
 }
+
+/** A part inside that keeps the focus too, such as the table of a list, has a name to announce and goes first. */
+const targetIn = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-keeps-focus]') ?? element
