@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const isPublic = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
 
-/** Every address of the product, as somebody who may see it, with a real event in the parameters. */
+/** Every address of the product, as somebody who may see it, with a real record in the parameters. */
 for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/verify-email/{token}'] as const) {
   test(`${path} has a title, one h1, no axe violation, no complaint and no sideways scroll`, async ({
     page,
@@ -14,10 +14,12 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
     let address: string = path.replace('{token}', 'no-such-token')
     if (!isPublic(path)) {
       const token = await signInAs('admin')
-      if (path.includes('{slug}')) {
-        const list = await page.request.get('/api/v1/events?limit=1', { headers: { authorization: `Bearer ${token}` } })
-        const { items } = (await list.json()) as { items: { slug: string }[] }
-        address = path.replace('{slug}', items[0]!.slug)
+      const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(path) ?? []
+      if (list && name) {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await page.request.get(`/api/v1${list}?limit=1`, { headers })
+        const { items } = (await answer.json()) as { items: Record<string, string>[] }
+        address = path.replace(`{${name}}`, items[0]![name]!)
       }
     }
     for (const theme of ['light', 'dark'] as const) {
