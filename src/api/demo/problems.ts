@@ -8,18 +8,17 @@ import { noteStep } from '#api/records/steps.ts'
 import { answerDays, problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems.ts'
 import type { SeedContext } from './context.ts'
 
-type Facts = {
-  by: string
-  state: ProblemState
-  supports: number
-  /** Days since it was sent, and since the team answered. */
-  age: number
-  answered?: number
-  /** The place in the list of the one it was merged into, which comes before it. */
-  into?: number
-}
-type Texts = Pick<ProblemInput, 'title' | 'what'> & Partial<ProblemInput> & { answer?: string }
+type Texts = Pick<ProblemInput, 'title' | 'what'> & Partial<ProblemInput> & { answer?: string; into?: number }
+type Facts = ReturnType<typeof demo>['facts']
 
+/** `days` since it was sent and since the team answered; `into` is the place in the list of the one it was merged into. */
+const demo = (
+  by: string,
+  state: ProblemState,
+  supports: number,
+  [age, answered = age]: [number, number?],
+  { into, ...texts }: Texts,
+) => ({ facts: { by, state, supports, age, answered, into }, texts })
 const about = (
   field: string,
   place: string,
@@ -27,126 +26,94 @@ const about = (
   ...affected: ProblemInput['affected']
 ) => ({ field, place, frequency, affected })
 
-const problems: [Facts, Texts][] = [
-  [
-    { by: 'onit', state: 'submitted', supports: 21, age: 6 },
-    {
-      title: 'Consultas por vídeo em que ninguém se ouve',
-      what: 'A minha avó tem consulta de diabetes de três em três semanas, por vídeo. Fala durante minutos com o microfone desligado e ninguém a avisa. Desiste e diz que correu bem.',
-      ...about('healthcare', 'Barcelos', 'weekly', 'patients', 'families'),
-      workaround: 'A minha mãe telefona ao mesmo tempo.',
-      expected: 'Saber, sem ler, se me ouvem.',
-      organisation: 'Hospital de Barcelos',
-    },
-  ],
-  [
-    { by: 'gustavo.peixoto', state: 'triage', supports: 12, age: 3 },
-    {
-      title: 'Marcar consulta sem telefonar seis vezes',
-      what: 'A linha do centro de saúde abre às 8:00 e às 8:04 já não há vagas. Quem trabalha a essa hora nunca consegue.',
-      ...about('healthcare', 'Braga', 'monthly', 'patients', 'workers'),
-      workaround: 'Ir lá de manhã cedo e esperar à porta.',
-      expected: 'Pedir a consulta a qualquer hora e saber quando respondem.',
-    },
-  ],
-  [
-    { by: 'rita.castanheira', state: 'accepted', supports: 18, age: 40, answered: 36 },
-    {
-      title: 'Horários que se leem num telemóvel',
-      what: 'Os horários das linhas regionais são fotografias de tabelas. Quem usa leitor de ecrã não os consegue ler, e num telemóvel ninguém os vê sem ampliar.',
-      ...about('mobility', 'Norte', 'daily', 'students', 'elderly', 'workers'),
-      workaround: 'Perguntar ao motorista.',
-      expected: 'Horários em texto, por paragem e por hora.',
-      evidence: 'Contei 34 linhas no distrito; 29 só têm imagem.',
-      answer:
-        'A operadora confirmou que publica as tabelas como imagem e quer ajuda. Procuramos agora quem as saiba ler e publicar de outra forma.',
-    },
-  ],
-  [
-    { by: 'onit', state: 'duplicate', supports: 4, age: 62, answered: 58, into: 2 },
-    {
-      title: 'Horários do comboio que só existem em PDF',
-      what: 'Para saber a hora do comboio regional tenho de abrir um PDF de doze páginas no telemóvel.',
-      ...about('mobility', 'Nine', 'daily', 'students'),
-      answer: 'Juntámo-lo a «Horários que se leem num telemóvel». O teu apoio passou para lá.',
-    },
-  ],
-  [
-    { by: 'andre.cordeiro', state: 'duplicate', supports: 3, age: 50, answered: 47, into: 2 },
-    {
-      title: 'Autocarro que passa antes da hora',
-      what: 'O horário afixado na paragem é de há dois anos e o autocarro passa sete minutos antes.',
-      ...about('mobility', 'Guimarães', 'weekly', 'students', 'workers'),
-      answer: 'É o mesmo problema, contado de outra paragem. Fica tudo num só, com os apoios de todos.',
-    },
-  ],
-  [
-    { by: 'founder', state: 'accepted', supports: 15, age: 21, answered: 18 },
-    {
-      title: 'Trocos: metade da manhã a ir ao café do lado',
-      what: 'Quem vende em feiras perde vendas por não ter troco e não confia nos terminais que pedem mensalidade.',
-      ...about('retail', 'Barcelos', 'weekly', 'small_businesses'),
-      anonymous: true,
-      workaround: 'Trocar notas no café, com um bolo a meio.',
-      expected: 'Receber sem dinheiro e sem mensalidade.',
-      answer:
-        'Falámos com duas associações de feirantes. Há interesse e há dados; falta um parceiro que pague o piloto.',
-    },
-  ],
-  [
-    { by: 'onit', state: 'needs_info', supports: 7, age: 10, answered: 2 },
-    {
-      title: 'Receitas que se leem',
-      what: 'A letra da receita impressa é tão pequena que o meu pai a fotografa para a ampliar.',
-      ...about('healthcare', 'Aveiro', 'monthly', 'elderly', 'patients'),
-      answer: 'Sabes em que farmácias acontece? Com um nome conseguimos procurar parceiro.',
-    },
-  ],
-  [
-    { by: 'mentor', state: 'declined', supports: 1, age: 33, answered: 30 },
-    {
-      title: 'Esplanadas que ocupam o passeio inteiro',
-      what: 'Na rua onde trabalho não se passa com um carrinho de bebé.',
-      ...about('environment', 'Porto', 'daily', 'families'),
-      answer:
-        'É uma questão de regulamento municipal e não de tecnologia: quem decide é a assembleia. Deixamos-te o contacto do gabinete que a prepara.',
-    },
-  ],
-  [
-    { by: 'rita.castanheira', state: 'in_challenge', supports: 24, age: 140, answered: 120 },
-    {
-      title: 'Contentores de vidro cheios ao sábado',
-      what: 'Na rua do Souto há quatro cafés e um contentor. À sexta à noite está vazio, ao sábado às onze já há sacos no chão. A recolha passa à segunda.',
-      ...about('environment', 'Aveleda', 'weekly', 'small_businesses', 'municipalities', 'other'),
-      affectedNote: 'Cafés e restaurantes, moradores, equipa de limpeza',
-      workaround: 'Um dos cafés leva o vidro de carrinha ao ecoponto da bomba.',
-      expected: 'Saber quais estão cheios e mudar a volta do camião nesse dia.',
-      evidence: 'Contei os sacos durante cinco sábados: 9, 14, 11, 17, 16.',
-      answer:
-        'O Município de Aveleda tem o mesmo registo e quer experimentar. Obrigada por teres contado os sacos: foi o que convenceu.',
-    },
-  ],
-  [
-    { by: 'gustavo.peixoto', state: 'solved', supports: 9, age: 90, answered: 30 },
-    {
-      lang: 'en',
-      title: 'No way to book a health centre visit in English',
-      what: 'The forms exist only in Portuguese. I asked a neighbour to come along to fill in my own.',
-      ...about('healthcare', 'Braga', 'yearly', 'patients'),
-      workaround: 'A neighbour translates at the counter.',
-      expected: 'The same form in English.',
-      answer: 'O formulário do centro de saúde tem agora as duas línguas. Confirmámos com três pessoas que o usaram.',
-    },
-  ],
-  [
-    { by: 'andre.cordeiro', state: 'submitted', supports: 0, age: 1 },
-    {
-      kind: 'platform',
-      title: 'O calendário não abre no dia certo',
-      what: 'Quando abro o mês no telemóvel, o dia marcado é o de ontem.',
-      page: '/events',
-    },
-  ],
+const problems = [
+  demo('onit', 'submitted', 21, [6], {
+    title: 'Consultas por vídeo em que ninguém se ouve',
+    what: 'A minha avó tem consulta de diabetes de três em três semanas, por vídeo. Fala durante minutos com o microfone desligado e ninguém a avisa. Desiste e diz que correu bem.',
+    ...about('healthcare', 'Barcelos', 'weekly', 'patients', 'families'),
+    workaround: 'A minha mãe telefona ao mesmo tempo.',
+    expected: 'Saber, sem ler, se me ouvem.',
+    organisation: 'Hospital de Barcelos',
+  }),
+  demo('gustavo.peixoto', 'triage', 12, [3], {
+    title: 'Marcar consulta sem telefonar seis vezes',
+    what: 'A linha do centro de saúde abre às 8:00 e às 8:04 já não há vagas. Quem trabalha a essa hora nunca consegue.',
+    ...about('healthcare', 'Braga', 'monthly', 'patients', 'workers'),
+    workaround: 'Ir lá de manhã cedo e esperar à porta.',
+    expected: 'Pedir a consulta a qualquer hora e saber quando respondem.',
+  }),
+  demo('rita.castanheira', 'accepted', 18, [40, 36], {
+    title: 'Horários que se leem num telemóvel',
+    what: 'Os horários das linhas regionais são fotografias de tabelas. Quem usa leitor de ecrã não os consegue ler, e num telemóvel ninguém os vê sem ampliar.',
+    ...about('mobility', 'Norte', 'daily', 'students', 'elderly', 'workers'),
+    workaround: 'Perguntar ao motorista.',
+    expected: 'Horários em texto, por paragem e por hora.',
+    evidence: 'Contei 34 linhas no distrito; 29 só têm imagem.',
+    answer:
+      'A operadora confirmou que publica as tabelas como imagem e quer ajuda. Procuramos agora quem as saiba ler e publicar de outra forma.',
+  }),
+  demo('onit', 'duplicate', 4, [62, 58], {
+    into: 2,
+    title: 'Horários do comboio que só existem em PDF',
+    what: 'Para saber a hora do comboio regional tenho de abrir um PDF de doze páginas no telemóvel.',
+    ...about('mobility', 'Nine', 'daily', 'students'),
+    answer: 'Juntámo-lo a «Horários que se leem num telemóvel». O teu apoio passou para lá.',
+  }),
+  demo('andre.cordeiro', 'duplicate', 3, [50, 47], {
+    into: 2,
+    title: 'Autocarro que passa antes da hora',
+    what: 'O horário afixado na paragem é de há dois anos e o autocarro passa sete minutos antes.',
+    ...about('mobility', 'Guimarães', 'weekly', 'students', 'workers'),
+    answer: 'É o mesmo problema, contado de outra paragem. Fica tudo num só, com os apoios de todos.',
+  }),
+  demo('founder', 'accepted', 15, [21, 18], {
+    title: 'Trocos: metade da manhã a ir ao café do lado',
+    what: 'Quem vende em feiras perde vendas por não ter troco e não confia nos terminais que pedem mensalidade.',
+    ...about('retail', 'Barcelos', 'weekly', 'small_businesses'),
+    anonymous: true,
+    workaround: 'Trocar notas no café, com um bolo a meio.',
+    expected: 'Receber sem dinheiro e sem mensalidade.',
+    answer: 'Falámos com duas associações de feirantes. Há interesse e há dados; falta um parceiro que pague o piloto.',
+  }),
+  demo('onit', 'needs_info', 7, [10, 2], {
+    title: 'Receitas que se leem',
+    what: 'A letra da receita impressa é tão pequena que o meu pai a fotografa para a ampliar.',
+    ...about('healthcare', 'Aveiro', 'monthly', 'elderly', 'patients'),
+    answer: 'Sabes em que farmácias acontece? Com um nome conseguimos procurar parceiro.',
+  }),
+  demo('mentor', 'declined', 1, [33, 30], {
+    title: 'Esplanadas que ocupam o passeio inteiro',
+    what: 'Na rua onde trabalho não se passa com um carrinho de bebé.',
+    ...about('environment', 'Porto', 'daily', 'families'),
+    answer:
+      'É uma questão de regulamento municipal e não de tecnologia: quem decide é a assembleia. Deixamos-te o contacto do gabinete que a prepara.',
+  }),
+  demo('rita.castanheira', 'in_challenge', 24, [140, 120], {
+    title: 'Contentores de vidro cheios ao sábado',
+    what: 'Na rua do Souto há quatro cafés e um contentor. À sexta à noite está vazio, ao sábado às onze já há sacos no chão. A recolha passa à segunda.',
+    ...about('environment', 'Aveleda', 'weekly', 'small_businesses', 'municipalities', 'other'),
+    affectedNote: 'Cafés e restaurantes, moradores, equipa de limpeza',
+    workaround: 'Um dos cafés leva o vidro de carrinha ao ecoponto da bomba.',
+    expected: 'Saber quais estão cheios e mudar a volta do camião nesse dia.',
+    evidence: 'Contei os sacos durante cinco sábados: 9, 14, 11, 17, 16.',
+    answer:
+      'O Município de Aveleda tem o mesmo registo e quer experimentar. Obrigada por teres contado os sacos: foi o que convenceu.',
+  }),
+  demo('gustavo.peixoto', 'solved', 9, [90, 30], {
+    lang: 'en',
+    title: 'No way to book a health centre visit in English',
+    what: 'The forms exist only in Portuguese. I asked a neighbour to come along to fill in my own.',
+    ...about('healthcare', 'Braga', 'yearly', 'patients'),
+    workaround: 'A neighbour translates at the counter.',
+    expected: 'The same form in English.',
+    answer: 'O formulário do centro de saúde tem agora as duas línguas. Confirmámos com três pessoas que o usaram.',
+  }),
+  demo('andre.cordeiro', 'submitted', 0, [1], {
+    kind: 'platform',
+    title: 'O calendário não abre no dia certo',
+    what: 'Quando abro o mês no telemóvel, o dia marcado é o de ontem.',
+    page: '/events',
+  }),
 ]
 
 /** Problems in every state, two of them merged into another. */
@@ -154,7 +121,7 @@ export async function seedProblems(tx: Transaction<Schema>, { now, people, perso
   const staff = person('staff').id
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const made: { id: string; proposer_id: string }[] = []
-  for (const [facts, texts] of problems) {
+  for (const { facts, texts } of problems) {
     const problem = { id: randomUUIDv7(), proposer_id: person(facts.by).id }
     const target = facts.into === undefined ? undefined : made[facts.into]
     const row = { ...problem, ...rowOf(facts, texts, { staff, ago }), duplicate_of: target?.id ?? null }
@@ -174,8 +141,8 @@ export async function seedProblems(tx: Transaction<Schema>, { now, people, perso
 type Context = { staff: string; ago: (days: number) => Date }
 const waits = ({ state }: Facts) => state === 'submitted' || state === 'triage'
 
-function rowOf(facts: Facts, { answer, ...input }: Texts, { staff, ago }: Context) {
-  const { state, supports, age, answered = age } = facts
+function rowOf(facts: Facts, { answer, ...input }: Omit<Texts, 'into'>, { staff, ago }: Context) {
+  const { state, supports, age, answered } = facts
   return {
     ...toRow({ kind: 'problem', lang: 'pt', ...problemDefaults, ...input }),
     state,
@@ -189,7 +156,7 @@ function rowOf(facts: Facts, { answer, ...input }: Texts, { staff, ago }: Contex
 }
 
 function stepsOf(facts: Facts, { id, proposer_id }: { id: string; proposer_id: string }, { staff, ago }: Context) {
-  const { state, age, answered = age } = facts
+  const { state, age, answered } = facts
   const step = (name: string, actorId: string, days: number) => ({
     area,
     recordId: id,

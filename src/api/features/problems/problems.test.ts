@@ -34,22 +34,8 @@ const input = (over: Partial<Input> = {}) => ({
 const submit = (over: Partial<Input> = {}, who = ana) => t.call(contract.submitProblem, { body: input(over) }, who)
 const decline = (id: string) =>
   t.call(decideProblem, { params: { id }, body: { decision: 'decline', answer: 'Não é connosco.', version: 1 } }, staff)
-const cases = { app: () => t } as const
-const hidden = {
-  'a declined one of somebody else': async () => {
-    const { id } = await submit()
-    await decline(id)
-    return { args: { params: { id } }, who: await t.as('mentor') }
-  },
-  'a report about the site': async () => {
-    const { id } = await submit({ kind: 'platform' })
-    return { args: { params: { id } }, who: rui }
-  },
-  'an unknown id': () => ({ args: { params: { id: crypto.randomUUID() } } }),
-}
-
 fiveCases({
-  ...cases,
+  app: () => t,
   endpoint: contract.submitProblem,
   works: () => ({
     args: { body: input() },
@@ -66,28 +52,6 @@ fiveCases({
   ],
   refused: null,
   invisible: null,
-})
-
-fiveCases({
-  ...cases,
-  endpoint: contract.getProblem,
-  works: async () => ({ args: { params: { id: (await submit()).id } }, who: rui, answer: { mine: false, version: 1 } }),
-  invalid: null,
-  refused: null,
-  invisible: hidden,
-})
-
-fiveCases({
-  ...cases,
-  endpoint: contract.problemMarks.support.add,
-  works: async () => ({
-    args: { params: { id: (await submit()).id } },
-    who: rui,
-    answer: { supports: 1, supported: true, following: true },
-  }),
-  invalid: null,
-  refused: null,
-  invisible: hidden,
 })
 
 describe('with three problems', () => {

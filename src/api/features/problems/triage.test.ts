@@ -56,7 +56,7 @@ fiveCases({
   works: async () => ({
     args: { ...(await one()), body: { decision: 'accept' as const, version: 1 } },
     who: staff,
-    answer: { state: 'accepted' },
+    answer: { state: 'accepted', followers: 1, notes: [], can: { decide: ['solve', 'reopen'] } },
   }),
   invalid: [
     ['declining without an answer', { body: { decision: 'decline', answer: ' ' } }, 'answer', 'required'],
@@ -69,16 +69,6 @@ fiveCases({
       'unknown_reference',
     ],
   ],
-})
-fiveCases({
-  ...forStaff,
-  endpoint: manage.getManagedProblem,
-  works: async () => ({
-    args: await one(),
-    who: staff,
-    answer: { followers: 1, notes: [], can: { decide: ['accept', 'ask', 'merge', 'decline'] } },
-  }),
-  invalid: null,
 })
 fiveCases({
   ...forStaff,
@@ -139,6 +129,8 @@ describe('a decision', () => {
   it('is told to all who follow, with the answer, and stays in the history that people see', async () => {
     const { id } = await submit('Trocos nas feiras')
     await support(id, rui)
+    const { can, followers } = await t.call(manage.getManagedProblem, { params: { id } }, staff)
+    expect([can.decide, followers]).toEqual([['accept', 'ask', 'merge', 'decline'], 2])
     await decide(id, { answer: 'Procuramos parceiro.' })
     expect(await mailed('problems.accept')).toEqual([ana.email, rui.email].toSorted())
     const { state, answer, history, answerDueAt } = await show(id)

@@ -51,12 +51,15 @@ export function ProblemForm(props: Props) {
   const { form, draft } = useProblemForm(props)
   const labels = useLabels()
   const [uploading, setUploading] = useState(false)
+  // Before the first try to send, each field shows its own error.
+  const [tried, setTried] = useState(false)
+  const problems = form.errors.map(({ id, path, message }) => ({ id, message: `${labels[path]}: ${message}` }))
   const { kind, problem } = props
   const isReport = kind === 'platform'
   return (
     <Card as="section">
-      <form {...form.props}>
-        <ErrorSummary problems={form.failure === null ? [] : form.errors} />
+      <form {...form.props} onSubmitCapture={() => setTried(true)}>
+        <ErrorSummary problems={tried ? problems : []} />
         <FormFailure text={form.failure} />
         <fieldset className="bare" disabled={draft.loading}>
           <Question number={1}>

@@ -39,7 +39,7 @@ export function ProblemPage() {
       {answerDueAt && mine && <AnswerDue from={createdAt} to={answerDueAt} />}
       {kind === 'problem' && <ProblemLine problem={problem} />}
       <div className="main-aside">
-        <div className="stack">
+        <div className="stack stack--lg">
           <ProblemAnswers problem={problem} />
           {answer && <TeamAnswer answer={answer} status={<ProblemStatus state={problem.state} />} />}
         </div>
@@ -141,7 +141,8 @@ export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) 
   const t = useT('problems')
   const { list } = useFormat()
   const { affected, affectedNote, frequency, evidence, files } = problem
-  const who = [...affected.map((group) => t(`affected.${group}`)), affectedNote].filter((one) => one !== null)
+  const groups = list(affected.map((group) => t(`affected.${group}`)))
+  const who = [groups.charAt(0) + groups.slice(1).toLocaleLowerCase(), affectedNote].filter(Boolean).join('. ')
   const proof = (evidence || files.length > 0) && (
     <>
       {evidence}
@@ -158,7 +159,7 @@ export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) 
       lang={problem.lang}
       answers={[
         { term: t('fact.what'), value: problem.what },
-        { term: t('fact.who'), value: list(who) },
+        { term: t('fact.who'), value: who },
         { term: t('fact.frequency'), value: frequency && t(`frequency.${frequency}`) },
         { term: t('fact.workaround'), value: problem.workaround },
         { term: t('fact.expected'), value: problem.expected },

@@ -48,19 +48,21 @@ function OwnProblems() {
   const own = data?.items ?? []
   if (own.length === 0 && !hasDraft) return null
   return (
-    <section className="stack" aria-labelledby="own-problems">
+    <section aria-labelledby="own-problems">
       <SectionHead title={t('list.mine')} id="own-problems">
         {own.length > 0 && <span className="small subtle">{t('list.sent', { count: own.length })}</span>}
       </SectionHead>
-      {hasDraft && (
-        <Alert tone="note" action={<Link to="/problem">{t('list.continue')}</Link>}>
-          {t('list.draft')}
-        </Alert>
-      )}
-      <div className="grid cols-3">
-        {own.map((problem) => (
-          <OwnProblemCard key={problem.id} problem={problem} />
-        ))}
+      <div className="stack">
+        {hasDraft && (
+          <Alert tone="note" action={<Link to="/problem">{t('list.continue')}</Link>}>
+            {t('list.draft')}
+          </Alert>
+        )}
+        <div className="grid cols-3">
+          {own.map((problem) => (
+            <OwnProblemCard key={problem.id} problem={problem} />
+          ))}
+        </div>
       </div>
     </section>
   )

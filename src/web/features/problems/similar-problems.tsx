@@ -101,7 +101,7 @@ export function SimilarToMerge({ problem, onMerge }: MergeProps) {
         {t('manage.similar')}
       </h3>
       {data.items.length === 0 && <p className="small subtle">{t('manage.noSimilar')}</p>}
-      <ul className="nearlist">
+      <ul className="nearlist" hidden={data.items.length === 0}>
         {data.items.map(({ problem: other, closeness }) => (
           <li key={other.id}>
             <Level value={closeness} label={t('similar.closeness', { value: closeness })} />

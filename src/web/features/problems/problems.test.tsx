@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getProblem, submitProblem } from '#contract/problems.ts'
+import { decideProblem } from '#contract/problems-manage.ts'
+import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
+
+let api: TestApp
+let ana: Signed
+let rui: Signed
+let staff: Signed
+beforeAll(async () => {
+  api = await testApp()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.reset()
+  ;[ana, rui, staff] = await Promise.all([api.as('trainee'), api.as('founder'), api.as('staff')])
+})
+
+const submit = (title: string, who = rui) => {
+  const body = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', frequency: 'daily' } as const
+  return api.call(submitProblem, { body: { ...body, affected: ['other'] } }, who)
+}
+const stateOf = async (id: string) => {
+  const { state, answer, supports } = await api.call(getProblem, { params: { id } }, rui)
+  return { state, answer: answer?.text, supports }
+}
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+const press = async (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('shows similar problems from the third word, of which one may be supported instead', async () => {
+  const { id } = await submit('O telefone do centro de saúde está ocupado')
+  const { user } = await openPage(api, '/problem', { as: ana })
+  await screen.findByText('Guardamos enquanto escreves')
+  const title = await field('Resume numa frase')
+  await user.type(title, 'Telefonar saúde')
+  expect(screen.queryByRole('region', { name: /parecido/ })).toBeNull()
+  await user.type(title, ' centro')
+  const box = within(await screen.findByRole('region', { name: 'Já há um parecido' }))
+  await user.click(box.getByRole('button', { name: 'É isto, apoiar' }))
+  await box.findByRole('button', { name: 'Apoiado' })
+  expect(await stateOf(id)).toMatchObject({ supports: 1 })
+  await user.click(box.getByRole('button', { name: 'O meu é diferente, continuar' }))
+  expect(screen.queryByRole('region', { name: /parecido/ })).toBeNull()
+})
+
+it('keeps what is typed on the server until it is sent', async () => {
+  const { user, router } = await openPage(api, '/problem', { as: ana })
+  await screen.findByText('Guardamos enquanto escreves')
+  await user.type(await field('Resume numa frase'), 'Trocos')
+  await user.type(await field('Conta o que acontece'), 'Falta troco.')
+  await screen.findByText(/^Guardado às/)
+  await router.navigate({ to: '/problems' })
+  await user.click(await screen.findByRole('link', { name: 'Continuar' }))
+  await waitFor(async () => expect(await field('Resume numa frase')).toHaveProperty('value', 'Trocos'))
+  await user.click(await screen.findByRole('button', { name: 'Enviar problema' }))
+  await screen.findByText('Corrige 2 campos para continuar')
+  await user.click(await screen.findByRole('button', { name: 'Pequenas empresas' }))
+  await user.click(await screen.findByRole('radio', { name: 'Todas as semanas' }))
+  await user.click(await screen.findByRole('button', { name: 'Enviar problema' }))
+  await screen.findByRole('heading', { level: 1, name: 'Trocos' })
+  expect(screen.getByText(/^A equipa responde até/)).toBeTruthy()
+})
+
+it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
+  const [first] = [await submit('Trocos nas feiras'), await submit('Filas no balcão')]
+  const { user } = await openPage(api, '/manage/problems', { as: staff })
+  await screen.findByRole('heading', { level: 2, name: 'Trocos nas feiras' })
+  await user.keyboard('r')
+  expect(await screen.findByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
+  await user.click(await press('Decidir e responder'))
+  await screen.findByText('Preenche este campo.')
+  await user.type(await field(/^Resposta a quem propôs/), 'Não é connosco.')
+  await user.click(await press('Decidir e responder'))
+  await screen.findByRole('heading', { level: 2, name: 'Filas no balcão' })
+  expect(await stateOf(first.id)).toMatchObject({ state: 'declined', answer: 'Não é connosco.' })
+})
+
+it('shows both answers when somebody else was faster', async () => {
+  const { id } = await submit('Trocos nas feiras')
+  const { user } = await openPage(api, '/manage/problems', { as: staff })
+  await user.type(await field(/^Resposta a quem propôs/), 'A minha resposta.')
+  const body = { decision: 'accept', answer: 'A resposta da Marta.', version: 1 } as const
+  await api.call(decideProblem, { params: { id }, body }, await api.as('admin'))
+  await user.click(await press('Decidir e responder'))
+  await screen.findByText('Outra pessoa da equipa respondeu entretanto')
+  expect(screen.getByText('A resposta da Marta.')).toBeTruthy()
+  expect(screen.getAllByText('A minha resposta.').length).toBeGreaterThan(0)
+})
+
+it('merges into a similar one', async () => {
+  const [from, into] = [await submit('Marcar consulta pelo telefone', ana), await submit('Telefone e consulta')]
+  const { user } = await openPage(api, `/manage/problems?id=${from.id}`, { as: staff })
+  await user.click(await press('Juntar a Telefone e consulta'))
+  expect(await screen.findByRole('radio', { name: /^Juntar a outro/ })).toHaveProperty('checked', true)
+  await user.click(await press('Decidir e responder'))
+  await screen.findByRole('heading', { level: 2, name: 'Telefone e consulta' })
+  expect(await stateOf(from.id)).toMatchObject({ state: 'duplicate' })
+  expect(await stateOf(into.id)).toMatchObject({ supports: 1 })
+})
