@@ -46,7 +46,7 @@ export function Queue({ title, items, current, to, foot }: QueueProps) {
         <h2 className="title-card">{title}</h2>
         {place > 0 && <span className="small muted">{t('queue.position', { place, count: items.length })}</span>}
       </header>
-      {items.length > 0 && <SegBar value={place} max={items.length} segments={Math.min(items.length, 12)} grow />}
+      {items.length > 0 && <SegBar value={place - 1} max={items.length} segments={Math.min(items.length, 12)} grow />}
       <ol className="queue__list">
         {items.map((item) => (
           <li key={item.id}>
