@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 // Pages say times in the zone of their reader, who lives in Lisbon here, wherever the tests run.
 process.env['TZ'] = 'Europe/Lisbon'
 
-const common = { setupFiles: 'src/test/setup.ts', testTimeout: 20_000, hookTimeout: 30_000 }
+// Generous: a busy machine is slow, and only a failure has to wait for it.
+const common = { setupFiles: 'src/test/setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 const ofDatabase = 'src/api/db/**/*.test.ts'
 
 export default defineConfig({

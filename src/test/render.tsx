@@ -33,7 +33,7 @@ document.createElement = (tag: string) => {
 }
 
 // Pages wait for a real database, on machines that run other tests.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // Retries are immediate and nothing is persisted, so that tests do not wait.
 const { queries, ...others } = queryClient.getDefaultOptions()

@@ -11,7 +11,7 @@ import { makeRouter } from './router.ts'
 // The real route table, for a visitor. The numbers refer to the behaviour notes.
 
 // The error page loads on demand, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 let unfollow: (() => void) | undefined
 // All routers of this process share the route table.

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
 let email: string

@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { session } from '#web/lib/api/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm } from '#test/sign-up-forms.ts'
 import { openPage } from '#test/render.tsx'
-
-// The forms are long and the test machine may be busy.
-configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queueMail } from '#api/mail/outbox.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
 

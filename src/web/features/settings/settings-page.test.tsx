@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { startSession } from '#api/features/auth/service.ts'
@@ -6,8 +6,6 @@ import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { setTheme } from '#web/lib/page/theme.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const oldPassword = 'girassol-amarelo-2026'
 const newPassword = 'quatro canteiros de alecrim'

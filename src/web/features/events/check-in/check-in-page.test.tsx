@@ -1,12 +1,10 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
 let staff: Signed

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
@@ -9,9 +9,6 @@ import { manageApp } from '#test/manage-app.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
-
-// The form is long and the test machine may be busy.
-configure({ asyncUtilTimeout: 10_000 })
 
 const manage = manageApp()
 

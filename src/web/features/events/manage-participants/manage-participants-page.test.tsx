@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
@@ -8,8 +8,6 @@ import { holdAnswer } from '#test/hold-answer.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { fill } from '#test/fill.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 let api: TestApp
 let staff: Signed

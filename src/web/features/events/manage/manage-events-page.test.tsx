@@ -1,11 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { manageApp } from '#test/manage-app.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const manage = manageApp()
 
