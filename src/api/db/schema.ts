@@ -252,5 +252,6 @@ export interface Schema {
   invitations: Invitations
   record_steps: RecordSteps
   record_notes: RecordNotes
+  record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
 }

@@ -32,8 +32,6 @@ create table problems (
   version integer not null default 1,
   -- Text to search in, and the word stems by which similar problems are found; written by the application.
   search text not null,
-  terms text[] not null,
-  title_terms text[] not null,
   check (duplicate_of is distinct from id),
   check ((state = 'duplicate') = (duplicate_of is not null))
 );
@@ -44,4 +42,3 @@ create index problems_due on problems (answer_due_at, id) where answer_due_at is
 create index problems_proposer on problems (proposer_id, created_at, id);
 create index problems_duplicates on problems (duplicate_of) where duplicate_of is not null;
 create index problems_search on problems using gin (search gin_trgm_ops);
-create index problems_terms on problems using gin (terms);

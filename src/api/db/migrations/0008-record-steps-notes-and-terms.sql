@@ -20,3 +20,13 @@ create table record_notes (
   created_at timestamptz(3) not null
 );
 create index record_notes_record on record_notes (area, record_id, created_at);
+
+-- The word stems of a record's text, by which similar records are found; written by the application.
+create table record_terms (
+  area text not null,
+  term text not null,
+  record_id uuid not null,
+  in_title boolean not null,
+  primary key (area, term, record_id)
+);
+create index record_terms_record on record_terms (area, record_id);

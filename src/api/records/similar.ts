@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { termsOf } from '#contract/search-terms.ts'
+import type { Db } from '../deps.ts'
+import { withOtherLanguage } from './related-terms.ts'
+
+type RecordKey = { area: string; recordId: string }
+
+/** Notes the terms of a record, in the transaction that writes its text. */
+export async function writeTerms(tx: Db, { area, recordId }: RecordKey, title: string, text: string): Promise<void> {
+  await tx.deleteFrom('record_terms').where('area', '=', area).where('record_id', '=', recordId).execute()
+  await sql`
+    insert into record_terms (area, term, record_id, in_title)
+    select ${area}, term, ${recordId}, term = any(${termsOf(title)}::text[])
+    from unnest(${termsOf(`${title} ${text}`)}::text[]) as term`.execute(tx)
+}
+
+/** How many of the terms that were looked for a record has in its title, and in its whole text. */
+export type Likeness = { recordId: string; inTitle: number; inAll: number }
+export type SimilarRecords = {
+  /** The terms of the text, in both languages. */
+  terms: string[]
+  /** How many terms the text itself has. */
+  count: number
+  found: Likeness[]
+}
+
+// A term that more records share says little, and reading them all would slow every search as the list grows.
+const mostPerTerm = 500
+const mostFound = 50
+
+/** Records that share terms with a text, in either language, the nearest first; whether they may be seen is not asked. */
+export async function findSimilar(db: Db, area: string, text: string): Promise<SimilarRecords> {
+  const own = termsOf(text)
+  const terms = withOtherLanguage(own)
+  const { rows: found } = await sql<Likeness>`
+    select shared.record_id as "recordId", count(*) filter (where shared.in_title) as "inTitle", count(*) as "inAll"
+    from unnest(${terms}::text[]) as wanted (term), lateral (
+      select record_id, in_title from record_terms
+      where area = ${area} and record_terms.term = wanted.term order by record_id desc limit ${sql.lit(mostPerTerm)}
+    ) as shared
+    group by shared.record_id
+    order by 2 * count(*) filter (where shared.in_title) + count(*) desc, shared.record_id desc
+    limit ${sql.lit(mostFound)}`.execute(db)
+  return { terms, count: own.length, found }
+}
