@@ -53,14 +53,21 @@ function problems(count: number) {
     for (let from = 0; from < count; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - from) }, () => {
         const [title, what] = [words(7), words(40)]
-        const found = { search: `${title} ${what}`, terms: termsOf(`${title} ${what}`), title_terms: termsOf(title) }
         const now = new Date()
         const columns = { lang: 'pt' as const, anonymous: false, created_at: now, updated_at: now }
-        return { id: randomUUIDv7(), kind: 'problem' as const, title, what, affected: [], ...found, ...columns }
+        return { id: randomUUIDv7(), kind: 'problem' as const, title, what, affected: [], search: title, ...columns }
       })
       await db.insertInto('problems').values(rows).execute()
+      const terms = rows.flatMap(({ id, title, what }) => {
+        const inTitle = termsOf(title)
+        return termsOf(`${title} ${what}`).map((term) => ({ id, term, in_title: inTitle.includes(term) }))
+      })
+      await sql`
+        insert into record_terms (area, term, record_id, in_title)
+        select 'problems', term, id, in_title
+        from jsonb_to_recordset(${JSON.stringify(terms)}) as list (id uuid, term text, in_title boolean)`.execute(db)
     }
-    await sql`vacuum analyze problems`.execute(db)
+    await sql`vacuum analyze problems, record_terms`.execute(db)
   }
 }
 

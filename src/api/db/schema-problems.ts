@@ -34,8 +34,6 @@ type Problems = {
   updated_at: Time
   version: Generated<number>
   search: string
-  terms: string[]
-  title_terms: string[]
 }
 
 declare module './schema.ts' {

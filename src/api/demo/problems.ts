@@ -4,6 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { area, carryOver } from '#api/features/problems/queries.ts'
 import { toRow } from '#api/features/problems/shape.ts'
 import { setMark } from '#api/records/marks.ts'
+import { writeTerms } from '#api/records/similar.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { answerDays, problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems.ts'
 import type { SeedContext } from './context.ts'
@@ -126,6 +127,7 @@ export async function seedProblems(tx: Transaction<Schema>, { now, people, perso
     const target = facts.into === undefined ? undefined : made[facts.into]
     const row = { ...problem, ...rowOf(facts, texts, { staff, ago }), duplicate_of: target?.id ?? null }
     await tx.insertInto('problems').values(row).execute()
+    await writeTerms(tx, { area, recordId: problem.id }, row.title, row.search)
     const others = people.filter(({ id, role }) => id !== problem.proposer_id && role !== 'staff')
     const supporters = others.slice(3, 3 + facts.supports).map(({ id }) => id)
     const followers = [problem.proposer_id, ...supporters]

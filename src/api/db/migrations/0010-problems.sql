@@ -30,7 +30,7 @@ create table problems (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   version integer not null default 1,
-  -- Text to search in, and the word stems by which similar problems are found; written by the application.
+  -- Text to search in, written by the application.
   search text not null,
   check (duplicate_of is distinct from id),
   check ((state = 'duplicate') = (duplicate_of is not null))

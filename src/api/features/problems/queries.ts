@@ -5,13 +5,13 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import { copyMarks, hasMark, markCount, setMark } from '#api/records/marks.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { openStates, type listProblems } from '#contract/problems.ts'
+import type { listProblems } from '#contract/problems.ts'
 import type { listManagedProblems } from '#contract/problems-manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'problems'
-export type ProblemColumns = Omit<Selectable<Schema['problems']>, 'search' | 'terms' | 'title_terms'>
+export type ProblemColumns = Omit<Selectable<Schema['problems']>, 'search'>
 export type ProblemRow = ProblemColumns & {
   proposer: string | null
   answerer: string | null
@@ -58,7 +58,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<u
   const tests = [
     onlyVisible && !mine && visibleTo(viewer),
     // Without asking for states one browses what is still alive.
-    onlyVisible && !mine && !state && sql`problems.state not in ('declined', 'duplicate')`,
+    onlyVisible && !mine && !state && browsable,
     ids && sql`problems.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`problems.search`, q),
     state && sql`problems.state = any(${state})`,
@@ -93,25 +93,14 @@ export async function findProblems(db: Db, scope: ListScope, paging: Paging & { 
   return findPage<ProblemRow, Sort>(db, { ...list, ...paging })
 }
 
-export type SimilarRow = ProblemRow & { in_title: number; in_all: number }
-type Similar = { terms: string[]; except: string | undefined; limit: number }
+/** What there is to browse, unless states were asked for. */
+const browsable = sql`problems.state not in ('declined', 'duplicate')`
 
-/** Problems that share terms with a text: those whose title shares most come first, then the most supported. */
-export async function findSimilar(db: Db, viewer: Viewer, { terms, except, limit }: Similar): Promise<SimilarRow[]> {
-  const shared = (column: string) =>
-    sql`cardinality(array(select unnest(${sql.raw(column)}) intersect select unnest(${terms}::text[])))`
-  const { rows } = await sql<SimilarRow>`
-    with matching as (
-      select id as near_id, ${shared('title_terms')} as in_title, ${shared('terms')} as in_all, supports as near_supports
-      from problems
-      where terms && ${terms}::text[] and kind = 'problem' and state = any(${[...openStates, 'solved']})
-        and id is distinct from ${except ?? null}::uuid
-    ), near as (
-      select *, row_number() over (order by in_title * 2 + in_all desc, near_supports desc, near_id) as place
-      from matching order by place limit ${limit}
-    )
-    select ${select(viewer)}, in_title, in_all from near join ${from} on problems.id = near_id ${join}
-    order by place`.execute(db)
+/** Those of these problems that there are to browse. */
+export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
+  const { rows } = await sql<ProblemRow>`
+    select ${select(viewer)} from ${from} ${join}
+    where problems.id = any(${ids}::uuid[]) and problems.kind = 'problem' and ${browsable}`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { findSupporters } from '#api/records/marks.ts'
-import { withOtherLanguage } from '#api/records/related-terms.ts'
+import { findSimilar as findSimilarRecords, writeTerms } from '#api/records/similar.ts'
 import { moveRows } from '#api/records/states.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -16,7 +16,6 @@ import { fieldIssues } from '#contract/issues.ts'
 import { answerDays, problemFileKinds, problemInput, problemTransitions } from '#contract/problems.ts'
 import type { ProblemDetail, ProblemInput, ProblemMover, ProblemState, updateProblem } from '#contract/problems.ts'
 import type { Mark } from '#contract/records.ts'
-import { termsOf } from '#contract/search-terms.ts'
 import { mailReceived } from './mails.ts'
 import { canSee, whyNotEdit, whyNotSupport, type Viewer } from './policy.ts'
 import * as queries from './queries.ts'
@@ -53,10 +52,12 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
     const id = randomUUIDv7()
     const now = deps.clock()
     const times = { created_at: now, updated_at: now, answer_due_at: dueFrom(now) }
+    const row = toRow(input)
     await tx
       .insertInto('problems')
-      .values({ ...toRow(input), ...times, id, proposer_id: actor.id })
+      .values({ ...row, ...times, id, proposer_id: actor.id })
       .execute()
+    await writeTerms(tx, { area, recordId: id }, row.title, row.search)
     await useFiles(tx, caller, { ...files, recordId: id, fileIds: input.fileIds })
     await queries.markProblem(tx, id, 'follow', actor.id, true)
     await noteStep(tx, { area, recordId: id, step: 'submitted', actorId: actor.id, at: now })
@@ -80,7 +81,9 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
     const whole = problemInput.safeParse({ ...toInput(before, fileIds), ...change })
     if (!whole.success) throw new AppError('invalid_fields', { fields: fieldIssues(whole.error) })
     const now = deps.clock()
-    await queries.saveProblem(tx, before, toRow(whole.data), now)
+    const row = toRow(whole.data)
+    await queries.saveProblem(tx, before, row, now)
+    await writeTerms(tx, { area, recordId: id }, row.title, row.search)
     await useFiles(tx, caller, { ...record, fileIds: whole.data.fileIds })
     await audit(tx, caller, 'problems.update', { type: 'problem', id }, { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
@@ -126,14 +129,20 @@ const closest = 5
 
 /** One shared word among several is chance; those are left out. */
 export async function findSimilar(deps: Deps, viewer: Viewer, text: string, except: string | undefined) {
-  const own = termsOf(text)
-  const terms = withOtherLanguage(own)
-  if (terms.length === 0) return []
-  const rows = await queries.findSimilar(deps.db, viewer, { terms, except, limit: mostSimilar })
-  const near = rows.filter(({ in_title, in_all }) => in_title > 0 && in_all >= Math.min(2, own.length))
-  return near.map((row) => ({
-    problem: toProblem(row, viewer),
-    closeness: Math.min(closest, Math.ceil((closest * row.in_title) / own.length)),
-    terms,
-  }))
+  const { terms, count, found: alike } = await findSimilarRecords(deps.db, area, text)
+  const near = alike.filter(({ recordId, inTitle, inAll }) => {
+    return recordId !== except && inTitle > 0 && inAll >= Math.min(2, count)
+  })
+  const rows = await queries.findBrowsable(
+    deps.db,
+    viewer,
+    near.map(({ recordId }) => recordId),
+  )
+  const byId = new Map(rows.map((row) => [row.id, toProblem(row, viewer)]))
+  return near
+    .flatMap(({ recordId, inTitle }) => {
+      const problem = byId.get(recordId)
+      return problem ? [{ problem, closeness: Math.min(closest, Math.ceil((closest * inTitle) / count)), terms }] : []
+    })
+    .slice(0, mostSimilar)
 }

@@ -1,7 +1,7 @@
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
 import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems.ts'
 import type { ManagedProblem } from '#contract/problems-manage.ts'
-import { foldWords, termsOf } from '#contract/search-terms.ts'
+import { foldWords } from '#contract/search-terms.ts'
 import { canManage, isOwn, problemCan, type Viewer } from './policy.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 
@@ -51,8 +51,7 @@ export const toInput = (row: ProblemColumns, fileIds: string[]): ProblemInput =>
 })
 
 export function toRow({ fileIds: _files, ...input }: ProblemInput) {
-  const texts = [input.title, input.what, input.workaround, input.expected, input.place, input.organisation]
-  const all = texts.filter(Boolean).join(' ')
-  const found = { search: foldWords(`${all} ${input.evidence ?? ''}`), terms: termsOf(all) }
-  return { ...toColumns(input), ...found, title_terms: termsOf(input.title) }
+  const { title, what, workaround, expected, evidence, place, organisation } = input
+  const texts = [title, what, workaround, expected, evidence, place, organisation]
+  return { ...toColumns(input), search: foldWords(texts.filter(Boolean).join(' ')) }
 }
