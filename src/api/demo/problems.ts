@@ -111,9 +111,9 @@ const problems = [
   }),
   demo('andre.cordeiro', 'submitted', 0, [1], {
     kind: 'platform',
-    title: 'O calendário não abre no dia certo',
-    what: 'Quando abro o mês no telemóvel, o dia marcado é o de ontem.',
-    page: '/events',
+    title: 'A contagem decrescente engana-se no dia',
+    what: 'No telemóvel, a contagem da página inicial diz um dia a mais do que falta.',
+    page: '/',
   }),
 ]
 
