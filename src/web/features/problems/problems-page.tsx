@@ -111,7 +111,6 @@ function EverybodysProblems() {
       />
       <ListBody
         list={list}
-        label={t('list.everyones')}
         skeleton={<CardSkeleton rows={5} />}
         empty={narrowed ? <NothingFound clear={clear} /> : none}
       >
