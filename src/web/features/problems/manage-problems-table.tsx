@@ -8,6 +8,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
@@ -38,6 +39,7 @@ export function ManageProblemsTable({ filters, change, narrowed, clear }: Props)
       </ButtonLink>
     </>
   )
+  const none = <EmptyState title={t('list.emptyTitle')}>{t('manage.emptyText')}</EmptyState>
   return (
     <div className="page--wide">
       <PageHeader title={t('area.list')} sub={t('manage.sub')} actions={actions} />
@@ -45,7 +47,7 @@ export function ManageProblemsTable({ filters, change, narrowed, clear }: Props)
         search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('manage.search') }}
         filters={<Filters filters={filters} change={change} />}
       />
-      <ListBody list={list} skeleton={<TableSkeleton />} empty={<NothingFound clear={clear} />}>
+      <ListBody list={list} skeleton={<TableSkeleton />} empty={narrowed ? <NothingFound clear={clear} /> : none}>
         {(rows, total) => <ProblemTable rows={rows} total={total} filters={filters} change={change} />}
       </ListBody>
     </div>
