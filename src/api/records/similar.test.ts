@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { findSimilar, writeTerms } from './similar.ts'
+import { findSimilarRecords, writeTerms } from './similar.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const write = async (area: string, title: string, text = '') => {
   return recordId
 }
 const found = async (area: string, text: string) =>
-  (await findSimilar(database.db, area, text)).found.map(({ recordId }) => recordId)
+  (await findSimilarRecords(database.db, area, text)).found.map(({ recordId }) => recordId)
 
 test('records that share terms in the title come before those that share them in the text', async () => {
   const inText = await write('books', 'Outra coisa', 'O telefone do centro de saúde está ocupado')

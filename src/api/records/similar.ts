@@ -29,7 +29,7 @@ const mostPerTerm = 500
 const mostFound = 50
 
 /** Records that share terms with a text, in either language, the nearest first; whether they may be seen is not asked. */
-export async function findSimilar(db: Db, area: string, text: string): Promise<SimilarRecords> {
+export async function findSimilarRecords(db: Db, area: string, text: string): Promise<SimilarRecords> {
   const own = termsOf(text)
   const terms = withOtherLanguage(own)
   const { rows: found } = await sql<Likeness>`
