@@ -27,6 +27,8 @@ function isProxy(text: string): boolean {
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(ip) > 0 && isNetwork && rest.length === 0)
 }
+/** Answered by this machine alone. */
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 const settingsSchema = z.object({
@@ -82,7 +84,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
     publicUrl: publicUrl ?? `http://${is.HOST.includes(':') ? `[${is.HOST}]` : is.HOST}:${is.PORT}`,
-    demo: is.DEMO === undefined ? is.DATABASE_URL === undefined : is.DEMO === 'true',
+    ...demoSettings(is),
     rateLimits: is.RATE_LIMITS === 'on',
     limits: {
       loginsPerMinute: is.LIMIT_LOGINS_PER_MINUTE,
@@ -94,6 +96,16 @@ export function readSettings(env: Record<string, string | undefined>) {
     metricsPath: is.METRICS_PATH,
     logLevel: is.LOG_LEVEL,
     development: is.NODE_ENV === 'development',
+  }
+}
+
+/** Everybody knows the demo's passwords: where others can call, the demo must be asked for. */
+function demoSettings({ DEMO, HOST, PUBLIC_URL, DATABASE_URL }: z.output<typeof settingsSchema>) {
+  const exposed = !isLoopback(HOST) || /^https:/i.test(PUBLIC_URL ?? '')
+  return {
+    demo: DEMO === undefined ? DATABASE_URL === undefined && !exposed : DEMO === 'true',
+    demoAccountsOpen: DEMO === 'true' || !exposed,
+    exposed,
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from './db/start-error.ts'
 import { readSettings } from './env.ts'
+import { startMessage } from './process/start-message.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const running = new Set<ChildProcess>()
@@ -106,6 +107,36 @@ describe('a start with an invalid setting', () => {
     const { code, output } = await launch({ DATA_DIR: join(folder, 'file', 'data') }).ended
     expect(output.trim()).toMatch(/cannot be written to \(\w+\): choose another one with DATA_DIR\.$/)
     expect(code).toBe(1)
+  })
+})
+
+describe('the demo', () => {
+  const isOn = (settings: Record<string, string | undefined>) => readSettings(settings).demo
+  it('is on by itself on loopback only, and elsewhere when it is asked for', () => {
+    expect([{}, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.0.0.2' }].map(isOn)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    const open = [
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '127.0.0.1.example' },
+      { PUBLIC_URL: 'https://x.example' },
+    ]
+    expect(open.map(isOn)).toEqual([false, false, false, false])
+    expect(open.map((settings) => isOn({ ...settings, DEMO: 'true' }))).toEqual([true, true, true, true])
+    expect([{ DEMO: 'false' }, { DATABASE_URL: 'postgres://x/y' }].map(isOn)).toEqual([false, false])
+  })
+
+  it('says at the start who can sign in', () => {
+    const message = (settings: Record<string, string>) => startMessage(readSettings(settings), true)
+    expect(message({})).toContain('admin@viveiro.example')
+    expect(message({})).not.toContain('WARNING')
+    expect(message({ HOST: '0.0.0.0', DEMO: 'true' })).toMatch(/WARNING: .* everybody can sign in/)
+    expect(message({ HOST: '0.0.0.0' })).toContain('locked')
+    expect(message({ HOST: '0.0.0.0' })).not.toContain('admin@viveiro.example')
   })
 })
 

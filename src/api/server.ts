@@ -9,12 +9,12 @@ import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './db/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
-import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openLog } from './process/log.ts'
+import { startMessage } from './process/start-message.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { loadSigningKey } from './secrets/tokens.ts'
 import { stopWithLauncher } from './process/watch-launcher.ts'
@@ -104,16 +104,8 @@ async function listen(app: App, { port, host }: Settings): Promise<void> {
 }
 
 async function announce({ db, settings }: Deps): Promise<void> {
-  const programme = await db.selectFrom('programme').select('demo').executeTakeFirstOrThrow()
-  const lines = [`Viveiro is ready at ${settings.publicUrl}`]
-  if (programme.demo) {
-    lines.push(
-      '',
-      'Demo accounts:',
-      ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`),
-    )
-  }
-  console.log(`\n${lines.join('\n')}\n`)
+  const { demo } = await db.selectFrom('programme').select('demo').executeTakeFirstOrThrow()
+  console.log(`\n${startMessage(settings, demo)}\n`)
 }
 
 function onStop(stop: () => Promise<void>, log: Logger): void {

@@ -4,6 +4,7 @@ import type { Event, EventDetail } from '#contract/events.ts'
 import { registrationStates } from '#contract/event-states.ts'
 import { roles } from '#contract/scopes.ts'
 import { areas } from '#api/areas.ts'
+import { readSettings } from '#api/env.ts'
 import { toInput } from '#api/features/events/event-input.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts.ts'
@@ -75,6 +76,18 @@ describe('the demo programme', () => {
     const full = await get<EventDetail>('/events/clinica-juridica-o-pacto-de-socios')
     expect(offered?.slug).toBe('figma-as-claras')
     expect(full).toMatchObject({ taken: 6, capacity: 6, phase: 'full', registration: { state: 'waitlisted' } })
+  })
+
+  it('locks its accounts where others can call and nobody asked for the demo', async () => {
+    const { settings } = t.deps
+    const { email, password } = demoAccounts[0]!
+    const login = async () => (await t.send('/auth/login', { body: { email, password } })).status
+    const shown = async () => (await get<{ demoAccounts: unknown[] }>('/programme')).demoAccounts.length
+    Object.assign(t.deps, { settings: { ...settings, ...readSettings({ PUBLIC_URL: 'https://x.example' }) } })
+    expect([await login(), await shown()]).toEqual([401, 0])
+    Object.assign(t.deps, { settings: { ...settings, ...readSettings({ HOST: '0.0.0.0', DEMO: 'true' }) } })
+    expect([await login(), await shown()]).toEqual([200, 5])
+    Object.assign(t.deps, { settings })
   })
 
   it('is seeded once', async () => {

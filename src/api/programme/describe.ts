@@ -4,7 +4,7 @@ import type { Programme } from '#contract/programme.ts'
 import { findNextCohort, findProgramme, findRunningCohort } from './queries.ts'
 
 /** The public facts of the programme, for the API and for every page. */
-export async function describeProgramme({ db, clock }: Deps): Promise<Programme> {
+export async function describeProgramme({ db, clock, settings }: Deps): Promise<Programme> {
   const now = clock()
   const [row, cohort, next] = await Promise.all([
     findProgramme(db),
@@ -20,6 +20,6 @@ export async function describeProgramme({ db, clock }: Deps): Promise<Programme>
     nextCohort: next?.applications_close_at
       ? { name: next.name, closesAt: next.applications_close_at.toISOString() }
       : null,
-    demoAccounts: row.demo ? demoAccounts : [],
+    demoAccounts: row.demo && settings.demoAccountsOpen ? demoAccounts : [],
   }
 }
