@@ -22,6 +22,9 @@ it.each([
   ['two\n=lines', "two\n'=lines"],
   ['two\r\n+lines', "two\r\n'+lines"],
   ['a\t-1', "a\t'-1"],
+  ['x;"=1+1;', `x;""'=1+1;`],
+  ['x; \u{22} =1+1', `x; "" '=1+1`],
+  [' =1+1', " '=1+1"],
 ])('defuses %j, which a spreadsheet would run as a formula', async (text, cell) =>
   expect(await cellOf(text)).toBe(`"${cell}"`),
 )

@@ -13,8 +13,8 @@ export function foldLine(text: string): string {
 export function unlinked(text: string): string {
   return text
     .replaceAll(/[\p{Cc}--\n]/gv, '')
-    .replaceAll('://', `:${wordJoiner}//`)
-    .replaceAll(/(?<=[\p{L}\p{N}])[.@](?=\p{L})/gu, `$&${wordJoiner}`)
+    .replaceAll(/(?<=\p{L}):(?=\S)/gu, `$&${wordJoiner}`)
+    .replaceAll(/(?<=\S)[.@．。｡＠](?=[\p{L}\p{M}])|(?<=\d)\.(?=\d+\.\d+\.\d)/gu, `$&${wordJoiner}`)
 }
 
 /** Escapes for element content and quoted attributes. */

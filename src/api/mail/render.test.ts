@@ -76,11 +76,16 @@ Recebes esta mensagem porque tens uma conta com o e-mail ines@exemplo.pt.
     expect(visible(html)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
   })
 
-  it('leaves nothing that a mail program would turn into a link', () => {
-    const evil = 'Ganha em https://evil.example/x, www.evil.example ou escreve a eu@evil.example'
+  it.each([
+    'Ganha em https://evil.example/x, www.evil.example ou escreve a eu@evil.example',
+    'evil。example, evil．example e eu＠evil.example',
+    'mailto:evil ou tel:evil',
+    '(evil).example e evil-.example',
+    'Abre evil.192.168.7.9/evil',
+  ])('leaves nothing in %j that a mail program would turn into a link', (evil) => {
     const { html, text } = render({ title: evil, paragraphs: [evil], note: evil, preview: evil })
     for (const body of [html, text]) {
-      expect(body).not.toMatch(/evil\.example|https?:\/\/evil|@evil/)
+      expect(body).not.toMatch(/evil\W{0,2}[.．。｡]example|:\/\/evil|[@＠:]evil|192\.168\.7\.9/)
       expect(visible(body)).toContain(evil)
     }
   })

@@ -73,7 +73,7 @@ export function EventMaterials({ event: { materials } }: { event: EventDetail })
           <ListRow key={url}>
             <FileDown />
             <div className="grow">
-              <a className="stretched medium" href={url} target="_blank" rel="noopener noreferrer">
+              <a className="stretched medium" href={url} target="_blank" rel="noopener noreferrer nofollow">
                 <Translated text={title} />
                 <span className="sr-only">{t('detail.newTab')}</span>
               </a>

@@ -86,7 +86,7 @@ function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
           className="link small"
           href={`https://www.openstreetmap.org/search?query=${query}`}
           target="_blank"
-          rel="noopener noreferrer"
+          rel="noopener noreferrer nofollow"
         >
           {t('detail.map')}
           <span className="sr-only">{t('detail.newTab')}</span>
@@ -108,7 +108,7 @@ function Online({ event: { link, phase } }: { event: EventDetail }) {
       <div>
         <p className="medium">{t('place.online')}</p>
         {link && !ended ? (
-          <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
+          <a className="link small" href={link} target="_blank" rel="noopener noreferrer nofollow">
             {t('detail.join')}
             <span className="sr-only">{t('detail.newTab')}</span>
           </a>
