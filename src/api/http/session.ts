@@ -22,9 +22,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 export async function findActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
   const token = bearerOf(request)
-  const claims = token === undefined ? undefined : readToken(deps.signingKey, token)
-  if (!claims) throw new AppError('unauthenticated')
   const now = deps.clock()
+  const claims = token === undefined ? undefined : readToken(deps.signingKey, token, now)
+  if (!claims) throw new AppError('unauthenticated')
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
   const row = await deps.db
     .selectFrom('sessions')

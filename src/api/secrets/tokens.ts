@@ -1,42 +1,62 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import type { Schema } from '../db/schema.ts'
 import { StartError } from '../db/start-error.ts'
 import { transaction } from '../db/transaction.ts'
 
 export type SigningKey = { kid: string; secret: Buffer }
-type Claims = { sub: string; sid: string; exp: number }
 
 const issuer = 'viveiro'
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const signature = (key: SigningKey, input: string) => createHmac('sha256', key.secret).update(input).digest()
+const keyBytes = 32
+// Clocks of instances may differ a little.
+const clockSkew = 60
+const encode = (text: string) => Buffer.from(text).toString('base64url')
+const headerOf = ({ kid }: SigningKey) => encode(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid }))
+const signature = (key: SigningKey, input: string) =>
+  createHmac('sha256', key.secret).update(input).digest().toString('base64url')
+
+const seconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000))
+const claimsSchema = z.strictObject({
+  iss: z.literal(issuer),
+  aud: z.literal(issuer),
+  sub: z.uuid(),
+  sid: z.uuid(),
+  iat: seconds,
+  exp: seconds,
+  nbf: z.optional(seconds),
+})
+type Claims = Pick<z.output<typeof claimsSchema>, 'sub' | 'sid' | 'iat' | 'exp'>
 
 /** JWT HS256 without role or name, since each request reads the session row. */
-export function signToken(key: SigningKey, { sub, sid, iat, exp }: Claims & { iat: number }): string {
-  const input = `${encode({ alg: 'HS256', typ: 'JWT', kid: key.kid })}.${encode({ iss: issuer, aud: issuer, sub, sid, iat, exp })}`
-  return `${input}.${signature(key, input).toString('base64url')}`
+export function signToken(key: SigningKey, { sub, sid, iat, exp }: Claims): string {
+  const input = `${headerOf(key)}.${encode(JSON.stringify({ iss: issuer, aud: issuer, sub, sid, iat, exp }))}`
+  return `${input}.${signature(key, input)}`
 }
 
-/** The claims of a token that we signed, otherwise undefined. The caller checks expiry. */
-export function readToken(key: SigningKey, token: string): Claims | undefined {
-  const [header, payload, given, ...rest] = token.split('.')
-  if (!header || !payload || !given || rest.length > 0) return undefined
-  const expected = signature(key, `${header}.${payload}`)
-  const actual = Buffer.from(given, 'base64url')
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
-  const { alg, kid } = decode(header)
-  const { iss, aud, sub, sid, exp } = decode(payload)
-  if (alg !== 'HS256' || kid !== key.kid || iss !== issuer || aud !== issuer) return undefined
-  return typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number' ? { sub, sid, exp } : undefined
+/** The claims of a token that we signed and that is valid by now, otherwise undefined. The caller checks expiry. */
+export function readToken(key: SigningKey, token: string, now: Date): Claims | undefined {
+  const [header = '', payload = '', given = '', ...rest] = token.split('.')
+  // Compared as texts, so that a token has one spelling: base64url ignores stray bits and characters.
+  if (rest.length > 0 || header !== headerOf(key) || !isSame(given, signature(key, `${header}.${payload}`))) return
+  const text = Buffer.from(payload, 'base64url').toString()
+  const { data: claims } = claimsSchema.safeParse(encode(text) === payload ? parseJson(text) : undefined)
+  const latest = now.getTime() / 1000 + clockSkew
+  return claims && claims.iat <= latest && (claims.nbf ?? 0) <= latest ? claims : undefined
 }
 
-function decode(part: string): Record<string, unknown> {
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
 }
 
@@ -44,14 +64,20 @@ function decode(part: string): Record<string, unknown> {
 export async function loadSigningKey(
   place: { kind: 'embedded'; dataDir: string } | { kind: 'external'; db: Kysely<Schema> },
 ): Promise<SigningKey> {
-  const fresh = { kid: randomBytes(6).toString('base64url'), secret: randomBytes(32) }
-  return place.kind === 'embedded' ? keyFromFile(place.dataDir, fresh) : keyFromTable(place.db, fresh)
+  const fresh = { kid: randomBytes(6).toString('base64url'), secret: randomBytes(keyBytes) }
+  const key = await (place.kind === 'embedded' ? keyFromFile(place.dataDir, fresh) : keyFromTable(place.db, fresh))
+  if (key.secret.length >= keyBytes) return key
+  const where = place.kind === 'embedded' ? keyFile(place.dataDir) : 'the table signing_keys'
+  throw new StartError(
+    `The signing key in ${where} is shorter than ${keyBytes} bytes. Delete it for a new one: everybody signs in again.`,
+  )
 }
 
+const keyFile = (dataDir: string) => join(dataDir, 'keys', 'token.json')
+
 async function keyFromFile(dataDir: string, fresh: SigningKey): Promise<SigningKey> {
-  const folder = join(dataDir, 'keys')
-  const file = join(folder, 'token.json')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = keyFile(dataDir)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const content = JSON.stringify({ kid: fresh.kid, secret: fresh.secret.toString('base64') })
   // Written to a temporary file and then linked, so that the key file is complete or absent.
   const draft = `${file}.${fresh.kid}`
