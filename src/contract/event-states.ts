@@ -18,11 +18,12 @@ export const eventTransitions: Transitions<EventState, EventState | 'deleted', M
 export const registrationTransitions: Transitions<RegistrationState | 'none', RegistrationState, Mover> = {
   none: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
   pending: { confirmed: ['staff'], waitlisted: ['staff'], declined: ['staff'], cancelled: ['self', 'staff'] },
-  confirmed: { cancelled: ['self', 'staff'] },
-  waitlisted: { offered: ['system'], cancelled: ['self', 'staff'] },
+  // Back to pending: a decision that staff take back before the person is told.
+  confirmed: { cancelled: ['self', 'staff'], pending: ['staff'] },
+  waitlisted: { offered: ['system'], cancelled: ['self', 'staff'], pending: ['staff'] },
   // An offer that expires cancels the registration, so that the next person in the waiting list gets the seat.
   offered: { confirmed: ['self'], cancelled: ['self', 'staff', 'system'] },
-  declined: { confirmed: ['staff'], waitlisted: ['staff'] },
+  declined: { confirmed: ['staff'], waitlisted: ['staff'], pending: ['staff'] },
   cancelled: { confirmed: ['self'], waitlisted: ['self'], pending: ['self'] },
 }
 
@@ -32,5 +33,7 @@ export const activeStates = ['pending', 'confirmed', 'waitlisted', 'offered'] as
 export const seatedStates = ['confirmed', 'offered'] as const satisfies RegistrationState[]
 
 export const offerHours = 24
+/** Staff can take a decision back for this long; then the person is told by mail. */
+export const undoMinutes = 10
 /** A scan later than this after the start counts as late. */
 export const lateAfterMinutes = 15

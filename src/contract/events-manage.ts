@@ -108,13 +108,17 @@ export const createEvent = endpoint({
   status: 201,
 })
 
+/** A change of these fields is mailed to everybody who takes part or waits. */
+export const announcedFields = ['startsAt', 'endsAt', 'zone', 'mode', 'venue', 'link'] as const
+
 export const updateEvent = endpoint({
   ...manage,
   method: 'PATCH',
   path: '/events/{slug}',
   summary: 'Change an event; people who take part learn of a new time or place by mail',
   params: eventParams,
-  body: z.extend(z.partial(eventFields), { version }),
+  /** With `announce: false` a new time or place is mailed to nobody. */
+  body: z.extend(z.partial(eventFields), { version, announce: z.optional(z.boolean()) }),
   response: eventDetail,
   errors: ['stale_version', 'capacity_below_confirmed', 'state_conflict'],
 })

@@ -3,12 +3,22 @@ import { endpoint, id, listQuery, page, queryList, slug, time } from './endpoint
 import { registrationStates } from './event-states.ts'
 import { attendances, attendingWays, eventLimits } from './events.ts'
 import { exportEndpoint, selectedIds } from './lists.ts'
+import { roles } from './scopes.ts'
 import { messageEndpoint } from './segment-message.ts'
 
 const manage = { access: 'events:manage' } as const
 const eventParams = z.object({ slug })
 
-const person = z.object({ id, name: z.string(), email: z.string() })
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  headline: z.nullable(z.string()),
+  field: z.nullable(slug),
+  /** Events in which the person took part before. */
+  attended: z.int(),
+})
 
 const managedRegistration = z.object({
   id,
@@ -21,7 +31,15 @@ const managedRegistration = z.object({
   checkedInAt: z.nullable(time),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
   registeredAt: time,
-  can: z.object({ approve: z.boolean(), decline: z.boolean(), cancel: z.boolean(), mark: z.boolean() }),
+  /** When the mail about the decision leaves; null when there is none to send. */
+  tellsAt: z.nullable(time),
+  can: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    undo: z.boolean(),
+    cancel: z.boolean(),
+    mark: z.boolean(),
+  }),
 })
 export type ManagedRegistration = z.infer<typeof managedRegistration>
 
@@ -46,7 +64,7 @@ export const decideRegistrations = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/events/{slug}/registrations/decide',
-  summary: 'Approve or decline registrations; who is approved beyond capacity waits in line',
+  summary: 'Approve or decline registrations; who is approved beyond capacity waits in line; mails leave later',
   params: eventParams,
   body: z
     .strictObject({
@@ -57,8 +75,31 @@ export const decideRegistrations = endpoint({
     .check(
       z.refine((is) => (is.ids === undefined) !== (is.allPending === undefined), { error: 'required', path: ['ids'] }),
     ),
-  response: z.object({ confirmed: z.int(), waitlisted: z.int(), declined: z.int(), skipped: z.int() }),
+  response: z.object({
+    confirmed: z.int(),
+    waitlisted: z.int(),
+    declined: z.int(),
+    skipped: z.int(),
+    /** Names this decision, to take it back until `tellsAt`. */
+    decidedAt: time,
+    tellsAt: time,
+  }),
   errors: ['event_cancelled', 'event_over'],
+})
+
+export const undoDecisions = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/registrations/undo',
+  summary: 'Take back decisions of which the people have not been told yet',
+  params: eventParams,
+  body: z
+    .strictObject({ ids: z.optional(selectedIds), decidedAt: z.optional(time) })
+    .check(
+      z.refine((is) => (is.ids === undefined) !== (is.decidedAt === undefined), { error: 'required', path: ['ids'] }),
+    ),
+  response: z.object({ undone: z.int() }),
+  errors: ['event_cancelled', 'event_over', 'state_conflict'],
 })
 
 const registrationParams = z.object({ slug, id })

@@ -32,6 +32,7 @@ type Events = {
   registration_opens_at: MaybeTime
   registration_closes_at: MaybeTime
   cover_id: string | null
+  cover_variant: Generated<number>
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
   materials: JsonList<{ title: Text; url: string }>
@@ -62,6 +63,7 @@ type EventRegistrations = {
   ticket: string
   attendance: Attendance | null
   checked_in_at: MaybeTime
+  decided_at: MaybeTime
   rating: number | null
   feedback: string | null
   feedback_at: MaybeTime

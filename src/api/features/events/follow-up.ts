@@ -1,7 +1,10 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule, unschedule } from '#api/jobs/jobs.ts'
+import { announcedFields } from '#contract/events-manage.ts'
+import { toInput } from './event-input.ts'
 import { announceJob, reminderJob } from './jobs.ts'
+import { factsOf } from './mails/event-facts.ts'
 import { isOver } from './policy.ts'
 import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
 import type { WholeEvent } from './rows.ts'
@@ -9,23 +12,36 @@ import type { WholeEvent } from './rows.ts'
 const reminderKey = (id: string) => `event-reminder:${id}`
 const hour = 3_600_000
 
+type EventChange = { before: WholeEvent; after: WholeEvent; isTold: boolean }
+
+const whereAndWhen = (event: WholeEvent) => {
+  const input = toInput(event)
+  return JSON.stringify(announcedFields.map((field) => input[field]))
+}
+
 /** Follows a change of a published event: mails, a new reminder, and seats for the waiting list. */
-export async function followUp(tx: Tx, deps: Deps, before: WholeEvent, after: WholeEvent): Promise<void> {
-  const whereAndWhen = ({ starts_at, ends_at, zone, mode, venue, address, link }: WholeEvent) =>
-    JSON.stringify([starts_at, ends_at, zone, mode, venue, address, link])
+export async function followUp(tx: Tx, deps: Deps, { before, after, isTold }: EventChange): Promise<void> {
   if (whereAndWhen(before) !== whereAndWhen(after)) {
     const now = deps.clock()
     // A correction of a past event is not announced.
-    if (!isOver(before, now) && !isOver(after, now)) await announce(tx, after, 'changed', now)
+    if (isTold && !isOver(before, now) && !isOver(after, now)) await announce(tx, after, now, before)
     await planReminder(tx, after, now)
     await endOffersWithEvent(tx, after, now)
   }
   await offerFreeSeats(tx, deps, after)
 }
 
-/** A job writes the mails, since there may be hundreds and the event's row would be locked meanwhile. */
-export async function announce(tx: Tx, event: WholeEvent, kind: 'changed' | 'cancelled', now: Date): Promise<void> {
-  const payload = { eventId: event.id, kind, version: String(event.version) }
+/**
+ * Announces a change, or without `before` that the event is cancelled. A job writes the mails, since there may be
+ * hundreds and the event's row would be locked meanwhile.
+ */
+export async function announce(tx: Tx, event: WholeEvent, now: Date, before?: WholeEvent): Promise<void> {
+  const payload = {
+    eventId: event.id,
+    kind: before ? 'changed' : 'cancelled',
+    version: String(event.version),
+    ...(before && { before: JSON.stringify(factsOf(before)) }),
+  }
   await schedule(tx, { kind: announceJob, payload, runAt: now })
 }
 

@@ -2,7 +2,9 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/event-states.ts'
+import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notify } from './mails/notify.ts'
+import { tellDecisions, tellDecisionsJob } from './manage/tell-decisions.ts'
 import { isOver } from './policy.ts'
 import { findEventById, markAnnounced, markReminded } from './queries.ts'
 import { findByStates } from './registration/registration-queries.ts'
@@ -14,9 +16,10 @@ export const announceJob = 'events.announce'
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
   [expireOffersJob]: (deps, { eventId }) => expireOffers(deps, eventId!),
+  [tellDecisionsJob]: (deps, { eventId }) => tellDecisions(deps, eventId!),
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
-  [announceJob]: (deps, { eventId, kind, version }) =>
-    announce(deps, eventId!, kind === 'cancelled' ? 'cancelled' : 'changed', Number(version)),
+  [announceJob]: (deps, { eventId, kind, version, before }) =>
+    announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),
 }
 
 async function remind(deps: Deps, eventId: string): Promise<void> {
@@ -28,15 +31,15 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
   }).catch(unlessDone)
 }
 
-/** Of several changes in a row, only the newest is mailed. */
-async function announce(deps: Deps, eventId: string, kind: 'changed' | 'cancelled', version: number): Promise<void> {
+/** Of several changes in a row, only the newest is mailed. Without `before` the event was cancelled. */
+async function announce(deps: Deps, eventId: string, version: number, before?: EventFacts): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const event = await findEventById(tx, eventId)
     if (!event) return
-    const told = event.state === 'cancelled' ? 'cancelled' : kind
+    const kind = event.state === 'cancelled' || !before ? 'cancelled' : 'changed'
     // The job may run hours late, after the event has ended.
-    if (told === 'changed' && isOver(event, deps.clock())) return
-    await notify(tx, deps, { kind: told, event, to: await findByStates(tx, eventId, activeStates) })
+    if (kind === 'changed' && isOver(event, deps.clock())) return
+    await notify(tx, deps, { kind, event, before, to: await findByStates(tx, eventId, activeStates) })
     if (!(await markAnnounced(tx, event, version))) throw new AlreadyDone()
   }).catch(unlessDone)
 }

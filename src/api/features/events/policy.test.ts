@@ -165,15 +165,21 @@ describe('what people may do with their own registration', () => {
 
 describe('what staff may do with a registration', () => {
   it.each<[RegistrationState, object]>([
-    ['pending', { approve: true, decline: true, cancel: true, mark: false }],
-    ['confirmed', { approve: false, decline: false, cancel: true, mark: true }],
-    ['waitlisted', { approve: false, decline: false, cancel: true, mark: false }],
-    ['offered', { approve: false, decline: false, cancel: true, mark: false }],
-    ['cancelled', { approve: false, decline: false, cancel: false, mark: false }],
-    ['declined', { approve: true, decline: false, cancel: false, mark: false }],
+    ['pending', { approve: true, decline: true, undo: false, cancel: true, mark: false }],
+    ['confirmed', { approve: false, decline: false, undo: false, cancel: true, mark: true }],
+    ['waitlisted', { approve: false, decline: false, undo: false, cancel: true, mark: false }],
+    ['offered', { approve: false, decline: false, undo: false, cancel: true, mark: false }],
+    ['cancelled', { approve: false, decline: false, undo: false, cancel: false, mark: false }],
+    ['declined', { approve: true, decline: false, undo: false, cancel: false, mark: false }],
   ])('%s', (state, can) => {
-    expect(registrationCanManage(event(), own(state), now)).toEqual(can)
-    const over = registrationCanManage(event({ ends_at: now }), own(state), now)
-    expect(over).toEqual({ approve: false, decline: false, cancel: false, mark: state === 'confirmed' })
+    expect(registrationCanManage(event(), { ...own(state), decided_at: null }, now)).toEqual(can)
+    const over = registrationCanManage(event({ ends_at: now }), { ...own(state), decided_at: now }, now)
+    expect(over).toEqual({ approve: false, decline: false, undo: false, cancel: false, mark: state === 'confirmed' })
+  })
+
+  it('takes a decision back until the person is told, or is there', () => {
+    const canUndo = (over: Parameters<typeof own>[1], decided_at: Date | null) =>
+      registrationCanManage(event(), { ...own('confirmed', over), decided_at }, now).undo
+    expect([canUndo({}, now), canUndo({}, null), canUndo({ attendance: 'present' }, now)]).toEqual([true, false, false])
   })
 })

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import {
   eventTransitions,
   registrationTransitions,
+  undoMinutes,
   type EventState,
   type RegistrationState,
 } from '#contract/event-states.ts'
@@ -112,6 +113,11 @@ export function whyNotDecide(event: EventFacts, now: Date): ErrorCode | undefine
   return isOver(event, now) ? 'event_over' : undefined
 }
 
+export const undoWindow = undoMinutes * 60_000
+
+/** When the mail about a decision leaves; until then it can be taken back. */
+export const tellingTime = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoWindow)
+
 /** The `can` of an event, as this person sees it. */
 export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFacts | null, now: Date) {
   return {
@@ -153,13 +159,18 @@ export function registrationCan(event: EventFacts, own: RegistrationFacts, now: 
 /** What staff may do with somebody's registration. */
 export function registrationCanManage(
   event: EventFacts,
-  registration: Pick<RegistrationFacts, 'state' | 'attendance'>,
+  registration: Pick<RegistrationFacts, 'state' | 'attendance'> & { decided_at: Date | null },
   now: Date,
 ) {
   const decides = whyNotDecide(event, now) === undefined
   return {
     approve: decides && mayMove(registrationTransitions, registration.state, 'confirmed', 'staff'),
     decline: decides && mayMove(registrationTransitions, registration.state, 'declined', 'staff'),
+    undo:
+      decides &&
+      registration.decided_at !== null &&
+      registration.attendance === null &&
+      mayMove(registrationTransitions, registration.state, 'pending', 'staff'),
     cancel: whyNotWithdraw(event, registration, now, 'staff') === undefined,
     mark: event.state === 'published' && registration.state === 'confirmed',
   }

@@ -149,6 +149,16 @@ const forStaff: Rights = {
     staff,
     async (_, t) => ({ ...(await participant(t)), body: { decision: 'approve', allPending: true } }),
   ],
+  'POST /manage/events/{slug}/registrations/undo': [
+    staff,
+    async (_, t) => {
+      const event = await makeEvent(t.deps.db)
+      const { id: user_id } = await t.as('mentor')
+      const own = { event_id: event.id, user_id, state: 'declined' as const, decided_at: new Date() }
+      const { id } = await makeRegistration(t.deps.db, own)
+      return { params: event, body: { ids: [id] } }
+    },
+  ],
   'DELETE /manage/events/{slug}/registrations/{id}': [staff, (_, t) => participant(t)],
   'PUT /manage/events/{slug}/registrations/{id}/attendance': [
     staff,

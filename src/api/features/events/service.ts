@@ -46,20 +46,22 @@ export async function changeEvent(
   deps: Deps,
   caller: Caller,
   slug: string,
-  { version, ...change }: BodyOf<typeof updateEvent>,
+  { version, announce: isTold = true, ...changed }: BodyOf<typeof updateEvent>,
 ): Promise<WholeEvent | undefined> {
   return transaction(deps.db, async (tx) => {
     const before = found(await lockEventBySlug(tx, slug))
     if (before.version !== version) return undefined
     if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
-    const parsed = eventInput.safeParse({ ...toInput(before), ...change })
+    const parsed = eventInput.safeParse({ ...toInput(before), ...changed })
     if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
     const { capacity } = parsed.data
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId: parsed.data.coverId })
     const after = await saveEvent(tx, before, toColumns(parsed.data), { now: deps.clock(), by: caller.actor.id })
-    await audit(tx, caller, 'events.update', eventObject(after), { before: toInput(before), after: toInput(after) })
-    if (after.state === 'published') await followUp(tx, deps, before, after)
+    const told = isTold ? {} : { announce: false }
+    const change = { before: toInput(before), after: { ...toInput(after), ...told } }
+    await audit(tx, caller, 'events.update', eventObject(after), change)
+    if (after.state === 'published') await followUp(tx, deps, { before, after, isTold })
     return after
   })
 }
@@ -88,7 +90,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
     await audit(tx, caller, 'events.cancel', eventObject(after), change)
     await cancelReminder(tx, after)
-    await announce(tx, after, 'cancelled', now)
+    await announce(tx, after, now)
     return after
   })
 }

@@ -1,27 +1,33 @@
 import { inLanguage, type LetterText } from '#api/mail/letter.ts'
 import type { Reader } from '#api/mail/people.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import type { EventFacts } from './event-facts.ts'
 import { letters, type MailKind } from './letters.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
-const online: Record<Locale, string> = { pt: 'Em linha', en: 'Online' }
+const online = 'Online'
 
 /** What a mail says about the reader's own registration. */
 export type OwnRegistration = Pick<RegistrationRow, 'state' | 'attending' | 'offer_expires_at'>
-type MailFacts = { own: OwnRegistration; reader: Pick<Reader, 'locale'>; now: Date }
+type MailFacts = {
+  own: OwnRegistration
+  reader: Pick<Reader, 'locale'>
+  now: Date
+  before?: EventFacts | undefined
+}
 
-export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now }: MailFacts): LetterText {
+export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now, before }: MailFacts): LetterText {
   const { locale } = reader
   const wording = { zone: event.zone, locale, now }
-  const joinsOnline = event.mode === 'online' || (event.mode === 'hybrid' && own.attending === 'online')
+  const joinsOnline = isOnline(event, own)
   const link = joinsOnline && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = letters[kind][locale]({
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
-    when: describeSpan({ start: event.starts_at, end: event.ends_at }, wording),
+    when: whenOf(event, wording),
     day: describeDay(event.starts_at, wording),
-    place: (!joinsOnline && [event.venue, event.address].filter(Boolean).join(', ')) || online[locale],
+    place: placeOf(event, own),
+    was: before && wasBefore(before, event, { own, reader, now }),
     entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
@@ -33,4 +39,23 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now 
 function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {
   if (kind === 'declined') return '/events'
   return link && (kind === 'confirmed' || kind === 'reminder') ? link : `/events/${slug}`
+}
+
+const isOnline = ({ mode }: Pick<EventFacts, 'mode'>, { attending }: OwnRegistration) =>
+  mode === 'online' || (mode === 'hybrid' && attending === 'online')
+
+const placeOf = (event: EventFacts, own: OwnRegistration): string =>
+  (!isOnline(event, own) && [event.venue, event.address].filter(Boolean).join(', ')) || online
+
+const whenOf = ({ starts_at, ends_at, zone }: EventFacts, wording: { locale: Reader['locale']; now: Date }): string =>
+  describeSpan({ start: starts_at, end: ends_at }, { ...wording, zone })
+
+/** What was different for this reader before a change; null for what stayed. */
+function wasBefore(before: EventFacts, event: EventFacts, { own, reader: { locale }, now }: MailFacts) {
+  const [when, place] = [whenOf(before, { locale, now }), placeOf(before, own)]
+  return {
+    when: when === whenOf(event, { locale, now }) ? null : when,
+    place: place === placeOf(event, own) ? null : place,
+    hasOtherLink: before.link !== event.link && isOnline(event, own),
+  }
 }

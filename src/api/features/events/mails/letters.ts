@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
+import { changedFacts, changedSubject, type Was } from './changed-facts.ts'
 import { offerHours, type RegistrationState } from '#contract/event-states.ts'
 
 export type MailKind =
@@ -23,6 +24,8 @@ type Facts = {
   /** Today, tomorrow, or the date. */
   day: string
   place: string
+  /** What was different before a change, in a mail about one. */
+  was: Was | undefined
   reason: string
   entry: Entry
   /** Of the reader's own registration. */
@@ -238,17 +241,17 @@ export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
     }),
   },
   changed: {
-    pt: ({ title, when, place, ...own }) => ({
-      subject: `Mudança no evento: ${title}`,
+    pt: ({ title, when, place, was, ...own }) => ({
+      subject: `${changedSubject.pt(was)}: ${title}`,
       preview: `Agora: ${when}. ${place}`,
-      paragraphs: [`A hora ou o lugar de «${title}» mudou. Fica assim:`, when, place, stillTrue.pt(own)],
+      paragraphs: [`«${title}» mudou.`, ...changedFacts.pt({ when, place, was }), stillTrue.pt(own)],
       action: 'Ver o evento',
       ...(own.state === 'confirmed' && { note: noteSeat.pt }),
     }),
-    en: ({ title, when, place, ...own }) => ({
-      subject: `Change to the event: ${title}`,
+    en: ({ title, when, place, was, ...own }) => ({
+      subject: `${changedSubject.en(was)}: ${title}`,
       preview: `Now: ${when}. ${place}`,
-      paragraphs: [`The time or place of “${title}” has changed. It is now:`, when, place, stillTrue.en(own)],
+      paragraphs: [`“${title}” has changed.`, ...changedFacts.en({ when, place, was }), stillTrue.en(own)],
       action: 'See the event',
       ...(own.state === 'confirmed' && { note: noteSeat.en }),
     }),

@@ -63,6 +63,54 @@ describe('a change of time or place', () => {
   })
 })
 
+describe('a mail about a change', () => {
+  const bodyTo = async (who: Signed) => (await mailsTo(who)).map(({ subject, body_text }) => [subject, body_text])
+  it('says what was and what is now, in the language of the reader', async () => {
+    const [rui, emma] = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
+    const event = await makeEvent(t.database.db, { title_pt: 'Git', title_en: null, mode: 'onsite', venue: 'Sala' })
+    for (const { id } of [rui, emma]) await makeRegistration(t.database.db, { event_id: event.id, user_id: id })
+    const times = { startsAt: '2026-03-20T18:00:00Z', endsAt: '2026-03-20T20:00:00Z' }
+    await edit(event.slug, 1, { ...times, venue: { name: 'Sala Tília', address: null } })
+    await t.work()
+    const [[subject, text]] = (await bodyTo(rui)) as [[string, string]]
+    expect(subject).toBe('Nova hora e novo local: Git')
+    expect(text).toMatch(
+      /Antes: quinta-feira, 19 de março[^]*Agora: sexta-feira, 20 de março[^]*Antes: Sala\n\nAgora: Sala/,
+    )
+    const [[inEnglish, words]] = (await bodyTo(emma)) as [[string, string]]
+    expect(inEnglish).toBe('New time and place: Git')
+    expect(words).toMatch(/Before: Thursday 19 March[^]*Now: Friday 20 March[^]*Before: Sala\n\nNow: Sala/)
+  })
+
+  it.each([
+    ['a new link to those who join by it', 'online' as const, 'Mudança no evento', /A ligação para entrar é outra/],
+    ['only what concerns those who come', 'onsite' as const, 'Mudança no evento', /^(?![^]*ligação para entrar)/],
+  ])('tells %s', async (_, attending, subject, words) => {
+    const rui = await t.as('founder')
+    const event = await makeEvent(t.database.db, { mode: 'hybrid', venue: 'Sala', link: 'https://a.example/1' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id, attending })
+    await edit(event.slug, 1, { link: 'https://a.example/2' })
+    await t.work()
+    const [[said, text]] = (await bodyTo(rui)) as [[string, string]]
+    expect(said).toContain(subject)
+    expect(text).toMatch(words)
+  })
+
+  it('is sent to nobody when staff say so, and the next one tells only what changed since', async () => {
+    const rui = await t.as('founder')
+    const event = await makeEvent(t.database.db, { mode: 'onsite', venue: 'Sala' })
+    await makeRegistration(t.database.db, { event_id: event.id, user_id: rui.id })
+    await edit(event.slug, 1, { venue: { name: 'Sala Tília', address: null }, announce: false })
+    await t.work()
+    expect(await mailsTo(rui)).toEqual([])
+    await edit(event.slug, 2, { endsAt: '2026-03-19T20:30:00Z' })
+    await t.work()
+    const [[subject, text]] = (await bodyTo(rui)) as [[string, string]]
+    expect(subject).toMatch(/^Nova hora:/)
+    expect(text).not.toContain('Antes: Sala')
+  })
+})
+
 describe('a change leaves', () => {
   const offer_expires_at = '2026-03-13T09:30:00Z'
   const until = ['sexta-feira, 13 de março às 09:30 (Europe/Lisbon)', 'Friday 13 March at 09:30 (Europe/Lisbon)']
@@ -202,7 +250,7 @@ describe('how to enter', () => {
     ['a hybrid event from afar', { mode: 'hybrid' as const, venue: 'Sala Tília' }, { attending: 'online' }],
   ])('is a link at %s, in the confirmation and in the reminder', async (_, over, body) => {
     for (const text of await told(over, body)) {
-      expect(text).toContain(`Em linha\n\nÀ hora marcada, entra pelo endereço abaixo`)
+      expect(text).toContain(`Online\n\nÀ hora marcada, entra pelo endereço abaixo`)
       expect(text).toContain(`Entrar no evento:\n${link}`)
       expect(text).not.toMatch(/bilhete|Tília/)
     }

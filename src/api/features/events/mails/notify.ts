@@ -3,6 +3,7 @@ import { mailPeople, type Reader } from '#api/mail/people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { writeCalendar, type Method } from '../calendar/icalendar.ts'
 import type { WholeEvent } from '../rows.ts'
+import type { EventFacts } from './event-facts.ts'
 import { eventMail, type OwnRegistration } from './event-mail.ts'
 import type { MailKind } from './letters.ts'
 
@@ -15,13 +16,19 @@ const methods: Partial<Record<MailKind, Method>> = {
   withdrawn: 'CANCEL',
 }
 
-type Notice = { kind: MailKind; event: WholeEvent; to: (OwnRegistration & { user_id: string })[] }
+type Notice = {
+  kind: MailKind
+  event: WholeEvent
+  /** The event before the change that is told. */
+  before?: EventFacts | undefined
+  to: (OwnRegistration & { user_id: string })[]
+}
 
 /** Mails each of these participants in their own language, in the transaction of the change itself. */
 export async function notify(
   tx: Db,
   deps: Pick<Deps, 'settings' | 'clock'>,
-  { kind, event, to }: Notice,
+  { kind, event, before, to }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
   const standings = new Map(to.map((own) => [own.user_id, own]))
@@ -37,6 +44,6 @@ export async function notify(
   }
   await mailPeople(tx, deps, `events.${kind}`, [...standings.keys()], (reader) => {
     const own = standings.get(reader.id)!
-    return { ...eventMail(kind, event, { own, reader, now }), calendar: calendarFor(own, reader) }
+    return { ...eventMail(kind, event, { own, reader, now, before }), calendar: calendarFor(own, reader) }
   })
 }

@@ -6,44 +6,50 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { registrationTransitions } from '#contract/event-states.ts'
 import type { decideRegistrations } from '#contract/events-registrations.ts'
 import { statesBefore } from '#contract/states.ts'
-import { notify } from '../mails/notify.ts'
-import { whyNotDecide } from '../policy.ts'
+import { tellingTime, whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { claimPlaces, lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
 import { appendToWaitingList } from '../registration/waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
+import { planTelling } from './tell-decisions.ts'
 
 type Decision = BodyOf<typeof decideRegistrations>
-type LockedEvent = { event: WholeEvent; now: Date }
+type LockedEvent = { event: WholeEvent; now: Date; decidedAt: Date }
 
 const outcomes = ['confirmed', 'waitlisted', 'declined'] as const
 // The event's row is locked for one batch at a time, so that other registrations do not wait long.
 const decidedAtOnce = 200
 
-/** Decides in order of registration, so that the first to register get the seats that are left. */
+/**
+ * Decides in order of registration, so that the first to register get the seats that are left. The mails leave later,
+ * so that a decision can be taken back.
+ */
 export async function decide(
   deps: Deps,
   caller: Caller,
   eventId: string,
   { decision, ids }: Decision,
 ): Promise<AnswerOf<typeof decideRegistrations>> {
+  const decidedAt = deps.clock()
+  const tellsAt = tellingTime(decidedAt)
   const result = { confirmed: 0, waitlisted: 0, declined: 0, skipped: ids ? new Set(ids).size : 0 }
   for (;;) {
-    const decided = await decideSome(deps, caller, eventId, { decision, ids })
+    const decided = await decideSome(deps, caller, { eventId, decidedAt }, { decision, ids })
     for (const kind of outcomes) result[kind] += decided.filter(({ state }) => state === kind).length
     if (ids) result.skipped -= decided.length
-    if (decided.length < decidedAtOnce) return result
+    if (decided.length < decidedAtOnce)
+      return { ...result, decidedAt: decidedAt.toISOString(), tellsAt: tellsAt.toISOString() }
   }
 }
 
 async function decideSome(
   deps: Deps,
   caller: Caller,
-  eventId: string,
+  { eventId, decidedAt }: { eventId: string; decidedAt: Date },
   { decision, ids }: Decision,
 ): Promise<RegistrationRow[]> {
   return transaction(deps.db, async (tx) => {
-    const held = { event: await lockEvent(tx, eventId), now: deps.clock() }
+    const held = { event: await lockEvent(tx, eventId), now: deps.clock(), decidedAt }
     refuse(whyNotDecide(held.event, held.now))
     const states = ids ? undecided[decision] : (['pending'] as const)
     const meant = await lockRegistrations(tx, eventId, { states, ids, limit: decidedAtOnce })
@@ -57,9 +63,7 @@ async function decideSome(
       after: { state },
     }))
     await auditAll(tx, entries)
-    for (const kind of outcomes) {
-      await notify(tx, deps, { kind, event: held.event, to: moved.filter(({ state }) => state === kind) })
-    }
+    if (moved.length > 0) await planTelling(tx, eventId, decidedAt)
     return moved
   })
 }
@@ -70,12 +74,16 @@ const undecided = {
   decline: statesBefore(registrationTransitions, 'declined', 'staff'),
 }
 
-async function admit(tx: Tx, { event, now }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> {
+async function admit(
+  tx: Tx,
+  { event, now, decidedAt }: LockedEvent,
+  people: RegistrationRow[],
+): Promise<RegistrationRow[]> {
   const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
-  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now })
-  const waiting = await appendToWaitingList(tx, people.slice(seats), { last, now })
+  const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now, decidedAt })
+  const waiting = await appendToWaitingList(tx, people.slice(seats), { last, now, decidedAt })
   return [...seated, ...waiting]
 }
 
-const decline = (tx: Tx, { now }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
-  moveRegistrations(tx, people, { to: 'declined', by: 'staff', now })
+const decline = (tx: Tx, { now, decidedAt }: LockedEvent, people: RegistrationRow[]): Promise<RegistrationRow[]> =>
+  moveRegistrations(tx, people, { to: 'declined', by: 'staff', now, decidedAt })

@@ -184,7 +184,7 @@ describe('editing', () => {
     await change(slug, { version: 4, endsAt: '2026-03-20T13:00:00.000Z' })
     await runJobs(id, 'events.announce')
     await runJobs(id, 'events.announce')
-    expect(await mails(lara)).toEqual([['Change to the event: Moves', 'REQUEST']])
+    expect(await mails(lara)).toEqual([['New time and place: Moves', 'REQUEST']])
   })
 })
 

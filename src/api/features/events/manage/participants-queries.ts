@@ -7,6 +7,7 @@ import type { listRegistrations, segments } from '#contract/events-registrations
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
 
 const from = sql`event_registrations as registration join users on users.id = registration.user_id`
+const profile = sql`left join profiles on profiles.user_id = users.id`
 
 /** The place in the waiting list, beginning with 1. `queue_position` has gaps where people left. */
 const places = (eventId: string) => sql`
@@ -18,7 +19,11 @@ const places = (eventId: string) => sql`
 const columns = sql`
   registration.id, registration.user_id, registration.state, registration.offer_expires_at, registration.attending,
   registration.attendance, registration.checked_in_at, registration.rating, registration.feedback,
-  registration.created_at, users.first_name, users.last_name, users.email, line.position`
+  registration.created_at, registration.decided_at, users.first_name, users.last_name, users.email, users.role,
+  profiles.headline, profiles.field, line.position,
+  (select count(*) from event_registrations as earlier
+   where earlier.user_id = users.id and earlier.state = 'confirmed' and earlier.attendance in ('present', 'late')
+     and earlier.event_id <> registration.event_id) as attended`
 
 const sorts = {
   registered: { column: 'registration.created_at', type: 'timestamptz' },
@@ -39,7 +44,7 @@ export async function findParticipants(
     ...paging,
     select: columns,
     from,
-    join: places(eventId),
+    join: sql`${profile} ${places(eventId)}`,
     where,
     id: 'registration.id',
     sorts,
@@ -53,7 +58,7 @@ export async function findParticipant(
   id: string,
 ): Promise<ManagedRegistrationRow | undefined> {
   const { rows } = await sql<ManagedRegistrationRow>`
-    select ${columns} from ${from} ${places(eventId)}
+    select ${columns} from ${from} ${profile} ${places(eventId)}
     where registration.event_id = ${eventId} and registration.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -10,6 +10,7 @@ import { changeManyEvents } from './bulk.ts'
 import { decide } from './decide.ts'
 import { eventColumns, participantColumns } from './exports.ts'
 import { findFigures } from './figures-queries.ts'
+import { undoDecisions } from './undo-decisions.ts'
 import { messageParticipants } from './message.ts'
 import { findParticipant, findParticipants } from './participants-queries.ts'
 import { requireEvent, showEvent } from '../load.ts'
@@ -82,6 +83,10 @@ function participantRoutes(route: Route, deps: Deps): void {
   route(registrations.decideRegistrations, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
     return decide(deps, callerOf(call), event.id, call.body)
+  })
+  route(registrations.undoDecisions, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    return undoDecisions(deps, callerOf(call), event.id, call.body)
   })
   route(registrations.cancelRegistration, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)

@@ -106,6 +106,7 @@ export async function saveRegistrations(tx: Db, entries: NewRegistration[], now:
           ticket: row.ref('excluded.ticket'),
           attendance: null,
           checked_in_at: null,
+          decided_at: null,
           rating: null,
           feedback: null,
           feedback_at: null,
@@ -141,15 +142,22 @@ export async function changeRegistration(
     .executeTakeFirstOrThrow()
 }
 
-type RegistrationMove = { to: RegistrationState; by: Mover; now: Date; offerExpiresAt?: Date | null }
+type RegistrationMove = {
+  to: RegistrationState
+  by: Mover
+  now: Date
+  offerExpiresAt?: Date | null
+  /** Set by a decision of which the person is yet to be told; any other move ends that wait. */
+  decidedAt?: Date | null
+}
 
 /** Those that have left the state they were seen in stay as they are and do not come back. */
 export async function moveRegistrations(
   tx: Db,
   seen: Pick<RegistrationRow, 'id' | 'state'>[],
-  { to, by, now, offerExpiresAt = null }: RegistrationMove,
+  { to, by, now, offerExpiresAt = null, decidedAt = null }: RegistrationMove,
 ): Promise<RegistrationRow[]> {
-  const set = { queue_position: null, offer_expires_at: offerExpiresAt, updated_at: now }
+  const set = { queue_position: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt, updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 

@@ -1,6 +1,7 @@
 import type { Registration } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
-import { registrationCan, registrationCanManage, type EventFacts } from '../policy.ts'
+import type { Role } from '#contract/scopes.ts'
+import { registrationCan, registrationCanManage, tellingTime, type EventFacts } from '../policy.ts'
 import type { RegistrationRow } from '../rows.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -45,12 +46,26 @@ export type ManagedRegistrationRow = RegistrationFields & {
   first_name: string
   last_name: string
   email: string
+  decided_at: Date | null
+  role: Role
+  headline: string | null
+  field: string | null
+  attended: number
 }
 
 export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
   return {
     ...commonOf(row, row.position),
-    person: { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
+    person: {
+      id: row.user_id,
+      name: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      role: row.role,
+      headline: row.headline,
+      field: row.field,
+      attended: row.attended,
+    },
+    tellsAt: row.decided_at && tellingTime(row.decided_at).toISOString(),
     can: registrationCanManage(event, row, now),
   }
 }

@@ -26,12 +26,12 @@ export async function countInLine(db: Db, eventId: string, upTo: number): Promis
 export async function appendToWaitingList(
   tx: Db,
   people: Pick<RegistrationRow, 'id'>[],
-  { last, now }: { last: number; now: Date },
+  { last, now, decidedAt }: { last: number; now: Date; decidedAt: Date },
 ): Promise<RegistrationRow[]> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<RegistrationRow>`
     update event_registrations as registration
-    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, updated_at = ${now}
+    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, decided_at = ${decidedAt}, updated_at = ${now}
     from unnest(${ids}::uuid[]) with ordinality as line (id, place)
     where registration.id = line.id
       and ${mayLeave('registration.state', registrationTransitions, 'waitlisted', 'staff')}
