@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fastifyMultipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,11 +12,12 @@ import { serveDocs } from './http/docs.ts'
 import { handleErrors, sendProblem, toAppError } from './http/errors.ts'
 import { addHeaders, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { acceptJson, jsonLimit } from './http/json-body.ts'
+import { acceptJson, jsonLimit, leaveForms } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { brokenReference, referencesOf } from './http/references.ts'
 import { createRoute } from './http/route.ts'
+import { closeUnfinished } from './http/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
 import { describeProgramme } from './programme/describe.ts'
@@ -46,10 +46,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   handleErrors(app, (error) => brokenReference(error, references))
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
+  closeUnfinished(app)
   logRequests(app)
   if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
   acceptJson(app)
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 25 * 1024 * 1024 } })
+  leaveForms(app)
 
   const endpoints: Endpoint[] = []
   const route = createRoute(app, deps, {

@@ -74,11 +74,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_FILES_LIMIT: 'too_large',
-  FST_PARTS_LIMIT: 'too_large',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
 
 /** Maps errors of libraries to our error codes. */

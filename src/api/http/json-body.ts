@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 export const jsonLimit = 256 * 1024
@@ -16,6 +16,13 @@ export function acceptJson(app: FastifyInstance): void {
     }
   })
 }
+
+/** Forms with files are read by the handler of their route; other routes refuse them. */
+export function leaveForms(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+}
+
+export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined

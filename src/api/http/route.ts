@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
 import { createGate } from './gate.ts'
 import { withIdempotency } from './idempotency.ts'
+import { isForm } from './json-body.ts'
 import { bearerOf, findActor, type Actor } from './session.ts'
 
 export const apiRoot = '/api/v1'
@@ -99,8 +100,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (isForm(request) !== (endpoint.consumes !== undefined)) throw new AppError('unsupported_type')
   if (endpoint.consumes) return undefined
-  if (request.isMultipart()) throw new AppError('unsupported_type')
   if (!endpoint.body) {
     if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) throw new AppError('malformed')
     return undefined

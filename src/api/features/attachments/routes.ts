@@ -16,7 +16,7 @@ export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiAr
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
     return inSlot(actor.id, async () => {
       const file = await receiveFile(request)
-      return once(describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file, areas))
+      return once(await describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file, areas))
     })
   })
 
