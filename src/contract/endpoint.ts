@@ -83,6 +83,17 @@ export function bilingual(text: z.ZodMiniString) {
 }
 export type Bilingual = { pt: string; en?: string | null | undefined }
 
+const emptyValues: Record<string, unknown> = { nullable: null, array: [], boolean: false }
+
+/** What fields hold when they are left out: null, an empty list or false. The fields in `needed` have no such value. */
+export function emptyFields<T extends z.ZodMiniObject, Needed extends keyof z.output<T>>(
+  { shape }: T,
+  needed: readonly Needed[],
+): Omit<z.output<T>, Needed> {
+  const names = Object.keys(shape).filter((name) => !(needed as readonly string[]).includes(name))
+  return Object.fromEntries(names.map((name) => [name, emptyValues[shape[name]!._zod.def.type]])) as never
+}
+
 type Optional<T extends z.ZodMiniObject, D> = Omit<z.input<T>, keyof D> & Partial<z.input<T>>
 
 /** Makes the fields named in `defaults` optional. */

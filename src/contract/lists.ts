@@ -90,9 +90,7 @@ export function bulkEndpoint<
     summary,
     body: body.check(
       required('ids', ({ ids, allMatching }) => (ids === undefined) === (allMatching === undefined)),
-      ...Object.entries<readonly string[] | undefined>(needs).flatMap(([action, fields = []]) =>
-        fields.map((field) => required(field, (body) => body['action'] === action && body[field] === undefined)),
-      ),
+      ...requiredBy('action', needs),
     ),
     response: bulkAnswer(skipped),
   })
@@ -106,6 +104,14 @@ const bulkAnswer = <Skipped extends Fields>(skipped: Skipped) =>
     skipped: z.array(z.object({ ...skipped, id, code: z.lazy(errorCode) })),
     skippedTotal: z.int(),
   })
+
+/** The checks that a body holds the fields which its choice, such as an action, requires. */
+export const requiredBy = (choice: string, needs: Readonly<Record<string, readonly string[] | undefined>>) =>
+  Object.entries(needs).flatMap(([name, fields = []]) =>
+    fields.map((field) => required(field, (body) => body[choice] === name && !isGiven(body[field]))),
+  )
+
+const isGiven = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : value != null)
 
 const required = (field: string, isMissing: (body: Record<string, unknown>) => boolean) =>
   z.refine<unknown>((body) => !isMissing(body as Record<string, unknown>), { error: 'required', path: [field] })

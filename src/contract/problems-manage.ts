@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, version } from './endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { problem, problemDetail, problemFilters, problemKinds, problemLimits } from './problems.ts'
-import { assigneeEndpoint, note, noteEndpoint, person, recordParams } from './records.ts'
-import { longText, optionalText } from './rules.ts'
+import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from './records.ts'
+import { longText } from './rules.ts'
 
 const manage = { access: 'problems:manage', path: '/manage/problems' } as const
 
@@ -51,29 +51,16 @@ export const getManagedProblem = endpoint({
   response: managedDetail,
 })
 
-const decision = z.strictObject({
-  decision: z.enum(decisions),
-  /** Read by the proposer and everybody who follows; compulsory when declining and when asking. */
-  answer: z.optional(z.nullable(optionalText(problemLimits.answer))),
-  /** The problem into which this one is merged. */
-  into: z.optional(id),
-  version,
-})
-type DecisionInput = z.infer<typeof decision>
-const required = (path: 'answer' | 'into', when: Decision[]) =>
-  z.refine<DecisionInput>((is) => !when.includes(is.decision) || is[path]?.trim(), { error: 'required', path: [path] })
-
-export const decideProblem = endpoint({
+export const decideProblem = decisionEndpoint({
   ...manage,
-  method: 'POST',
-  path: '/manage/problems/{id}/decide',
   summary: 'Accept, decline, ask back, merge, solve or reopen a problem and tell those who follow it',
-  params: recordParams,
-  body: decision.check(required('answer', ['ask', 'decline']), required('into', ['merge'])),
+  decisions,
+  limit: problemLimits.answer,
+  /** The problem into which this one is merged. */
+  input: { into: z.optional(id) },
+  needs: { ask: ['answer'], decline: ['answer'], merge: ['into'] },
   response: managedDetail,
-  errors: ['stale_version', 'state_conflict'],
 })
-
 export const assignProblem = assigneeEndpoint({ ...manage, response: managedDetail })
 export const addProblemNote = noteEndpoint({ ...manage, response: managedDetail })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attachment } from './attachments.ts'
 import { defineFieldErrors } from './define-errors.ts'
 import {
+  emptyFields,
   endpoint,
   id,
   listQuery,
@@ -14,7 +15,7 @@ import {
   version,
   withDefaults,
 } from './endpoint.ts'
-import { markEndpoints, markFields, person, recordParams, step, teamAnswer } from './records.ts'
+import { markEndpoints, markFields, person, recordParams, similarEndpoint, step, teamAnswer } from './records.ts'
 import { line, longText, optionalLine, optionalText } from './rules.ts'
 import type { Transitions } from './states.ts'
 
@@ -50,9 +51,6 @@ export const problemLimits = { title: 120, what: 1500, text: 1000, answer: 2000,
 export const problemFileKinds = ['image', 'document'] as const
 /** The team answers within so many days. */
 export const answerDays = 5
-/** So many similar problems are shown while somebody types, from this many words on. */
-export const similarShown = 3
-export const similarFromWords = 3
 
 export const problemFieldErrors = defineFieldErrors({
   merge_self: {
@@ -88,20 +86,7 @@ const fields = z.strictObject({
 export type ProblemInput = z.infer<typeof fields>
 
 /** What may be left out. */
-export const problemDefaults = {
-  affected: [],
-  affectedNote: null,
-  frequency: null,
-  workaround: null,
-  expected: null,
-  evidence: null,
-  field: null,
-  place: null,
-  organisation: null,
-  page: null,
-  anonymous: false,
-  fileIds: [],
-}
+export const problemDefaults = emptyFields(fields, ['kind', 'lang', 'title', 'what'])
 const required = (path: keyof ProblemInput, holds: (is: ProblemInput) => boolean) =>
   z.refine<ProblemInput>((is) => is.kind === 'platform' || holds(is), { error: 'required', path: [path] })
 const rules = [
@@ -111,8 +96,6 @@ const rules = [
 
 /** A whole problem, as the form sends it. */
 export const problemInput = fields.check(...rules)
-
-const text = z.nullable(z.string())
 
 /** A problem as lists show it, seen by one person. */
 export const problem = z.object({
@@ -124,9 +107,7 @@ export const problem = z.object({
   lang: locale,
   title: z.string(),
   what: z.string(),
-  field: z.nullable(slug),
-  place: text,
-  frequency: z.nullable(z.enum(frequencies)),
+  ...z.pick(fields, { field: true, place: true, frequency: true }).shape,
   /** Null when the proposer wants no name shown, or has left. */
   proposer: z.nullable(person),
   mine: z.boolean(),
@@ -141,14 +122,8 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>
 
 export const problemDetail = z.extend(problem, {
-  affected: z.array(z.enum(affectedGroups)),
-  affectedNote: text,
-  workaround: text,
-  expected: text,
-  evidence: text,
-  organisation: text,
-  page: text,
-  anonymous: z.boolean(),
+  ...z.pick(fields, { affected: true, affectedNote: true, workaround: true, expected: true, evidence: true }).shape,
+  ...z.pick(fields, { organisation: true, page: true, anonymous: true }).shape,
   files: z.array(attachment),
   /** The first few who support it, of those who show themselves to members. */
   supporters: z.array(person),
@@ -176,16 +151,7 @@ export const listProblems = endpoint({
   response: page(problem),
 })
 
-const similar = z.object({ problem, /** From 1 to 5. */ closeness: z.int(), terms: z.array(z.string()) })
-
-export const similarProblems = endpoint({
-  method: 'GET',
-  path: '/problems/similar',
-  access: 'member',
-  summary: 'Problems that speak of the same, whichever language they are written in, the nearest first',
-  query: z.object({ q: z.string().check(z.maxLength(300)), /** Leaves this one out. */ except: z.optional(id) }),
-  response: z.object({ items: z.array(similar) }),
-})
+export const similarProblems = similarEndpoint({ access: 'member', path: '/problems', item: problem })
 
 export const submitProblem = endpoint({
   method: 'POST',

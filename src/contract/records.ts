@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, id, time, type Endpoint } from './endpoint.ts'
-import { longText } from './rules.ts'
+import { endpoint, id, time, version, type Endpoint } from './endpoint.ts'
+import { requiredBy } from './lists.ts'
+import { longText, optionalText } from './rules.ts'
 
 /** Parts shared by the records of several areas: marks, steps, notes and the answer of the team. */
 
@@ -50,6 +51,69 @@ export const assigneeEndpoint = <const Path extends string, Response extends z.Z
     summary: 'Make somebody of the team answerable, or nobody',
     params: recordParams,
     body: z.strictObject({ userId: z.nullable(id) }),
+  })
+
+type Fields = Readonly<Record<string, z.ZodMiniType>>
+type DecisionOf<Path extends string, Response, Decision extends string, Input> = RecordOf<Path, Response> & {
+  summary: string
+  decisions: readonly [Decision, ...Decision[]]
+  /** The longest answer. */
+  limit: number
+  /** Further fields of the body. */
+  input: Input
+  /** The fields, `answer` included, that a decision requires. */
+  needs: Partial<Record<Decision, readonly ('answer' | (keyof Input & string))[]>>
+}
+
+/** What the team decides about a record, with an answer that the people concerned read. */
+export function decisionEndpoint<
+  const Path extends string,
+  Response extends z.ZodMiniType,
+  const Decision extends string,
+  Input extends Fields,
+>({ path, decisions, limit, input, needs, ...rest }: DecisionOf<Path, Response, Decision, Input>) {
+  const answer = z.optional(z.nullable(optionalText(limit)))
+  const body = z.strictObject({ ...input, decision: z.enum(decisions), answer, version })
+  return endpoint({
+    ...rest,
+    method: 'POST',
+    path: `${path}/{id}/decide`,
+    params: recordParams,
+    body: body.check(...requiredBy('decision', needs)),
+    errors: ['stale_version', 'state_conflict'],
+  })
+}
+
+/** So many similar records are shown while somebody types, from this many words on. */
+export const similarShown = 3
+export const similarFromWords = 3
+const longestSimilarText = 300
+/** The part of a text by which similar ones are looked for. */
+export const similarText = (...texts: string[]) => texts.join(' ').slice(0, longestSimilarText)
+
+/** Records of the area that speak of the same, for somebody who writes a new one and for the team. */
+export const similarEndpoint = <const Path extends string, Item extends z.ZodMiniType>({
+  path,
+  item,
+  ...rest
+}: {
+  access: Access
+  path: `/${Path}`
+  item: Item
+}) =>
+  endpoint({
+    ...rest,
+    method: 'GET',
+    path: `${path}/similar`,
+    summary: 'Records that speak of the same, whichever language they are written in, the nearest first',
+    query: z.object({
+      q: z.string().check(z.maxLength(longestSimilarText)),
+      /** Leaves this one out. */
+      except: z.optional(id),
+    }),
+    response: z.object({
+      items: z.array(z.object({ item, /** From 1 to 5. */ closeness: z.int(), terms: z.array(z.string()) })),
+    }),
   })
 
 /** Supporters say that a record matters to them; followers are told of its steps. */

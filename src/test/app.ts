@@ -42,6 +42,8 @@ export type TestApp = {
   refused(endpoint: Endpoint, args: LooseArgs, who?: CallerToken): Promise<Problem>
   /** A raw request below the API root. */
   send(path: string, options?: Send): Promise<Answer>
+  /** The recipients of the mails of this kind, in alphabetical order. */
+  mailed(kind: string): Promise<string[]>
   /** Runs the jobs that are due. */
   work(): Promise<void>
   /** For tests that share an application: deletes their rows and resets the clock. */
@@ -87,6 +89,10 @@ export async function testApp(over: Partial<Settings> = {}, areas: readonly ApiA
     call: (endpoint, args, who) => call(app, endpoint, args, who),
     refused: (endpoint, args, who) => refused(app, endpoint, args, who),
     send: (path, options = {}) => send(app, path, options),
+    mailed: async (kind) => {
+      const mails = await deps.db.selectFrom('mails').select('recipient').where('kind', '=', kind).execute()
+      return mails.map(({ recipient }) => recipient).toSorted()
+    },
     work: async () => {
       while ((await runDueJobs(deps, jobsOf(areas), { warn: complain, error: complain })) > 0);
     },

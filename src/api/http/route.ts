@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import { fieldIssues } from '#contract/issues.ts'
 import type { Deps } from '../deps.ts'
+import { checked } from './checked.ts'
 import { AppError } from './errors.ts'
 import { createGate } from './gate.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -93,10 +93,10 @@ function unlessRefused(error: unknown): null {
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  if (code === 'not_found') throw new AppError('not_found')
-  throw new AppError(code, { fields: fieldIssues(parsed.error) })
+  if (code === 'invalid_fields') return checked(schema, value)
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new AppError(code)
+  return parsed.data
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {

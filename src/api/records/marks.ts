@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import { marks, type Mark, type MarkEndpoints } from '#contract/records.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import { callerOf, type Caller } from '../http/caller.ts'
 import type { Route } from '../http/route.ts'
@@ -31,13 +32,36 @@ export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark,
   ).execute(tx)
 }
 
+/** Tables that keep the number of supports of each row, to sort by it. */
+type SupportedTable = {
+  [Name in keyof Schema]: Schema[Name] extends { id: unknown; supports: unknown } ? Name : never
+}[keyof Schema]
+type SupportedRecord = RecordKey & { table: SupportedTable }
+
+/** Supporting also follows; taking a support back leaves the person following. The caller holds the row lock. */
+export async function markRecord(tx: Db, record: SupportedRecord, mark: Mark, userId: string, on: boolean) {
+  await setMark(tx, record, mark, userId, on)
+  if (mark !== 'support') return
+  if (on) await setMark(tx, record, 'follow', userId, true)
+  await countSupports(tx, record)
+}
+
+/** Sets the number of supports in the record's row, which the caller holds. */
+export async function countSupports(tx: Db, { table, ...record }: SupportedRecord): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ supports: markCount(record, 'support') })
+    .where('id', '=', record.recordId)
+    .execute()
+}
+
 /** SQL condition: this person has marked the row. `id` is its column, like `events.id`. */
 export const hasMark = (area: string, id: string, mark: Mark, userId: string): RawBuilder<boolean> => sql<boolean>`
   exists (select from record_marks
     where area = ${area} and record_id = ${sql.ref(id)} and mark = ${mark} and user_id = ${userId})`
 
 /** SQL value: the number of people who have marked the record. */
-export const markCount = ({ area, recordId }: RecordKey, mark: Mark): RawBuilder<number> => sql<number>`
+const markCount = ({ area, recordId }: RecordKey, mark: Mark): RawBuilder<number> => sql<number>`
   (select count(*)::int from record_marks where area = ${area} and record_id = ${recordId} and mark = ${mark})`
 
 /** Copies the marks of a record to another record of the area. */

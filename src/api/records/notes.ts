@@ -1,26 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { audit } from './audit.ts'
 
 type RecordKey = { area: string; recordId: string }
 
-/** Internal notes of the team on a record. */
-export async function addNote(
-  tx: Db,
-  { area, recordId }: RecordKey,
-  note: { authorId: string; body: string; at: Date },
+/** Adds an internal note of the team on a record; `type` is the record's kind in the audit log. */
+export async function writeNote(
+  deps: Deps,
+  caller: Caller,
+  { area, recordId, type }: RecordKey & { type: string },
+  body: string,
 ): Promise<void> {
-  await tx
-    .insertInto('record_notes')
-    .values({
-      id: randomUUIDv7(),
-      area,
-      record_id: recordId,
-      author_id: note.authorId,
-      body: note.body,
-      created_at: note.at,
-    })
-    .execute()
+  const record = { id: randomUUIDv7(), area, record_id: recordId }
+  await transaction(deps.db, async (tx) => {
+    const note = { ...record, author_id: caller.actor.id, body, created_at: deps.clock() }
+    await tx.insertInto('record_notes').values(note).execute()
+    await audit(tx, caller, `${area}.note`, { type, id: recordId })
+  })
 }
 
 /** Newest first; `author` is null when the account is gone. */

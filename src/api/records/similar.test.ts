@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { findSimilarRecords, writeTerms } from './similar.ts'
+import { findSimilar, writeTerms } from './similar.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,13 +14,35 @@ const write = async (area: string, title: string, text = '') => {
   await writeTerms(database.db, { area, recordId }, title, text)
   return recordId
 }
-const found = async (area: string, text: string) =>
-  (await findSimilarRecords(database.db, area, text)).found.map(({ recordId }) => recordId)
+const show = async (ids: string[]) => ids.map((id) => ({ id }))
+const found = async (area: string, text: string, except?: string) =>
+  (await findSimilar(database.db, area, { text, except }, show)).map(({ item }) => item.id)
 
-test('records that share terms in the title come before those that share them in the text', async () => {
-  const inText = await write('books', 'Outra coisa', 'O telefone do centro de saúde está ocupado')
-  const inTitle = await write('books', 'Telefonar para o centro de saúde')
-  expect(await found('books', 'telefone do centro de saúde')).toEqual([inTitle, inText])
+test('records are found by forms of the same words, the nearest first, in both languages', async () => {
+  const near = await write('books', 'O telefone do centro de saúde está sempre ocupado')
+  const english = await write('books', 'No way to book a health centre visit')
+  await write('books', 'Contentores de vidro cheios ao sábado')
+  expect(await found('books', 'Telefonar para o centro de saúde é impossível')).toEqual([near, english])
+})
+
+test('what shares more of its title is closer, and a record is not similar to itself', async () => {
+  const one = await write('films', 'Marcar consulta pelo telefone')
+  const other = await write('films', 'Consulta pelo telefone')
+  const similar = await findSimilar(database.db, 'films', { text: 'Marcar consulta pelo telefone' }, show)
+  expect(similar.map(({ item, closeness }) => [item.id, closeness])).toEqual([
+    [one, 5],
+    [other, 4],
+  ])
+  expect(await found('films', 'Marcar consulta pelo telefone', one)).toEqual([other])
+})
+
+test('what shares terms in its text alone, one word of several, or may not be seen is left out', async () => {
+  await write('songs', 'Outra coisa', 'O telefone do centro de saúde está ocupado')
+  await write('songs', 'Telefone novo')
+  expect(await found('songs', 'telefone do centro de saúde')).toEqual([])
+  await write('songs', 'O telefone do centro de saúde')
+  const hidden = await findSimilar(database.db, 'songs', { text: 'telefone do centro de saúde' }, async () => [])
+  expect(hidden).toEqual([])
 })
 
 test('another area, and a text without terms, find nothing', async () => {

@@ -15,8 +15,8 @@ export async function writeTerms(tx: Db, { area, recordId }: RecordKey, title: s
 }
 
 /** How many of the terms that were looked for a record has in its title, and in its whole text. */
-export type Likeness = { recordId: string; inTitle: number; inAll: number }
-export type SimilarRecords = {
+type Likeness = { recordId: string; inTitle: number; inAll: number }
+type SimilarRecords = {
   /** The terms of the text, in both languages. */
   terms: string[]
   /** How many terms the text itself has. */
@@ -29,7 +29,7 @@ const mostPerTerm = 500
 const mostFound = 50
 
 /** Records that share terms with a text, in either language, the nearest first; whether they may be seen is not asked. */
-export async function findSimilarRecords(db: Db, area: string, text: string): Promise<SimilarRecords> {
+async function findSharing(db: Db, area: string, text: string): Promise<SimilarRecords> {
   const own = termsOf(text)
   const terms = withOtherLanguage(own)
   const { rows: found } = await sql<Likeness>`
@@ -42,4 +42,32 @@ export async function findSimilarRecords(db: Db, area: string, text: string): Pr
     order by 2 * count(*) filter (where shared.in_title) + count(*) desc, shared.record_id desc
     limit ${sql.lit(mostFound)}`.execute(db)
   return { terms, count: own.length, found }
+}
+
+const mostShown = 8
+const closest = 5
+
+type Looked = { text: string; except?: string | undefined }
+type Similar<Item> = { item: Item; closeness: number; terms: string[] }
+
+/**
+ * Records of the area that speak of the same as a text, the nearest first. One shared word among several is chance, so
+ * those are left out. `show` returns those of the records that may be seen.
+ */
+export async function findSimilar<Item extends { id: string }>(
+  db: Db,
+  area: string,
+  { text, except }: Looked,
+  show: (ids: string[]) => Promise<Item[]>,
+): Promise<Similar<Item>[]> {
+  const { terms, count, found } = await findSharing(db, area, text)
+  const near = found.filter(({ recordId, inTitle, inAll }) => {
+    return recordId !== except && inTitle > 0 && inAll >= Math.min(2, count)
+  })
+  const items = new Map((await show(near.map(({ recordId }) => recordId))).map((item) => [item.id, item]))
+  const shown = near.flatMap(({ recordId, inTitle }) => {
+    const item = items.get(recordId)
+    return item ? [{ item, closeness: Math.min(closest, Math.ceil((closest * inTitle) / count)), terms }] : []
+  })
+  return shown.slice(0, mostShown)
 }

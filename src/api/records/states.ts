@@ -2,6 +2,8 @@ import { type Kysely, sql, type RawBuilder, type Selectable, type SqlBool, type 
 import { statesBefore, type Transitions } from '#contract/states.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { nextVersion, type VersionedTable } from './rows.ts'
 
 /** Tables with an `id` and a `state`. */
 type StateTable = {
@@ -10,6 +12,7 @@ type StateTable = {
 type StateOf<Table extends StateTable> =
   Selectable<Schema[Table]> extends { state: infer State } ? State & string : never
 
+type Held<Table extends StateTable> = { id: string; state: StateOf<Table>; version: number }
 type Move<Table extends StateTable, Mover extends string> = {
   /** The rows as read; a row whose state has changed since is skipped. */
   rows: readonly { id: string; state: StateOf<Table> }[]
@@ -42,6 +45,24 @@ export async function moveRows<Table extends StateTable, From extends string, To
     .returningAll()
     .execute()
   return moved as unknown as Selectable<Schema[Table]>[]
+}
+
+/** Moves one row that the caller holds, and counts its version; refuses with `state_conflict`. */
+export async function moveRow<
+  Table extends StateTable & VersionedTable,
+  From extends string,
+  To extends string,
+  Mover extends string,
+>(
+  tx: Db,
+  table: Table,
+  transitions: Transitions<From, To, Mover>,
+  { row, now, set, ...move }: Omit<Move<Table, Mover>, 'rows'> & { row: Held<Table>; now: Date },
+): Promise<Selectable<Schema[Table]>> {
+  const change = { ...set, ...nextVersion(row, now) } as Move<Table, Mover>['set']
+  const [moved] = await moveRows(tx, table, transitions, { ...move, rows: [row], set: change })
+  if (!moved) throw new AppError('state_conflict')
+  return moved
 }
 
 /** The condition of `moveRows`, for other statements that change states. */

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
-import { mayLeave, moveRows } from '#api/records/states.ts'
+import { nextVersion } from '#api/records/rows.ts'
+import { mayLeave, moveRow } from '#api/records/states.ts'
 import { eventTransitions, type EventState } from '#contract/event-states.ts'
 import type { DetailRow, WholeEvent } from './rows.ts'
 
@@ -57,22 +57,16 @@ export async function insertEvent(tx: Db, row: Insertable<Schema['events']>): Pr
 }
 
 type ChangeStamp = { now: Date; by: string }
-/** Every change bumps `version`; the caller holds the row lock. */
-const stamp = ({ version }: WholeEvent, { now, by }: ChangeStamp) => ({
-  version: version + 1,
-  updated_at: now,
-  updated_by: by,
-})
 
 export async function saveEvent(
   tx: Db,
   event: WholeEvent,
   change: Omit<Updateable<Schema['events']>, 'state'>,
-  edit: ChangeStamp,
+  { now, by }: ChangeStamp,
 ): Promise<WholeEvent> {
   return tx
     .updateTable('events')
-    .set({ ...change, ...stamp(event, edit) })
+    .set({ ...change, ...nextVersion(event, now), updated_by: by })
     .where('id', '=', event.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -85,10 +79,8 @@ export async function moveEvent(
   change: Omit<Updateable<Schema['events']>, 'id' | 'state'>,
   edit: ChangeStamp,
 ): Promise<WholeEvent> {
-  const set = { ...change, ...stamp(event, edit) }
-  const [moved] = await moveRows(tx, 'events', eventTransitions, { rows: [event], to, by: 'staff', set })
-  if (!moved) throw new AppError('state_conflict')
-  return moved
+  const set = { ...change, updated_by: edit.by }
+  return moveRow(tx, 'events', eventTransitions, { row: event, to, by: 'staff', set, now: edit.now })
 }
 
 /** Deletes a draft; false for an event that people have seen. */

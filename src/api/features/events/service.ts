@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { checked } from '#api/http/checked.ts'
 import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
-import { fieldIssues } from '#contract/issues.ts'
 import { releaseCover, showCover, useCover } from './cover.ts'
 import { toColumns, toInput } from './event-input.ts'
 import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
@@ -52,12 +52,11 @@ export async function changeEvent(
     const before = found(await lockEventBySlug(tx, slug))
     if (before.version !== version) return undefined
     if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
-    const parsed = eventInput.safeParse({ ...toInput(before), ...changed })
-    if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
-    const { capacity } = parsed.data
+    const input = checked(eventInput, { ...toInput(before), ...changed })
+    const { capacity, coverId } = input
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
-    await useCover(tx, caller, { ...before, coverId: parsed.data.coverId })
-    const after = await saveEvent(tx, before, toColumns(parsed.data), { now: deps.clock(), by: caller.actor.id })
+    await useCover(tx, caller, { ...before, coverId })
+    const after = await saveEvent(tx, before, toColumns(input), { now: deps.clock(), by: caller.actor.id })
     const told = isTold ? {} : { announce: false }
     const change = { before: toInput(before), after: { ...toInput(after), ...told } }
     await audit(tx, caller, 'events.update', eventObject(after), change)

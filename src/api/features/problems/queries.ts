@@ -3,14 +3,16 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { copyMarks, hasMark, markCount, setMark } from '#api/records/marks.ts'
+import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
+import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listProblems } from '#contract/problems.ts'
+import { problemTransitions, type listProblems, type ProblemMover, type ProblemState } from '#contract/problems.ts'
 import type { listManagedProblems } from '#contract/problems-manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'problems'
+export const recordOf = (recordId: string) => ({ area, table: area, recordId }) as const
 export type ProblemColumns = Omit<Selectable<Schema['problems']>, 'search'>
 export type ProblemRow = ProblemColumns & {
   proposer: string | null
@@ -104,45 +106,26 @@ export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Prom
   return rows
 }
 
-/** Whoever changes a problem holds its row first; several are held in one order, so that two cannot block each other. */
-export async function lockProblems(tx: Db, ids: string[]): Promise<Map<string, ProblemColumns>> {
-  const held = tx.selectFrom('problems').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
-  return new Map((await held.execute()).map((row) => [row.id, row]))
+type Move = { to: ProblemState; by: ProblemMover; set: Updateable<Schema['problems']>; now: Date }
+
+/** Whoever decides on a new problem has read it, so it passes through triage. The caller holds the row lock. */
+export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: Move): Promise<void> {
+  const isNew = problem.state === 'submitted' && to !== 'triage'
+  if (isNew) await moveProblem(tx, problem, { to: 'triage', by, set: {}, now })
+  const row = isNew ? { ...problem, state: 'triage' as const } : problem
+  await moveRow(tx, 'problems', problemTransitions, { row, to, by, set, now })
 }
-
-type Held = Pick<ProblemColumns, 'id' | 'version'>
-type Change = Updateable<Schema['problems']>
-
-/** Bumps `version`; the caller holds the row lock. */
-export async function saveProblem(tx: Db, { id, version }: Held, change: Change, now: Date): Promise<void> {
-  const set = { ...change, version: version + 1, updated_at: now }
-  await tx.updateTable('problems').set(set).where('id', '=', id).execute()
-}
-
-/** The caller holds the problem's row, so the count of supports stays true. */
-export async function markProblem(tx: Db, recordId: string, mark: Mark, userId: string, on: boolean): Promise<void> {
-  await setMark(tx, { area, recordId }, mark, userId, on)
-  if (mark === 'support') await recountSupports(tx, recordId)
-}
-
-const recountSupports = (tx: Db, recordId: string) =>
-  tx
-    .updateTable('problems')
-    .set({ supports: markCount({ area, recordId }, 'support') })
-    .where('id', '=', recordId)
-    .execute()
 
 type Proposed = Pick<ProblemColumns, 'id' | 'proposer_id'>
 
 /** Carries supports, followers and what was merged before over to another problem. The caller holds both rows. */
 export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
-  const record = { area, recordId: to.id }
-  await copyMarks(tx, { area, recordId: from.id }, to.id)
-  if (from.proposer_id) await setMark(tx, record, 'support', from.proposer_id, true)
+  await copyMarks(tx, recordOf(from.id), to.id)
+  if (from.proposer_id) await setMark(tx, recordOf(to.id), 'support', from.proposer_id, true)
   // Whoever proposed the other one supports it by having done so.
-  if (to.proposer_id) await setMark(tx, record, 'support', to.proposer_id, false)
+  if (to.proposer_id) await setMark(tx, recordOf(to.id), 'support', to.proposer_id, false)
   await tx.updateTable('problems').set({ duplicate_of: to.id }).where('duplicate_of', '=', from.id).execute()
-  await recountSupports(tx, to.id)
+  await countSupports(tx, recordOf(to.id))
 }
 
 export async function countMerged(db: Db, problemId: string): Promise<number> {

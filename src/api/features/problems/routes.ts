@@ -6,13 +6,15 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { markRoutes } from '#api/records/marks.ts'
+import { writeNote } from '#api/records/notes.ts'
+import { findSimilar } from '#api/records/similar.ts'
 import * as contract from '#contract/problems.ts'
 import * as manage from '#contract/problems-manage.ts'
 import { mayDecide } from './policy.ts'
-import { findProblems, type ListScope, type ProblemRow } from './queries.ts'
-import { changeProblem, findSimilar, markProblem, showProblem, submitProblem } from './service.ts'
+import { area, findBrowsable, findProblems, type ListScope, type ProblemRow } from './queries.ts'
+import { changeProblem, markProblem, requireProblem, showProblem, submitProblem } from './service.ts'
 import { codeOf, toManaged, toProblem } from './shape.ts'
-import { assign, decide, showManaged, writeNote } from './triage.ts'
+import { assign, decide, showManaged } from './triage.ts'
 
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
@@ -26,7 +28,9 @@ function memberRoutes(route: Route, deps: Deps): void {
     return toPage(await findProblems(deps.db, scope, { sort, limit, cursor }), (row) => toProblem(row, actor))
   })
   route(contract.similarProblems, async ({ actor, query }) => ({
-    items: await findSimilar(deps, actor, query.q, query.except),
+    items: await findSimilar(deps.db, area, { text: query.q, except: query.except }, async (ids) => {
+      return (await findBrowsable(deps.db, actor, ids)).map((row) => toProblem(row, actor))
+    }),
   }))
   route(contract.submitProblem, async (call) => {
     const id = await submitProblem(deps, callerOf(call), call.body)
@@ -87,7 +91,8 @@ function triageRoutes(route: Route, deps: Deps): void {
     return shown(call)
   })
   route(manage.addProblemNote, async (call) => {
-    await writeNote(deps, callerOf(call), call.params.id, call.body.body)
+    const { id } = await requireProblem(deps, call.actor, call.params.id)
+    await writeNote(deps, callerOf(call), { area, type: 'problem', recordId: id }, call.body.body)
     return shown(call)
   })
 }

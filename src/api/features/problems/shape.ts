@@ -6,6 +6,7 @@ import { canManage, isOwn, problemCan, type Viewer } from './policy.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 
 export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
+export const auditObject = (id: string) => ({ type: 'problem', id })
 const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
 const asItIs = ['id', 'kind', 'state', 'lang', 'title', 'what', 'field', 'place', 'frequency'] as const

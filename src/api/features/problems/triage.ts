@@ -5,32 +5,30 @@ import { invalidField } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFollowers } from '#api/records/marks.ts'
-import { addNote, findNotes } from '#api/records/notes.ts'
+import { findNotes } from '#api/records/notes.ts'
+import { holdRow, holdRows, saveRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { decideProblem, ManagedProblemDetail } from '#contract/problems-manage.ts'
 import { mailDecision } from './mails.ts'
-import { mayDecide, outcomes, possibleDecisions } from './policy.ts'
-import * as queries from './queries.ts'
-import { dueFrom, holdProblem, moveProblem, requireProblem, showProblem } from './service.ts'
-import { toManaged } from './shape.ts'
-
-const { area } = queries
+import { dueFrom, mayDecide, outcomes, possibleDecisions } from './policy.ts'
+import { carryOver, moveProblem, recordOf, type ProblemColumns } from './queries.ts'
+import { requireProblem, showProblem } from './service.ts'
+import { auditObject, toManaged } from './shape.ts'
 
 export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedProblemDetail> {
   const row = await requireProblem(deps, actor, id)
-  const record = { area, recordId: id }
   const [detail, notes, followers] = await Promise.all([
     showProblem(deps, actor, id),
-    findNotes(deps.db, record),
-    findFollowers(deps.db, record),
+    findNotes(deps.db, recordOf(id)),
+    findFollowers(deps.db, recordOf(id)),
   ])
   const can = { ...detail.can, decide: possibleDecisions(row) }
   return { ...detail, assignee: toManaged(row, actor).assignee, notes, followers: followers.length, can }
 }
 
 type DecisionInput = Omit<BodyOf<typeof decideProblem>, 'version'> & { version?: number }
-type Held = { problem: queries.ProblemColumns; target?: queries.ProblemColumns }
+type Held = { problem: ProblemColumns; target?: ProblemColumns }
 
 /** False when somebody else has changed the problem since the version that was read. */
 export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
@@ -39,23 +37,23 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Deci
     const { problem, target } = held
     if (input.version !== undefined && problem.version !== input.version) return false
     if (!mayDecide(problem.state, input.decision)) refuse('state_conflict')
-    if (target) await queries.carryOver(tx, problem, target)
+    if (target) await carryOver(tx, problem, target)
     await saveDecision(tx, caller, held, input, deps.clock())
-    await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, { area, recordId: id }))
+    await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, recordOf(id)))
     return true
   })
 }
 
 /** Merging into one that was merged itself means the one it went into, so a merge never points to a merge. */
 async function holdBoth(tx: Tx, id: string, { decision, into }: DecisionInput): Promise<Held> {
-  if (decision !== 'merge' || into === undefined) return { problem: await holdProblem(tx, id) }
+  if (decision !== 'merge' || into === undefined) return { problem: await holdRow(tx, 'problems', id) }
   if (into === id) throw invalidField('into', 'merge_self')
-  const seen = await queries.lockProblems(tx, [id, into])
+  const seen = await holdRows(tx, 'problems', [id, into])
   const problem = found(seen.get(id))
   const named = seen.get(into)
   if (!named || named.kind !== problem.kind) throw invalidField('into', 'unknown_reference')
   if (named.duplicate_of === id) throw invalidField('into', 'merge_circle')
-  return { problem, target: named.duplicate_of ? await holdProblem(tx, named.duplicate_of) : named }
+  return { problem, target: named.duplicate_of ? await holdRow(tx, 'problems', named.duplicate_of) : named }
 }
 
 async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answer }: DecisionInput, now: Date) {
@@ -69,34 +67,26 @@ async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answ
     answer_due_at: state === 'triage' ? dueFrom(now) : null,
   }
   await moveProblem(tx, problem, { to: state, by: 'staff', set, now })
-  const step = { area, recordId: problem.id, step: state, actorId: caller.actor.id, at: now }
+  const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }
   await noteStep(tx, step)
   const carried = { supports: problem.supports + 1 }
   if (target) await noteStep(tx, { ...step, recordId: target.id, step: 'merged', details: carried })
   const before = { state: problem.state, answer: problem.answer }
   const after = { state, answer: text, into: target?.id }
-  await audit(tx, caller, `problems.${decision}`, { type: 'problem', id: problem.id }, { before, after })
+  await audit(tx, caller, `problems.${decision}`, auditObject(problem.id), { before, after })
 }
 
 /** Whoever takes a problem over has begun to read it. */
 export async function assign(deps: Deps, caller: Caller, id: string, userId: string | null): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const problem = await holdProblem(tx, id)
+    const problem = await holdRow(tx, 'problems', id)
     const now = deps.clock()
     const set = { assignee_id: userId }
     if (problem.state === 'submitted') {
       await moveProblem(tx, problem, { to: 'triage', by: 'staff', set, now })
-      await noteStep(tx, { area, recordId: id, step: 'triage', actorId: caller.actor.id, at: now })
-    } else await queries.saveProblem(tx, problem, set, now)
+      await noteStep(tx, { ...recordOf(id), step: 'triage', actorId: caller.actor.id, at: now })
+    } else await saveRow(tx, 'problems', problem, set, now)
     const change = { before: { assignee: problem.assignee_id }, after: { assignee: userId } }
-    await audit(tx, caller, 'problems.assign', { type: 'problem', id }, change)
-  })
-}
-
-export async function writeNote(deps: Deps, caller: Caller, id: string, body: string): Promise<void> {
-  await requireProblem(deps, caller.actor, id)
-  await transaction(deps.db, async (tx) => {
-    await addNote(tx, { area, recordId: id }, { authorId: caller.actor.id, body, at: deps.clock() })
-    await audit(tx, caller, 'problems.note', { type: 'problem', id })
+    await audit(tx, caller, 'problems.assign', auditObject(id), change)
   })
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import * as contract from '#contract/problems.ts'
 import type { Problem } from '#contract/problems.ts'
+import { similarFromWords, similarText } from '#contract/records.ts'
 import * as manage from '#contract/problems-manage.ts'
 import type { Finding, QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -22,7 +23,7 @@ const waiting = { state: [...contract.waitingStates], limit: rowsPerPage }
 
 const similar = (q: string, except?: string) => ({
   ...answerQuery([area, 'similar', q, except], contract.similarProblems, { query: { q, except }, quiet: true }),
-  enabled: q.trim().split(/\s+/).length >= contract.similarFromWords,
+  enabled: q.trim().split(/\s+/).length >= similarFromWords,
 })
 
 export const problemQueries = {
@@ -31,7 +32,7 @@ export const problemQueries = {
   /** The most supported ones. */
   most: () => answerQuery([area, 'most'], contract.listProblems, { query: { limit: 100 } }),
   similar,
-  similarTo: ({ id, title, what }: Problem) => similar(`${title} ${what}`.slice(0, 300), id),
+  similarTo: ({ id, title, what }: Problem) => similar(similarText(title, what), id),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getProblem, { params: { id } }),
   /** What waits for an answer of the team, the most urgent first. */
   waiting: () => answerQuery([area, 'waiting'], manage.listManagedProblems, { query: waiting }),

@@ -119,7 +119,7 @@ function useDecisionForm({ problem, into, next }: Props) {
 
 function MergeTarget({ form, problem }: { form: Form<Values>; problem: ManagedProblemDetail }) {
   const t = useT('problems')
-  const near = useQuery(problemQueries.similarTo(problem)).data?.items.map((one) => one.problem) ?? []
+  const near = useQuery(problemQueries.similarTo(problem)).data?.items.map((one) => one.item) ?? []
   const others = useQuery(problemQueries.most()).data?.items ?? []
   const known = new Map([...near, ...others].map(({ id, title }) => [id, title]))
   known.delete(problem.id)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUp, Check, Merge } from 'lucide-react'
 import { useState } from 'react'
-import { similarShown, type Problem } from '#contract/problems.ts'
+import type { Problem } from '#contract/problems.ts'
+import { similarShown } from '#contract/records.ts'
 import type { ManagedProblemDetail } from '#contract/problems-manage.ts'
 import { Level } from '#web/components/display/level.tsx'
 import { SimilarBox } from '#web/components/list/similar-box.tsx'
@@ -32,7 +33,7 @@ export function SimilarProblems({ text, except }: Props) {
       </span>
       {isOpen && (
         <SimilarBox
-          items={found.map(({ problem }) => ({
+          items={found.map(({ item: problem }) => ({
             ...problem,
             text: problem.what,
             meta: <SimilarMeta problem={problem} />,
@@ -102,7 +103,7 @@ export function SimilarToMerge({ problem, onMerge }: MergeProps) {
       </h3>
       {data.items.length === 0 && <p className="small subtle">{t('manage.noSimilar')}</p>}
       <ul className="nearlist" hidden={data.items.length === 0}>
-        {data.items.map(({ problem: other, closeness }) => (
+        {data.items.map(({ item: other, closeness }) => (
           <li key={other.id}>
             <Level value={closeness} label={t('similar.closeness', { value: closeness })} />
             <div className="grow">

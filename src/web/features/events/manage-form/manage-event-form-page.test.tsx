@@ -5,12 +5,12 @@ import { makeUsers } from '#api/demo/factories/users.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
-import { manageApp } from '#test/manage-app.ts'
+import { appWith } from '#test/app-with.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
 import type { EventDetail } from '#contract/events.ts'
 
-const manage = manageApp()
+const manage = appWith({ staff: 'staff' })
 
 const detailOf = async (slug: string) =>
   (await manage.api.send(`/events/${slug}`, { token: manage.staff.token })).body as EventDetail

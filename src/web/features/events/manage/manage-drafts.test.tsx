@@ -4,10 +4,10 @@ import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/eve
 import { makeUser } from '#api/demo/factories/users.ts'
 import { fill } from '#test/fill.ts'
 import { expireSession, type OpenPage, openPage } from '#test/render.tsx'
-import { manageApp } from '#test/manage-app.ts'
+import { appWith } from '#test/app-with.ts'
 import { session } from '#web/lib/api/client.ts'
 
-const manage = manageApp()
+const manage = appWith({ staff: 'staff' })
 beforeEach(letMenusBe)
 
 /** In development only, React Aria complains of menus that appear behind an open dialog. */

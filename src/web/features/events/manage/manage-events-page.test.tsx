@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeEvents } from '#api/demo/factories/events.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
-import { manageApp } from '#test/manage-app.ts'
+import { appWith } from '#test/app-with.ts'
 
-const manage = manageApp()
+const manage = appWith({ staff: 'staff' })
 
 const open = (search = '') => openPage(manage.api, `/manage/events${search}`, { as: manage.staff })
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
