@@ -11,12 +11,9 @@ const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff', other: 'adm
 const app = () => at.api
 
 type Input = BodyOf<typeof contract.submitProblem>
-const input = (over: Partial<Input> = {}) =>
-  ({
-    ...{ kind: 'problem', lang: 'pt', title: 'Trocos nas feiras', what: 'Acontece.' },
-    ...{ affected: ['other'], frequency: 'daily' },
-    ...over,
-  }) as Input
+const told = { kind: 'problem', lang: 'pt', title: 'Trocos nas feiras', what: 'Acontece.' } as const
+const given: Input = { ...contract.problemDefaults, ...told, affected: ['other'], frequency: 'daily' }
+const input = (over: Partial<Input> = {}) => ({ ...given, ...over })
 const submit = (over: Partial<Input> = {}, who = at.ana) =>
   app().call(contract.submitProblem, { body: input(over) }, who)
 const show = (id: string, who = at.ana) => app().call(contract.getProblem, { params: { id } }, who)
@@ -67,7 +64,10 @@ fiveCases({
 })
 describeMarks({ app, endpoints: contract.problemMarks, make: submit, owner: () => at.ana, who: () => at.rui })
 describeTeamWork({
-  ...{ app, assign: manage.assignProblem, addNote: manage.addProblemNote, make: submit },
+  app,
+  assign: manage.assignProblem,
+  addNote: manage.addProblemNote,
+  make: submit,
   staff: () => at.staff,
   refused: ['trainee', 'founder', 'mentor'],
 })
