@@ -16,6 +16,7 @@ export const genericStatus = {
   conflict: 409,
   stale_version: 409,
   email_taken: 409,
+  password_changed: 409,
   state_conflict: 409,
   token_invalid: 410,
   too_large: 413,

@@ -35,6 +35,10 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
     en: 'Somebody changed this meanwhile. Compare both versions before saving.',
   },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },
+  password_changed: {
+    pt: 'A tua palavra-passe mudou entretanto noutro pedido. Usa a mais recente.',
+    en: 'Your password was changed by another request meanwhile. Use the latest one.',
+  },
   state_conflict: { pt: 'Neste estado isso já não é possível.', en: 'That is no longer possible in this state.' },
   token_invalid: {
     pt: 'Esta ligação já não é válida. Pede outra.',

@@ -8,6 +8,7 @@ type Users = {
   id: string
   email: string
   password_hash: string
+  password_version: Generated<number>
   first_name: string
   last_name: string
   phone: string | null

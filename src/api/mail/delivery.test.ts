@@ -100,6 +100,23 @@ describe('delivery by SMTP', () => {
     expect(mail!.html).toContain('Segredo no corpo')
   })
 
+  it('keeps no secret link of what was sent, and the link of what was not', async () => {
+    const worker = await begin()
+    const letter = { subject: 'x', preview: '', title: '', paragraphs: ['Abre a ligação.'] }
+    await queue({ content: { ...letter, action: { label: 'Abrir', url: '/auth/reset-password/SECRET' } } })
+    const bodies = async () => JSON.stringify(Object.values(await row()))
+    refuse.recipient = { responseCode: 451, message: 'later' }
+    await worker.runDue()
+    expect(await bodies()).toContain('SECRET')
+    refuse = {}
+    test.advance(86_400_000)
+    await worker.runDue()
+    expect(received[0]!.html).toContain('/auth/reset-password/SECRET"')
+    expect(received[0]!.text).toContain('/auth/reset-password/SECRET')
+    expect(await bodies()).not.toContain('SECRET')
+    expect((await row()).body_html).toContain('/auth/reset-password/…</a></p>')
+  })
+
   it('attaches a calendar with its method', async () => {
     const worker = await begin()
     await queue({ calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Deps } from '../deps.ts'
 import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from '../jobs/attempts.ts'
+import { withoutSecrets } from './secrets.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>
@@ -40,13 +41,19 @@ async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Cl
     log.warn({ mail: id, attempts, isDead, ...codesOf(error) }, 'mail failed')
     return
   }
-  await deps.db
+  await markSent(deps, mail)
+  log.info({ mail: id, attempts }, 'mail sent')
+}
+
+/** What a mail server took needs its secret links no longer; without one, the outbox is where they are read. */
+async function markSent({ db, clock, settings }: Deps, { id, attempts, text, html }: ClaimedMail): Promise<void> {
+  const blanked = { body_text: withoutSecrets(text), body_html: withoutSecrets(html) }
+  await db
     .updateTable('mails')
-    .set({ status: 'sent', sent_at: deps.clock(), error: null })
+    .set({ status: 'sent', sent_at: clock(), error: null, ...(settings.smtpUrl !== undefined && blanked) })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
-  log.info({ mail: id, attempts }, 'mail sent')
 }
 
 async function markFailed(

@@ -53,13 +53,19 @@ export const passwordChangedLetter: Letter = {
   pt: (url) => ({
     subject: 'A tua palavra-passe mudou',
     preview: 'Se foste tu, não precisas de fazer nada.',
-    paragraphs: ['A palavra-passe da tua conta acabou de mudar. Se foste tu, não precisas de fazer nada.'],
+    paragraphs: [
+      'A palavra-passe da tua conta acabou de mudar. Se foste tu, não precisas de fazer nada.',
+      'Com ela terminaram as outras sessões e o endereço privado do teu calendário. Se o usas noutra aplicação, copia o novo na página dos eventos.',
+    ],
     action: { label: 'Não fui eu', url },
   }),
   en: (url) => ({
     subject: 'Your password has changed',
     preview: 'If it was you, there is nothing to do.',
-    paragraphs: ['The password of your account has just changed. If it was you, there is nothing to do.'],
+    paragraphs: [
+      'The password of your account has just changed. If it was you, there is nothing to do.',
+      'It ended your other sessions and the private address of your calendar. If another app uses it, copy the new one from the events page.',
+    ],
     action: { label: 'It was not me', url },
   }),
 }

@@ -13,7 +13,7 @@ export async function findUserByEmail(db: Db, email: string) {
   return (
     db
       .selectFrom('users')
-      .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'status', 'email_verified_at'])
+      .select(['id', 'password_hash', 'password_version', 'status'])
       // PostgreSQL lower-cases both sides, because JavaScript treats some letters differently.
       .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
       .executeTakeFirst()
@@ -62,9 +62,25 @@ export async function setLocale(db: Db, userId: string, locale: Locale): Promise
   await db.updateTable('users').set({ locale }).where('id', '=', userId).execute()
 }
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.password_hash
+export async function findPassword(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['password_hash', 'password_version'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Holds the password until the transaction ends; false if it has changed since `version` was read. */
+export async function holdPassword(tx: Db, userId: string, version: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_version', '=', version)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertSession(
@@ -170,7 +186,7 @@ export async function useToken(db: Db, hash: Buffer, purpose: TokenPurpose, now:
   return row?.user_id
 }
 
-/** Revokes the other tokens of this purpose. */
+/** Ends all open tokens of this purpose. */
 export async function revokeTokens(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await db
     .updateTable('purpose_tokens')
@@ -181,8 +197,39 @@ export async function revokeTokens(db: Db, userId: string, purpose: TokenPurpose
     .execute()
 }
 
-export async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash, updated_at: now }).where('id', '=', userId).execute()
+/** Makes other changes of this account wait until the transaction ends. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Stores the same password with today's cost, unless it has changed meanwhile. */
+export async function renewHash(db: Db, userId: string, version: number, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('password_version', '=', version)
+    .execute()
+}
+
+/**
+ * Stores a new password and ends the private address of the calendar. Given a version, only if the password has not
+ * changed since; returns whether it was stored.
+ */
+export async function setPassword(db: Db, userId: string, hash: string, now: Date, version?: number): Promise<boolean> {
+  const update = db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      password_hash: hash,
+      password_version: eb('password_version', '+', 1),
+      calendar_secret: null,
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+  const { numUpdatedRows } = await (
+    version === undefined ? update : update.where('password_version', '=', version)
+  ).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function setEmailVerified(db: Db, userId: string, now: Date): Promise<void> {

@@ -31,9 +31,13 @@ export async function signIn(deps: Deps, { email, password }: Credentials, origi
   const matches = checked ? await verifyPassword(password, checked.password_hash) : await spendHash(password)
   if (!user || !matches || user.status !== 'active') throw new AppError('invalid_credentials')
   await forgetGuesses(deps, email)
-  if (needsRehash(user.password_hash))
-    await queries.setPassword(deps.db, user.id, await hashPassword(password), deps.clock())
-  return startSession(deps, deps.db, user.id, origin)
+  const { id, password_version: version } = user
+  if (needsRehash(user.password_hash)) await queries.renewHash(deps.db, id, version, await hashPassword(password))
+  return transaction(deps.db, async (tx) => {
+    // A reset that ran meanwhile has ended this password; one that comes later waits, and ends this session.
+    if (!(await queries.holdPassword(tx, id, version))) throw new AppError('invalid_credentials')
+    return startSession(deps, tx, id, origin)
+  })
 }
 
 /** The demo's password is public, so it opens nothing where others can call, unless the demo was asked for. */
@@ -55,7 +59,7 @@ export async function requestReset(deps: Deps, email: string, origin: Origin): P
   await schedule(deps.db, { kind: resetMailJob, payload: { email }, runAt: deps.clock() })
 }
 
-/** Sends a few mails per account and hour at most. */
+/** Sends a few mails per account and hour at most; a newer link ends the older ones. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const user = await queries.findUserByEmail(deps.db, email)
   if (!user || user.status !== 'active') return
@@ -66,6 +70,8 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
     throw error
   }
   await transaction(deps.db, async (tx) => {
+    await queries.lockUser(tx, user.id)
+    await queries.revokeTokens(tx, user.id, 'reset_password', deps.clock())
     const token = await issueToken(deps, tx, 'reset_password', user.id, resetMinutes)
     const url = pageUrl(deps, 'reset-password', token)
     await mailPeople(tx, deps, 'auth.reset', [user.id], ({ locale }) => resetLetter[locale](url))
@@ -78,7 +84,7 @@ export async function checkResetToken(deps: Deps, token: string): Promise<{ emai
   return { email: owner.email }
 }
 
-/** Sets the password, ends all sessions and other reset links, and clears the counter of failed guesses. */
+/** Sets the password and clears the counter of failed guesses. */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const hash = hashToken(token)
   const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
@@ -87,16 +93,24 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
+    // The person's row comes first in every change of a password, so that two of them cannot block each other.
+    await queries.setPassword(tx, owner.id, passwordHash, now)
     const userId = await queries.useToken(tx, hash, 'reset_password', now)
     if (userId === undefined) throw new AppError('token_invalid')
-    await queries.setPassword(tx, userId, passwordHash, now)
     // The mailed link proves that the address belongs to the person.
     await queries.setEmailVerified(tx, userId, now)
     await queries.endSessions(tx, userId, now)
-    await queries.revokeTokens(tx, userId, 'reset_password', now)
-    await audit(tx, { actor: { id: userId } }, 'auth.reset_password', { type: 'user', id: userId })
+    await afterNewPassword(deps, tx, userId, 'auth.reset_password')
   })
   await forgetGuesses(deps, owner.email)
+}
+
+/** A new password ends the open reset links; its owner is told by mail. */
+async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: string): Promise<void> {
+  await queries.revokeTokens(tx, userId, 'reset_password', deps.clock())
+  const url = `${deps.settings.publicUrl}/auth/reset-password`
+  await mailPeople(tx, deps, 'auth.password_changed', [userId], ({ locale }) => passwordChangedLetter[locale](url))
+  await audit(tx, { actor: { id: userId } }, action, { type: 'user', id: userId })
 }
 
 export async function changePassword(
@@ -106,18 +120,17 @@ export async function changePassword(
 ): Promise<void> {
   const user = await queries.findUser(deps.db, actor.id)
   await takeGuess(deps, user.email)
-  const current = await queries.findPasswordHash(deps.db, actor.id)
-  if (!(await verifyPassword(change.currentPassword, current))) throw new AppError('password_wrong')
+  const current = await queries.findPassword(deps.db, actor.id)
+  if (!(await verifyPassword(change.currentPassword, current.password_hash))) throw new AppError('password_wrong')
   await forgetGuesses(deps, user.email)
   await requireStrong(deps, change.password, [user.firstName, user.lastName, user.email])
   const hash = await hashPassword(change.password)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    await queries.setPassword(tx, actor.id, hash, now)
+    const stored = await queries.setPassword(tx, actor.id, hash, now, current.password_version)
+    if (!stored) throw new AppError('password_changed')
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
-    const url = `${deps.settings.publicUrl}/auth/reset-password`
-    await mailPeople(tx, deps, 'auth.password_changed', [actor.id], ({ locale }) => passwordChangedLetter[locale](url))
-    await audit(tx, { actor }, 'auth.change_password', { type: 'user', id: actor.id })
+    await afterNewPassword(deps, tx, actor.id, 'auth.change_password')
   })
 }
 

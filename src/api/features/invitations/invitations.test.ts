@@ -8,7 +8,7 @@ import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { findInvitations, invite, revokeInvitation, revokeInvitations } from '#api/records/invitations.ts'
 import { acceptInvitation, declineInvitation, getInvitation } from '#contract/invitations.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { withoutSecrets } from '#api/features/mails/policy.ts'
+import { withoutSecrets } from '#api/mail/secrets.ts'
 
 /** A test area: participants are recorded with their role, and `isFull` refuses to let them join. */
 const participants = new Map<string, string[]>()

@@ -8,8 +8,3 @@ import type { Actor } from '#api/http/session.ts'
 export function canReadSecrets({ scope }: Pick<Actor, 'scope'>, { smtpUrl }: Pick<Settings, 'smtpUrl'>): boolean {
   return smtpUrl === undefined && scope.has('users:manage')
 }
-
-/** Cuts the secret out of links to reset, confirm or accept, and of private calendar addresses. */
-export function withoutSecrets(text: string): string {
-  return text.replaceAll(/(\/(?:auth\/[a-z-]+|invitations?|calendar)\/)[^\s"]+/g, '$1…')
-}

@@ -6,8 +6,9 @@ import { callerOf, found } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { withoutSecrets } from '#api/mail/secrets.ts'
 import * as contract from '#contract/mails.ts'
-import { canReadSecrets, withoutSecrets } from './policy.ts'
+import { canReadSecrets } from './policy.ts'
 import { findMail, findMails, requeueDead, toMail } from './queries.ts'
 
 export function mailRoutes(route: Route, deps: Deps): void {

@@ -1,0 +1,4 @@
+/** Cuts the secret out of links to reset, confirm or accept, and of private calendar addresses, in text and HTML. */
+export function withoutSecrets(text: string): string {
+  return text.replaceAll(/(\/(?:auth\/[a-z-]+|invitations?|calendar)\/)[^\s"<]+/g, '$1…')
+}
