@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApiArea } from '#api/area.ts'
 import { areas } from '#api/areas.ts'
+import { takesKey } from '#api/http/idempotency.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { testApp, type Signed, type TestApp } from './app.ts'
 import { request, successOf, type LooseArgs } from './call.ts'
+import { callOverCrash } from './once.ts'
 
 /*
  * The table of rights, kept by hand. Each area has its own in `rights.test.ts` beside its routes:
@@ -80,6 +82,16 @@ export function describeRights(given: {
 
     it.each(Object.keys(rights))('%s', async (name) => {
       expect(await Array.fromAsync(differences(t, name, rights))).toEqual([])
+    })
+
+    it('leave nothing half done: an idempotent operation and its answer are one commit', async () => {
+      for (const endpoint of operationsOf(area, t).filter(takesKey)) {
+        const name = nameOf(endpoint)
+        const [, [who, make]] = linesOf(rights, name).find(([, [who]]) => Object.values(who).includes('ok'))!
+        const me = await t.as(roles.find((role) => who[role] === 'ok')!)
+        const wrong = await callOverCrash(t, endpoint, await make(me, t), endpoint.access === 'public' ? null : me)
+        expect([name, ...wrong]).toEqual([name])
+      }
     })
 
     it('differ when the access of an operation is loosened (negative control)', async () => {

@@ -64,7 +64,7 @@ type IdempotencyKeys = {
   owner: string
   key: string
   request_hash: Buffer
-  answer: string | null
+  answer: string
   created_at: GeneratedTime
 }
 

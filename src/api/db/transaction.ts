@@ -6,8 +6,12 @@ export type Tx = Transaction<Schema>
 const attempts = 3
 const worthRepeating = new Set(['40001', '40P01'])
 
-/** Retries on serialisation failures and deadlocks. */
+/**
+ * Retries on serialisation failures and deadlocks. Inside another transaction the work joins it, and only the outer one
+ * is retried.
+ */
 export async function transaction<T>(db: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)
@@ -16,3 +20,5 @@ export async function transaction<T>(db: Kysely<Schema>, work: (tx: Tx) => Promi
     }
   }
 }
+
+const isTransaction = (db: Kysely<Schema>): db is Tx => db.isTransaction

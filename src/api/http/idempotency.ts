@@ -1,85 +1,112 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Db, Deps } from '../deps.ts'
 import { fingerprint, seal, unseal } from '../secrets/sealed.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 
-// Longer than any request runs, so an older claim without an answer belongs to a process that ended.
-const claimLasts = 5 * 60_000
-
-type KeyedRequest = {
-  actor: Actor | null
-  request: FastifyRequest
-  /** Distinguishes one body from another. */
-  content: string
+/** An answer that is committed together with its effect. Only `Once` makes one, so a handler cannot forget it. */
+export class Kept<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
 }
-type KeyClaim = { owner: string; key: string; request_hash: Buffer }
+
+/**
+ * Runs the change and keeps its answer in one transaction. Everything that `run` reads or writes must go through the
+ * `deps` it is given; files, hashes and counters of limits belong before it.
+ */
+export type Once<T> = (run: (deps: Deps) => Promise<T>) => Promise<Kept<T>>
+
+/** Whether an endpoint takes keys, as a type: the handlers of those that do answer by `Once`. */
+export type TakesKey<E extends Endpoint> = E extends
+  | { method: 'POST'; status: 201 }
+  | { method: 'POST'; idempotent: true }
+  ? true
+  : false
 
 export const takesKey = ({ method, status, idempotent }: Endpoint): boolean =>
   method === 'POST' && (status === 201 || idempotent === true)
 
+type Keyed<T> = {
+  deps: Deps
+  actor: Actor | null
+  request: FastifyRequest
+  /** Distinguishes one body from another. */
+  content: string
+  /** Throws when the answer breaks the endpoint's contract. */
+  check: (answer: T) => void
+}
+type KeyClaim = { owner: string; key: string; request_hash: Buffer }
+
 /** Repeats the first answer for the same key and body; refuses another body under the key. */
 export async function withIdempotency<T>(
-  deps: Deps,
   endpoint: Endpoint,
-  { actor, request, content }: KeyedRequest,
-  run: () => Promise<T>,
-): Promise<T> {
-  const key = request.headers['idempotency-key']
-  if (!takesKey(endpoint) || typeof key !== 'string') return run()
-  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
+  { deps, actor, request, content, check }: Keyed<T>,
+  work: (once: Once<T>) => Promise<Kept<T>>,
+): Promise<Kept<T>> {
+  const run = async (tx: Deps, change: (deps: Deps) => Promise<T>) => {
+    const answer = await change(tx)
+    check(answer)
+    return new Kept(answer)
+  }
+  const key = keyOf(request)
+  if (key === undefined) return work((change) => transaction(deps.db, (db) => run({ ...deps, db }, change)))
+
   const request_hash = fingerprint(deps.signingKey, `${endpoint.path}\n${request.url}\n${content}`)
   const claim = { owner: actor?.id ?? 'public', key, request_hash }
-  if (!(await take(deps, claim))) return (await replay(deps, claim)) as T
-  const answer = await run().catch(async (error: unknown) => {
-    // A refused request may be repeated with the same key.
-    await deps.db.deleteFrom('idempotency_keys').where(of(claim)).execute()
-    throw error
-  })
-  // The change is committed, so the answer is sent even if it cannot be stored.
-  await keep(deps, claim, answer).catch((error: unknown) => request.log.warn({ err: error }, 'answer not kept'))
-  return answer
+  const find = (db: Db) => findKept<T>(deps, db, claim)
+  const once: Once<T> = (change) =>
+    transaction(deps.db, async (db) => {
+      await waitForParallel(db, claim)
+      return (await find(db)) ?? keep(db, deps, claim, await run({ ...deps, db }, change))
+    })
+  return (
+    (await find(deps.db)) ??
+    work(once).catch(async (error: unknown) => {
+      // A parallel request of this key may have caused the refusal: its answer is the right one.
+      const parallel = error instanceof AppError ? await find(deps.db) : undefined
+      if (parallel) return parallel
+      throw error
+    })
+  )
 }
 
-const of =
-  ({ owner, key }: KeyClaim) =>
-  (where: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
-    where.and({ owner, key })
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
+  return key
+}
 
-/** True if the key is new, or its claim has expired without an answer. */
-async function take({ db, clock }: Deps, claim: KeyClaim): Promise<boolean> {
-  const now = clock()
-  const lapsed = new Date(now.getTime() - claimLasts)
-  const { numInsertedOrUpdatedRows } = await db
+/** Until the end of the transaction others with this key wait here, on all instances; a crash ends the wait. */
+async function waitForParallel(tx: Db, { owner, key }: KeyClaim): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${key}`}, 0))`.execute(tx)
+}
+
+async function keep<T>(tx: Db, { signingKey, clock }: Deps, claim: KeyClaim, kept: Kept<T>): Promise<Kept<T>> {
+  const answer = seal(signingKey, JSON.stringify(kept.answer ?? null))
+  await tx
     .insertInto('idempotency_keys')
-    .values({ ...claim, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner', 'key'])
-        .doUpdateSet({ request_hash: claim.request_hash, created_at: now })
-        .where('idempotency_keys.answer', 'is', null)
-        .where('idempotency_keys.created_at', '<', lapsed),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .values({ ...claim, answer, created_at: clock() })
+    .execute()
+  return kept
 }
 
-async function keep({ db, signingKey }: Deps, claim: KeyClaim, answer: unknown): Promise<void> {
-  const sealed = seal(signingKey, JSON.stringify(answer ?? null))
-  await db.updateTable('idempotency_keys').set({ answer: sealed }).where(of(claim)).execute()
-}
-
-async function replay({ db, signingKey }: Deps, claim: KeyClaim): Promise<unknown> {
+async function findKept<T>({ signingKey }: Deps, db: Db, { owner, key, request_hash }: KeyClaim) {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where(of(claim))
+    .where('owner', '=', owner)
+    .where('key', '=', key)
     .executeTakeFirst()
-  if (first && !first.request_hash.equals(claim.request_hash)) throw new AppError('idempotency_mismatch')
-  const answer = first?.answer ? unseal(signingKey, first.answer) : null
+  if (!first) return undefined
+  if (!first.request_hash.equals(request_hash)) throw new AppError('idempotency_mismatch')
+  const answer = unseal(signingKey, first.answer)
+  // Sealed with a key that was replaced since: the change is made, its answer is lost.
   if (answer === null) throw new AppError('conflict')
-  return JSON.parse(answer)
+  return new Kept(JSON.parse(answer) as T)
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { checked } from './checked.ts'
 import { AppError } from './errors.ts'
 import { createGate } from './gate.ts'
-import { withIdempotency } from './idempotency.ts'
+import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
 import { bearerOf, findActor, type Actor } from './session.ts'
 
@@ -15,22 +15,24 @@ export const apiRoot = '/api/v1'
 // A few for each database connection: enough to keep them busy, few enough that none waits long for one.
 const workingAtOnce = 40
 
-/** Runs a request once per idempotency key and content; a repetition gets the first answer. */
-type RunOnce = <T>(content: string, run: () => Promise<T>) => Promise<T>
+/** For uploads, whose content only the handler can read; `work` runs unless the key is already answered. */
+type OnceFor<T> = (content: string, work: (once: Once<T>) => Promise<Kept<T>>) => Promise<Kept<T>>
+type OnceOf<E extends Endpoint> = E extends { consumes: string } ? OnceFor<AnswerOf<E>> : Once<AnswerOf<E>>
 
 type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | null : Actor
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** For uploads, whose content only the handler can read. */
-  once: E extends { consumes: string } ? RunOnce : never
+  /** How an endpoint that takes an idempotency key makes its change. */
+  once: TakesKey<E> extends true ? OnceOf<E> : never
   request: FastifyRequest
   reply: FastifyReply
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+type Answer<E extends Endpoint> = TakesKey<E> extends true ? Kept<AnswerOf<E>> : PlainAnswer<E>
 /** Endpoints that produce bytes send them through `reply` or return them. */
-type Answer<E extends Endpoint> = E extends { produces: string } ? FastifyReply | Buffer | string : AnswerOf<E>
+type PlainAnswer<E extends Endpoint> = E extends { produces: string } ? FastifyReply | Buffer | string : AnswerOf<E>
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void
 
@@ -45,23 +47,19 @@ export function createRoute(
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await actorFor(endpoint, deps, request)
-      const once: RunOnce = (content, run) => withIdempotency(deps, endpoint, { actor, request, content }, run)
       const call = {
         actor,
         params: parse(endpoint.params, request.params, 'not_found') ?? {},
         query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
         body: parseBody(endpoint, request),
-        once,
         request,
         reply,
-      } as unknown as Call<typeof endpoint>
-      if (endpoint.produces) return handler(call)
-      const handle = async () => {
-        const answer = await handler(call)
-        if (options.checkAnswers) checkAnswer(endpoint, answer)
-        return answer
       }
-      const answer = await (endpoint.consumes ? handle() : once(JSON.stringify(request.body), handle))
+      const run = (once?: unknown) => handler({ ...call, once } as unknown as Call<typeof endpoint>)
+      if (endpoint.produces) return run()
+      const check = options.checkAnswers ? (answer: unknown) => checkAnswer(endpoint, answer) : () => {}
+      const answer = takesKey(endpoint) ? await answerOnce(endpoint, { deps, ...call, check }, run) : await run()
+      if (!takesKey(endpoint)) check(answer)
       return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
     // Uploads and downloads run at the client's pace and health checks must answer at once, so they skip the gate.
@@ -74,6 +72,17 @@ export function createRoute(
       handler: (request, reply) => (free ? work(request, reply) : gate(() => work(request, reply))),
     })
   }
+}
+
+type AnyKept = Promise<Kept<unknown>>
+type OnceCall = { deps: Deps; actor: Actor | null; request: FastifyRequest; check: (answer: unknown) => void }
+
+/** The handler of an upload knows its content only after reading it; that of any other request knows it at once. */
+async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknown) => unknown): Promise<unknown> {
+  const onceFor: OnceFor<unknown> = (content, work) => withIdempotency(endpoint, { ...call, content }, work)
+  const content = JSON.stringify(call.request.body)
+  const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, (once) => run(once) as AnyKept))
+  return (kept as Kept<unknown>).answer
 }
 
 async function actorFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Actor | null> {

@@ -194,12 +194,12 @@ describe('housekeeping', () => {
     const { db } = test.deps
     const { id: user_id } = await test.as('trainee')
     const day = 24 * 3_600_000
-    const request_hash = Buffer.alloc(32)
+    const kept = { owner: 'a', request_hash: Buffer.alloc(32), answer: 'sealed' }
     await db
       .insertInto('idempotency_keys')
       .values([
-        { owner: 'a', key: 'old', request_hash, created_at: later(-day - 1) },
-        { owner: 'a', key: 'new', request_hash, created_at: later(-day + 1000) },
+        { ...kept, key: 'old', created_at: later(-day - 1) },
+        { ...kept, key: 'new', created_at: later(-day + 1000) },
       ])
       .execute()
     await db

@@ -16,7 +16,9 @@ export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiAr
     await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
     return inSlot(actor.id, async () => {
       const file = await receiveFile(request)
-      return once(await describeFile(file), () => storeFile(deps, callerOf({ actor, request }), file, areas))
+      return once(await describeFile(file), (keep) =>
+        storeFile(deps, callerOf({ actor, request }), { file, areas, once: keep }),
+      )
     })
   })
 

@@ -6,6 +6,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
+import type { Kept, Once } from '#api/http/idempotency.ts'
 import type { Actor } from '#api/http/session.ts'
 import { attachmentRules, fileTypes, type Attachment } from '#contract/attachments.ts'
 import { cleanName } from './file-name.ts'
@@ -22,7 +23,11 @@ const staffScopes = (areas: Areas) => areas.flatMap(({ fileUses }) => fileUses?.
 const rowGrace = 3_600_000
 
 /** Stores the file before its row, so that an interrupted upload leaves a file that the sweep deletes. */
-export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFile, areas: Areas): Promise<Attachment> {
+export async function storeFile(
+  deps: Deps,
+  caller: Caller,
+  { file: received, areas, once }: { file: ReceivedFile; areas: Areas; once: Once<Attachment> },
+): Promise<Kept<Attachment>> {
   const { actor } = caller
   if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
   const { content, ...details } = await prepare(received)
@@ -31,17 +36,22 @@ export async function storeFile(deps: Deps, caller: Caller, received: ReceivedFi
   const row = { id, kind: received.kind, ...details, size: content.length }
   await announceFile(deps.db, id, new Date(createdAt.getTime() + rowGrace))
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
-  const fits = await transaction(deps.db, async (tx) => {
-    const inserted = await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })
+  const kept = await once(async ({ db: tx }) => {
+    if (!(await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })))
+      throw invalidField('file', 'file_quota')
     const after = { kind: row.kind, size: row.size }
-    if (inserted) await audit(tx, caller, 'attachments.upload', { type: 'attachment', id }, { after })
-    return inserted
-  })
-  if (!fits) {
-    await deps.storage.delete(id)
-    throw invalidField('file', 'file_quota')
-  }
-  return { ...row, createdAt: createdAt.toISOString() }
+    await audit(tx, caller, 'attachments.upload', { type: 'attachment', id }, { after })
+    return { ...row, createdAt: createdAt.toISOString() }
+  }).catch((error: unknown) => giveBack(deps, id, error))
+  // A parallel upload with the same key was first: this copy has no row.
+  if (kept.answer.id !== id) await deps.storage.delete(id).catch(() => {})
+  return kept
+}
+
+/** Deletes the file of a refused row. After any other failure the row may be there: the sweep looks later. */
+async function giveBack({ storage }: Deps, id: string, error: unknown): Promise<never> {
+  if (error instanceof AppError) await storage.delete(id).catch(() => {})
+  throw error
 }
 
 type PreparedFile = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'height'> & { content: Buffer }

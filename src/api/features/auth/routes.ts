@@ -12,8 +12,8 @@ import * as service from './service.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
   route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
-  route(signUp.signUpOnit, ({ body, request }) => signUpOnit(deps, body, originOf(request)))
-  route(signUp.signUpFounder, ({ body, request }) => signUpFounder(deps, body, originOf(request)))
+  route(signUp.signUpOnit, ({ body, request, once }) => signUpOnit(deps, body, originOf(request), once))
+  route(signUp.signUpFounder, ({ body, request, once }) => signUpFounder(deps, body, originOf(request), once))
 
   route(contract.logout, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })

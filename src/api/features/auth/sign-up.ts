@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#api/records/audit.ts'
-import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
+import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/throttle.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import type { AnswerOf, Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { consentVersion, type FounderSignUp, type OnitSignUp } from '#contract/sign-up.ts'
+import { consentVersion, type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/sign-up.ts'
 import type { Role } from '#contract/scopes.ts'
 import { findUserByEmail, insertProfile, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
 import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
@@ -17,8 +17,11 @@ type Person = Pick<
   'firstName' | 'lastName' | 'email' | 'password' | 'phone' | 'country' | 'heardFrom' | 'locale'
 >
 
-export async function signUpOnit(deps: Deps, form: OnitSignUp, origin: Origin & { locale: Locale }) {
-  return signUp(deps, form, 'trainee', origin, async (tx, userId) => {
+type Applicant = Origin & { locale: Locale }
+type SignUpOnce = Once<AnswerOf<typeof endpoint>>
+
+export async function signUpOnit(deps: Deps, form: OnitSignUp, origin: Applicant, once: SignUpOnce) {
+  return signUp(deps, { form, role: 'trainee', origin, once }, async (tx, userId) => {
     const { field, institution, graduationYear, skills } = form
     await insertProfile(tx, { user_id: userId, field, institution, graduation_year: graduationYear })
     await insertSkills(tx, userId, skills)
@@ -26,30 +29,25 @@ export async function signUpOnit(deps: Deps, form: OnitSignUp, origin: Origin & 
 }
 
 /** Creates the person and the draft startup in one transaction. */
-export async function signUpFounder(deps: Deps, form: FounderSignUp, origin: Origin & { locale: Locale }) {
-  return signUp(deps, form, 'founder', origin, async (tx, userId) => {
+export async function signUpFounder(deps: Deps, form: FounderSignUp, origin: Applicant, once: SignUpOnce) {
+  return signUp(deps, { form, role: 'founder', origin, once }, async (tx, userId) => {
     // The startup comes first, so that an unknown field is reported on `startup.field`.
     await insertStartup(tx, userId, form.startup)
     await insertProfile(tx, { user_id: userId, field: form.startup.field })
   })
 }
 
+type Request = { form: Person; role: Role; origin: Applicant; once: SignUpOnce }
 type InsertDetails = (tx: Db, userId: string) => Promise<void>
 
-async function signUp(
-  deps: Deps,
-  form: Person,
-  role: Role,
-  origin: Origin & { locale: Locale },
-  insertDetails: InsertDetails,
-) {
+async function signUp(deps: Deps, { form, role, origin, once }: Request, insertDetails: InsertDetails) {
   await throttle(deps, `register:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
   const locale = form.locale ?? origin.locale
   const user = toUser(deps, form, { role, locale, password_hash: await hashPassword(form.password) })
   const userId = user.id
-  return transaction(deps.db, async (tx) => {
+  return once(async ({ db: tx }) => {
     await insertUser(tx, user)
     await insertDetails(tx, userId)
     await sendVerification(deps, tx, userId)

@@ -32,10 +32,12 @@ function memberRoutes(route: Route, deps: Deps): void {
       return (await findBrowsable(deps.db, actor, ids)).map((row) => toProblem(row, actor))
     }),
   }))
-  route(contract.submitProblem, async (call) => {
-    const id = await submitProblem(deps, callerOf(call), call.body)
-    return showProblem(deps, call.actor, id)
-  })
+  route(contract.submitProblem, (call) =>
+    call.once(async (inOne) => {
+      const id = await submitProblem(inOne, callerOf(call), call.body)
+      return showProblem(inOne, call.actor, id)
+    }),
+  )
   route(contract.getProblem, ({ actor, params }) => showProblem(deps, actor, params.id))
   route(contract.updateProblem, async (call) => {
     const saved = await changeProblem(deps, callerOf(call), call.params.id, call.body)
@@ -90,9 +92,11 @@ function triageRoutes(route: Route, deps: Deps): void {
     await assign(deps, callerOf(call), call.params.id, call.body.userId)
     return shown(call)
   })
-  route(manage.addProblemNote, async (call) => {
-    const { id } = await requireProblem(deps, call.actor, call.params.id)
-    await writeNote(deps, callerOf(call), { area, type: 'problem', recordId: id }, call.body.body)
-    return shown(call)
-  })
+  route(manage.addProblemNote, (call) =>
+    call.once(async (inOne) => {
+      const { id } = await requireProblem(inOne, call.actor, call.params.id)
+      await writeNote(inOne, callerOf(call), { area, type: 'problem', recordId: id }, call.body.body)
+      return showManaged(inOne, call.actor, id)
+    }),
+  )
 }

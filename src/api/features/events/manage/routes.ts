@@ -28,10 +28,12 @@ export function manageEventRoutes(route: Route, deps: Deps): void {
 }
 
 function editorRoutes(route: Route, deps: Deps): void {
-  route(contract.createEvent, async (call) => {
-    const { slug } = await service.createEvent(deps, callerOf(call), call.body)
-    return showEvent(deps, call.actor, slug)
-  })
+  route(contract.createEvent, (call) =>
+    call.once(async (inOne) => {
+      const { slug } = await service.createEvent(inOne, callerOf(call), call.body)
+      return showEvent(inOne, call.actor, slug)
+    }),
+  )
   route(contract.updateEvent, async (call) => {
     const { slug } = call.params
     const changed = await service.changeEvent(deps, callerOf(call), slug, call.body)
@@ -46,10 +48,12 @@ function editorRoutes(route: Route, deps: Deps): void {
     const { slug } = await service.cancelEvent(deps, callerOf(call), call.params.slug, call.body.reason)
     return showEvent(deps, call.actor, slug)
   })
-  route(contract.duplicateEvent, async (call) => {
-    const { slug } = await service.duplicateEvent(deps, callerOf(call), call.params.slug)
-    return showEvent(deps, call.actor, slug)
-  })
+  route(contract.duplicateEvent, (call) =>
+    call.once(async (inOne) => {
+      const { slug } = await service.duplicateEvent(inOne, callerOf(call), call.params.slug)
+      return showEvent(inOne, call.actor, slug)
+    }),
+  )
 }
 
 function tableRoutes(route: Route, deps: Deps): void {
@@ -93,10 +97,12 @@ function participantRoutes(route: Route, deps: Deps): void {
     const row = found(await findParticipant(db, event.id, call.params.id))
     await cancelRegistration(deps, callerOf(call), event.id, row.user_id, 'staff')
   })
-  route(registrations.messageRegistrations, async (call) => {
-    const event = await requireEvent(deps, call.actor, call.params.slug)
-    return messageParticipants(deps, callerOf(call), event, call.body)
-  })
+  route(registrations.messageRegistrations, (call) =>
+    call.once(async (inOne) => {
+      const event = await requireEvent(inOne, call.actor, call.params.slug)
+      return messageParticipants(inOne, callerOf(call), event, call.body)
+    }),
+  )
   route(registrations.getFigures, async ({ actor, params }) =>
     findFigures(db, await requireEvent(deps, actor, params.slug)),
   )
