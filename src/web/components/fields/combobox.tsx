@@ -1,9 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { useContext, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import './combobox.css'
@@ -24,11 +27,25 @@ export type ComboboxProps = {
   id?: string
 }
 
-/** One of many options, found by typing. */
+/** The option that a typed text means: the one with this very name, or the only one that contains it. */
+export function meantBy<C extends Choice>(typed: string, options: readonly C[]): C | undefined {
+  const wanted = fold(typed.trim())
+  if (wanted === '') return undefined
+  const found = options.filter(({ label }) => fold(label).includes(wanted))
+  return found.find(({ label }) => fold(label) === wanted) ?? (found.length === 1 ? found[0] : undefined)
+}
+
+/** One of many options, found by typing. Leaving the box takes the option that the text means; without any choice the text stays. */
 export function Combobox({ options, value, onChange, onBlur, name, placeholder, disabled, ...rest }: ComboboxProps) {
   const t = useT('ui')
   const link = useFieldControl(rest)
   const label = useFieldLabel()
+  const typed = useRef('')
+  const take = () => {
+    const meant = meantBy(typed.current, options)
+    if (meant && meant.value !== value) onChange(meant.value)
+    return meant
+  }
   return (
     <AriaLocale>
       <ComboBox
@@ -42,9 +59,19 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
         isDisabled={disabled}
         defaultItems={options}
         selectedKey={value}
-        onSelectionChange={(key) => onChange(key === null ? null : String(key))}
-        onBlur={onBlur}
+        onInputChange={(text) => {
+          typed.current = text
+        }}
+        onSelectionChange={(key) => {
+          if (key !== null) onChange(String(key))
+          else if (!take()) onChange(null)
+        }}
+        onBlur={() => {
+          take()
+          onBlur?.()
+        }}
         menuTrigger="focus"
+        allowsCustomValue={value === null}
         allowsEmptyCollection
       >
         <Input className="input" placeholder={placeholder} />
@@ -59,21 +86,43 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
 
 /** The list of options, for use inside our `ComboBox`es. */
 export function ChoiceList({ empty }: { empty: string }) {
+  const state = useContext(ComboBoxStateContext)
+  useReadablePage(state?.isOpen ?? false)
   return (
-    <Popover className="listbox combo__list" offset={6}>
-      <ListBox<Choice> className="listbox__list" renderEmptyState={() => <p className="listbox__empty">{empty}</p>}>
-        {(choice) => (
-          <ListBoxItem id={choice.value} textValue={choice.label} className="option">
-            {({ isSelected }) => (
-              <>
-                <span className="grow truncate">{choice.label}</span>
-                {choice.hint && <span className="option__code">{choice.hint}</span>}
-                {isSelected && <Check className="option__tick" />}
-              </>
-            )}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
+    // The box itself closes the list on Escape, choice and blur; the popover would also do so when the page scrolls.
+    <OverlayTriggerStateContext value={state && { ...state, close: () => undefined }}>
+      <Popover className="listbox combo__list" offset={6}>
+        <ListBox<Choice> className="listbox__list" renderEmptyState={() => <p className="listbox__empty">{empty}</p>}>
+          {(choice) => (
+            <ListBoxItem id={choice.value} textValue={choice.label} className="option">
+              {({ isSelected }) => (
+                <>
+                  <span className="grow truncate">{choice.label}</span>
+                  {choice.hint && <span className="option__code">{choice.hint}</span>}
+                  {isSelected && <Check className="option__tick" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </OverlayTriggerStateContext>
   )
 }
+
+/**
+ * While a list is open, react-aria hides the page from screen readers, although its controls can still be focused. It
+ * leaves out whatever is marked as the top layer when its effect runs, which is just after this one.
+ */
+function useReadablePage(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const parts = [...document.body.children].filter((part) => !part.hasAttribute(topLayer))
+    for (const part of parts) part.setAttribute(topLayer, '')
+    queueMicrotask(() => {
+      for (const part of parts) part.removeAttribute(topLayer)
+    })
+  }, [isOpen])
+}
+
+const topLayer = 'data-react-aria-top-layer'

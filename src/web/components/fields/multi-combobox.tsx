@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
-import { type Choice, ChoiceList } from './combobox.tsx'
+import { type Choice, ChoiceList, meantBy } from './combobox.tsx'
 import { useFieldControl, useFieldLabel } from './field.tsx'
 
 export type MultiComboboxProps = {
@@ -80,7 +80,11 @@ export function MultiCombobox(props: MultiComboboxProps) {
           const last = value.at(-1)
           if (event.key === 'Backspace' && typed === '' && last) remove(last)
         }}
-        onBlur={onBlur}
+        onBlur={() => {
+          const meant = meantBy(typed, full ? [] : options) ?? (items.length === 1 ? items[0] : undefined)
+          if (meant && typed.trim() !== '') add(meant.value)
+          onBlur?.()
+        }}
         menuTrigger="focus"
         allowsEmptyCollection
       >
