@@ -28,6 +28,9 @@ function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
       return { code: issue.message, params: Object.fromEntries(args.entries()) }
     }
     case 'invalid_type':
+      // A form keeps text that is not a number as it was typed.
+      if (typeof issue.input === 'string' && (issue.expected === 'number' || issue.expected === 'int'))
+        return { code: 'not_a_number', params: {} }
       return { code: issue.input === undefined || issue.input === null ? 'required' : 'invalid', params: {} }
     case 'too_small':
       return {

@@ -76,6 +76,7 @@ export const genericFieldErrors = {
   too_many: { pt: 'Escolhe no máximo {max}.', en: 'Choose at most {max}.' },
   too_small: { pt: 'O valor mínimo é {min}.', en: 'The lowest value is {min}.' },
   too_big: { pt: 'O valor máximo é {max}.', en: 'The highest value is {max}.' },
+  not_a_number: { pt: 'Escreve um número, só com algarismos.', en: 'Enter a number, using digits only.' },
   invalid_option: { pt: 'Escolhe uma das opções.', en: 'Choose one of the options.' },
   invalid_date: { pt: 'Esta data não existe.', en: 'This date does not exist.' },
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Write an address that begins with https://.' },

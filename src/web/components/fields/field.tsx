@@ -41,7 +41,7 @@ export type FieldProps = {
   /** A confirmation under the control: «Este e-mail está livre.» */
   ok?: ReactNode
   optional?: boolean
-  /** At the right of the label, for example a link. */
+  /** At the right of the label, for example a link; Tab reaches it after the control. */
   end?: ReactNode
   className?: string
 }
@@ -58,9 +58,10 @@ export function Field({ label, children, id, hint, error, ok, optional, end, cla
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
-        {end ?? (optional && <span className="field__opt">{t('optional')}</span>)}
+        {!end && optional && <span className="field__opt">{t('optional')}</span>}
       </div>
       <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {end && <div className="field__end">{end}</div>}
       {hint && (
         <p className="field__hint" id={`${control}-hint`}>
           {hint}

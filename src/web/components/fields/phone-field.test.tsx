@@ -57,6 +57,13 @@ describe('the number', () => {
     expect(latest).toEqual({ country: 'PT', number: '912 345 678' })
   })
 
+  it('takes an extension, letter by letter', async () => {
+    const user = show()
+    await user.type(input(), '912345678 ext. 42')
+    expect(input().value).toBe('912 345 678 ext. 42')
+    expect(screen.queryByText(/número/i)).toBeNull()
+  })
+
   it('sets the country (9.14): by a plus, and for a national number of a neighbour', async () => {
     const user = show({ country: 'GB' })
     await user.type(input(), '07781 123456')

@@ -112,6 +112,9 @@ function CountryButton({ list, listId, country, button, ...rest }: CountryButton
   )
 }
 
+// Formatting drops what does not make an extension yet: «912 345 678 e».
+const beginsExtension = /[^\d+\s().-]|\s$/
+
 function NumberInput({ id, name, value, onChange, disabled }: Omit<PhoneFieldProps, 'onBlur'>) {
   const link = useFieldControl({ id })
   const input = useRef<HTMLInputElement>(null)
@@ -123,7 +126,7 @@ function NumberInput({ id, name, value, onChange, disabled }: Omit<PhoneFieldPro
   })
   const write = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value
-    const number = formatPhone(typed, value.country)
+    const number = beginsExtension.test(typed) ? typed : formatPhone(typed, value.country)
     caret.current = caretAfter(typed, event.target.selectionStart, number)
     onChange({ country: followNumber(typed, value.country), number })
   }
