@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,6 +38,8 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const weeks = monthWeeks(month)
   const name = useFormat().month(`${month}-01`, zone)
   const byDay = Map.groupBy(entries, (entry) => entry.day)
+  const [visited, setVisited] = useState<string | null>(null)
+  const stop = stopOf(weeks.flat(), month, [visited, props.selected ?? null, today()])
   return (
     <Card as="section" className="cal" aria-label={name}>
       <header className="cal__head">
@@ -66,7 +68,14 @@ export function CalendarMonth(props: CalendarMonthProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Day {...props} day={day} found={byDay.get(day) ?? []} key={day} />
+                <Day
+                  {...props}
+                  day={day}
+                  found={byDay.get(day) ?? []}
+                  isStop={day === stop}
+                  onVisit={() => setVisited(day)}
+                  key={day}
+                />
               ))}
             </tr>
           ))}
@@ -93,9 +102,14 @@ function Weekday({ day }: { day: string }) {
   )
 }
 
-type DayProps = CalendarMonthProps & { day: string; found: CalendarEntry[] }
+/** The one day that Tab reaches: the last visited, the selected or today's, if it is shown; else the first. */
+const stopOf = (days: readonly string[], month: string, wanted: readonly (string | null)[]) =>
+  wanted.find((day) => day !== null && days.includes(day)) ?? `${month}-01`
 
-function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntry }: DayProps) {
+type DayProps = CalendarMonthProps & { day: string; found: CalendarEntry[]; isStop: boolean; onVisit: () => void }
+
+function Day(props: DayProps) {
+  const { day, month, found, isStop, selected, onSelectDay, onVisit, renderEntry = plainEntry } = props
   const t = useT('ui')
   const isToday = day === today()
   const number = day.slice(8)
@@ -110,6 +124,8 @@ function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntr
         aria-label={`${date}, ${t('calendar.entries', { count: found.length })}`}
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={day === selected}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onVisit}
         onClick={() => onSelectDay(day)}
         onKeyDown={moveByArrows}
       >
@@ -129,12 +145,14 @@ function Day({ day, month, found, selected, onSelectDay, renderEntry = plainEntr
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const ends: Record<string, (at: number) => number> = { Home: (at) => at - (at % 7), End: (at) => at - (at % 7) + 6 }
 
-/** Arrow keys move between days; Tab moves on to the entries of each day. */
+/** Arrow keys move between days, Home and End within a week; Tab moves on to the entries. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key]
   const days = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('.cal__day') ?? [])]
-  const next = step && days[days.indexOf(event.currentTarget) + step]
+  const at = days.indexOf(event.currentTarget)
+  const step = steps[event.key]
+  const next = days[step === undefined ? (ends[event.key]?.(at) ?? -1) : at + step]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -5,18 +5,31 @@ import type { Block, Inline, ListItem } from '#web/lib/text/markdown.ts'
 import { useMarkdownParser } from '#web/lib/text/markdown-loader.ts'
 import './markdown.css'
 
+type Props = {
+  source: string
+  className?: string
+  /** The level of its largest headings: one below the page's. */ top?: 2 | 3
+}
+
 /** Renders user-written Markdown as React elements, never as HTML; shows the source until the parser has loaded. */
-export function Markdown({ source, className }: { source: string; className?: string }) {
+export function Markdown({ source, className, top = 3 }: Props) {
   const parser = useMarkdownParser()
   const blocks = useMemo(() => parser?.parseMarkdown(source), [parser, source])
   return (
     <div className={cx('prose', className)}>
-      {blocks ? blocks.map(drawBlock) : <p className="prose__plain">{source}</p>}
+      {blocks ? lowered(blocks, top - 2).map(drawBlock) : <p className="prose__plain">{source}</p>}
     </div>
   )
 }
 
-function drawBlock(block: Block, key: number): ReactNode {
+type Drawn =
+  | Exclude<Block, { type: 'heading' }>
+  | (Omit<Extract<Block, { type: 'heading' }>, 'level'> & { level: number })
+
+const lowered = (blocks: Block[], by: number): Drawn[] =>
+  blocks.map((block) => (block.type === 'heading' ? { ...block, level: block.level + by } : block))
+
+function drawBlock(block: Drawn, key: number): ReactNode {
   switch (block.type) {
     case 'heading':
       return createElement(`h${block.level}`, { key }, block.children.map(drawInline))
@@ -28,7 +41,8 @@ function drawBlock(block: Block, key: number): ReactNode {
       return <blockquote key={key}>{block.blocks.map(drawBlock)}</blockquote>
     case 'code':
       return (
-        <pre key={key}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard as well
+        <pre key={key} tabIndex={0}>
           <code>{block.text}</code>
         </pre>
       )

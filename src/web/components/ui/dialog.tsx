@@ -87,9 +87,16 @@ function AskBeforeLeaving({ onStay, onLeave }: { onStay: () => void; onLeave: ()
   )
 }
 
-export const DialogBody = (props: ComponentProps<'div'>) => (
-  <div {...props} className={cx('modal__body', props.className)} />
-)
+/** A body that scrolls is a stop of the keyboard. */
+export function DialogBody(props: ComponentProps<'div'>) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = body.current!
+    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
+    else box.removeAttribute('tabindex')
+  })
+  return <div {...props} ref={body} className={cx('modal__body', props.className)} />
+}
 
 /** Secondary button first, primary at the right; a `grow` element before them holds a note. */
 export const DialogFoot = (props: ComponentProps<'footer'>) => (
