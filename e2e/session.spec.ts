@@ -202,7 +202,7 @@ test.describe('login form', () => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expect(page.getByText('Preenche este campo.').first()).toBeVisible()
+    await expect(page.getByText('Indica o teu e-mail.').first()).toBeVisible()
     await logIn(page, 'onit@viveiro.example', 'not the password')
     await expect(page.getByText('O e-mail ou a palavra-passe não estão certos.')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue('onit@viveiro.example')

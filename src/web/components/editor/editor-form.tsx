@@ -65,8 +65,8 @@ function useProblems<F extends object>({ errors, labels }: Editor<F>) {
   const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
   return errors
     .toSorted((a, b) => place(a.path) - place(b.path))
-    .map(({ id, path, message }) => {
-      const label = nameOf(path)
+    .map(({ id, path, message, namesField }) => {
+      const label = namesField ? undefined : nameOf(path)
       return { id, message: label ? t('editor.problem', { label, message }) : message }
     })
 }

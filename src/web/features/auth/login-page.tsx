@@ -21,7 +21,12 @@ const nobody = { email: '', password: '' }
 
 export function LoginPage() {
   const t = useT('auth')
-  const form = useForm({ schema: credentials, initial: nobody, onSubmit: (values) => session.login(values) })
+  const form = useForm({
+    schema: credentials,
+    initial: nobody,
+    onSubmit: (values) => session.login(values),
+    ownText: (path, code) => (code === 'required' ? t(`missing.${path as 'email' | 'password'}`) : undefined),
+  })
   const enter = useEnterAs(form)
   return (
     <>

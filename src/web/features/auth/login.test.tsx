@@ -70,7 +70,7 @@ describe('the login page', () => {
     expect(email().getAttribute('aria-invalid')).toBeNull()
     await user.click(password())
     await user.tab()
-    expect(describedBy(password())).toBe('Preenche este campo.')
+    expect(describedBy(password())).toBe('Escreve a tua palavra-passe.')
   })
 
   it('sends no incomplete form and focuses the first wrong field', async () => {
@@ -78,7 +78,7 @@ describe('the login page', () => {
     const calls = vi.spyOn(api.app, 'inject')
     await user.click(submit())
     expect(document.activeElement).toBe(email())
-    expect(describedBy(password())).toBe('Preenche este campo.')
+    expect(describedBy(password())).toBe('Escreve a tua palavra-passe.')
     expect(calls).not.toHaveBeenCalled()
   })
 

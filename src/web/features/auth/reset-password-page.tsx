@@ -15,6 +15,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
+import { useNewPasswordText } from '#web/components/fields/new-password-text.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
@@ -62,7 +63,10 @@ function NoAccountYet({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-const newPassword = z.object({ password: z.string().check(check('required')), repeat: z.string() })
+const newPassword = z.object({
+  password: z.string().check(check('required')),
+  repeat: z.string().check(check('required')),
+})
 const empty = { password: '', repeat: '' }
 const differs = { field: 'repeat', code: 'confirmed', params: {} }
 
@@ -77,8 +81,9 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
     initial: empty,
     extra: ({ password, repeat }) => [
       ...judge.issues(password, [email]),
-      ...(rules.confirmed(repeat, password) && repeat !== '' ? [] : [differs]),
+      ...(rules.confirmed(repeat, password) ? [] : [differs]),
     ],
+    ownText: useNewPasswordText(),
     onSubmit: async ({ password }) => {
       await judge.require(password, [email])
       await call(resetPassword, { params: { token }, body: { password } }).catch((error: unknown) => {
@@ -108,11 +113,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
           input={form.input('password')}
           judgement={judge.judgementOf(password, [email])}
         />
-        <Field
-          label={t('newPassword.repeat')}
-          {...form.field('repeat')}
-          error={form.error('repeat') && t('newPassword.different')}
-        >
+        <Field label={t('newPassword.repeat')} {...form.field('repeat')}>
           <PasswordField autoComplete="new-password" {...form.input('repeat')} />
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.submitting}>

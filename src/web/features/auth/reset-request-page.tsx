@@ -33,6 +33,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     schema: requestReset.body,
     initial: { email: '' },
+    ownText: (_, code) => (code === 'required' ? t('reset.missing') : undefined),
     onSubmit: async (body) => {
       await call(requestReset, { body })
       onSent(body.email)

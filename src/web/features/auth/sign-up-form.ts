@@ -7,7 +7,9 @@ import { emptyPhone } from '#web/components/fields/phone-field.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { session } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { currentLocale } from '#web/lib/text/i18n.ts'
+import type { OwnText } from '#web/lib/forms/form-state.ts'
+import { currentLocale, useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
 import { concerns, type Path } from '#web/lib/forms/paths-in-values.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
 import { useOnceKey } from '#web/lib/api/once-key.ts'
@@ -37,6 +39,32 @@ type Options<S extends z.ZodMiniType, V extends PersonValues> = {
   send: (values: z.output<S>, idempotencyKey: string) => Promise<{ token: string }>
 }
 
+const missing: Record<string, TextKey<'sign-up'>> = {
+  firstName: 'missing.firstName',
+  lastName: 'missing.lastName',
+  email: 'missing.email',
+  password: 'missing.password',
+  institution: 'missing.institution',
+  field: 'missing.study',
+  graduationYear: 'missing.graduationYear',
+  'startup.name': 'missing.startupName',
+  'startup.pitch': 'missing.pitch',
+  'startup.field': 'missing.sector',
+  'startup.stage': 'missing.stage',
+  'startup.title': 'missing.founderTitle',
+}
+
+/** What to do about each field, in a sentence of its own. */
+function useOwnText(): OwnText {
+  const t = useT('sign-up')
+  return (path, code) => {
+    if (path === 'consent') return t('missing.consent')
+    if (path === 'graduationYear' && code === 'not_a_number') return t('missing.yearDigits')
+    const key = code === 'required' || code === 'unknown_reference' ? missing[path] : undefined
+    return key && t(key)
+  }
+}
+
 /** Sign-up in steps. The step is in the address, so that Back returns to the step before with all its values. */
 export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
   const { track, schema, initial, steps, send } = options
@@ -54,6 +82,7 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
     initial,
     draftKey: `register-${track}`,
     extra: beyondSchema,
+    ownText: useOwnText(),
     onSubmit: async (values) => {
       const { token } = await send(values, onceKey.of(JSON.stringify([values, currentLocale()]))).catch(
         async (error: unknown) => {

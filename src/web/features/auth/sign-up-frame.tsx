@@ -17,7 +17,6 @@ const labelOf: Record<string, TextKey<'sign-up'>> = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
   email: 'field.email',
-  phone: 'field.phone',
   password: 'field.password',
   country: 'field.country',
   institution: 'field.institution',
@@ -45,9 +44,9 @@ export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, 
   const { form, step, last, busy, problems, proceed } = signUp
   const heading = useFocusOnChange(step)
   const phoneError = usePhoneError()
-  const labelled = problems.map(({ id, path, message: general }) => {
-    const label = labelOf[path]
-    const message = (path === 'phone' && phoneError(form.values.phone)) || general
+  const labelled = problems.map(({ id, path, message, namesField }) => {
+    const label = namesField ? undefined : labelOf[path]
+    if (path === 'phone') return { id, message: phoneError(form.values.phone) ?? message }
     return { id, message: label ? t('register.problem', { label: t(label), message }) : message }
   })
   if (signUp.created) return <Created />

@@ -106,16 +106,16 @@ describe('OnIT', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Nome próprio: Preenche este campo.',
-      'Apelido: Preenche este campo.',
-      'E-mail: Preenche este campo.',
-      'Telemóvel: Indica o teu número.',
-      'Palavra-passe: Preenche este campo.',
-      'Precisamos do teu acordo para continuar.',
+      'Indica o teu nome próprio.',
+      'Indica o teu apelido.',
+      'Indica o teu e-mail.',
+      'Indica o teu número de telemóvel.',
+      'Escolhe uma palavra-passe.',
+      'Para criares conta, aceita as condições do programa.',
     ])
-    await user.click(within(summary).getByRole('link', { name: /Telemóvel/ }))
+    await user.click(within(summary).getByRole('link', { name: /telemóvel/ }))
     expect(document.activeElement).toBe(field('Telemóvel'))
-    expect(describedBy(field('Telemóvel'))).toBe('Indica o teu número.')
+    expect(describedBy(field('Telemóvel'))).toBe('Indica o teu número de telemóvel.')
   })
 
   it.each([

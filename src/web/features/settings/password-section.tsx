@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { check, rules } from '#contract/rules.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
+import { useNewPasswordText } from '#web/components/fields/new-password-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
@@ -15,7 +16,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { savePassword } from './api.ts'
 
 const required = z.string().check(check('required'))
-const schema = z.object({ currentPassword: required, password: required, repeat: z.string() })
+const schema = z.object({ currentPassword: required, password: required, repeat: required })
 const initial = { currentPassword: '', password: '', repeat: '' }
 const differs = { field: 'repeat', code: 'confirmed', params: {} }
 
@@ -25,13 +26,16 @@ export function PasswordSection() {
   const { user } = useSession()
   const personal = user ? [user.firstName, user.lastName, user.email] : []
   const judge = usePasswordJudge()
+  const newPasswordText = useNewPasswordText()
   const form = useForm({
     schema,
     initial,
     extra: ({ password, repeat }) => [
       ...judge.issues(password, personal),
-      ...(repeat !== '' && rules.confirmed(repeat, password) ? [] : [differs]),
+      ...(rules.confirmed(repeat, password) ? [] : [differs]),
     ],
+    ownText: (path, code) =>
+      path === 'currentPassword' && code === 'required' ? t('password.missingCurrent') : newPasswordText(path, code),
     onSubmit: async ({ currentPassword, password }) => {
       await judge.require(password, personal)
       await savePassword(currentPassword, password).catch((error: unknown) => {

@@ -55,6 +55,14 @@ it('shows on its field that the current password is wrong', async () => {
   expect(current.getAttribute('aria-invalid')).toBe('true')
 })
 
+it('says of each empty field what belongs there', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
+  await screen.findByText('Escreve a palavra-passe que usas agora.')
+  expect(screen.getByText('Escolhe uma palavra-passe.')).toBeTruthy()
+  expect(screen.getByText('Escreve-a outra vez, para termos a certeza.')).toBeTruthy()
+})
+
 it('does not send a weak password or two that differ', async () => {
   const { user } = await open()
   await fill(user, screen.getByLabelText('Palavra-passe atual'), oldPassword)
@@ -62,7 +70,7 @@ it('does not send a weak password or two that differ', async () => {
   await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), 'outra')
   await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
   await screen.findByText('Escreve pelo menos 12 caracteres.')
-  expect(screen.getByText('Os dois campos não são iguais.')).toBeTruthy()
+  expect(screen.getByText('As duas palavras-passe não são iguais.')).toBeTruthy()
   expect((await login(oldPassword)).status).toBe(200)
 })
 

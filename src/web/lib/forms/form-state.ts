@@ -49,7 +49,11 @@ export function failed<V>(state: FormState<V>, failure: unknown): FormState<V> {
 /** The sentence for a code, in the current language. */
 export type FieldText = (code: string, params?: FieldIssue['params']) => string
 
-export type FormError = { path: string; message: string }
+/** A form's own sentence for a field and a code: «Indica o teu nome próprio.» */
+export type OwnText = (path: string, code: string) => string | undefined
+
+/** `namesField`: the sentence is clear without the field's label. */
+export type FormError = { path: string; message: string; namesField: boolean }
 
 /**
  * The errors to show now: one per field, the schema's before the server's. A rule that finished after the submit
@@ -59,13 +63,17 @@ export function visibleErrors<V>(
   state: FormState<V>,
   issues: readonly FieldIssue[],
   fieldText: FieldText,
+  ownText: OwnText = () => undefined,
 ): FormError[] {
   const errors: FormError[] = []
-  const add = (path: string, message: string) => {
-    if (!errors.some((error) => error.path === path)) errors.push({ path, message })
+  const add = (path: string, code: string, general: () => string) => {
+    if (errors.some((error) => error.path === path)) return
+    const own = ownText(path, code)
+    errors.push({ path, message: own ?? general(), namesField: own !== undefined })
   }
-  for (const { field, code, params } of issues) if (isShown(state.shown, field)) add(field, fieldText(code, params))
-  for (const one of state.server) add(one.field, serverText(fieldText, one))
+  for (const { field, code, params } of issues)
+    if (isShown(state.shown, field)) add(field, code, () => fieldText(code, params))
+  for (const one of state.server) add(one.field, one.code, () => serverText(fieldText, one))
   return errors
 }
 

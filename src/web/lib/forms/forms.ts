@@ -3,7 +3,17 @@ import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { bindings, controlId } from './form-bindings.ts'
-import { changed, failed, type FormState, freshState, showing, submitted, typed, visibleErrors } from './form-state.ts'
+import {
+  changed,
+  failed,
+  type FormState,
+  freshState,
+  type OwnText,
+  showing,
+  submitted,
+  typed,
+  visibleErrors,
+} from './form-state.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { useMessages } from '#web/lib/api/messages.ts'
 import { concerns, type Path, type ValueAt } from './paths-in-values.ts'
@@ -22,6 +32,8 @@ type Options<Out, V extends object> = {
   extra?: (values: V) => FieldIssue[]
   /** Keeps the input as a draft in this tab under this key, without passwords. */
   draftKey?: string | undefined
+  /** Sentences that name their field; all others come from the contract's messages. */
+  ownText?: OwnText
 }
 
 export type Form<V extends object> = ReturnType<typeof useForm<unknown, V>>
@@ -31,7 +43,7 @@ export type Form<V extends object> = ReturnType<typeof useForm<unknown, V>>
  * errors and moves the focus to the summary or to the first wrong field.
  */
 export function useForm<Out, V extends object>(options: Options<Out, V>) {
-  const { schema, initial, extra, draftKey } = options
+  const { schema, initial, extra, draftKey, ownText } = options
   const formId = useId()
   const locale = useLocale()
   const element = useRef<HTMLFormElement>(null)
@@ -42,7 +54,7 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const issues = [...(extra?.(values) ?? []), ...(parsed.success ? [] : fieldIssues(parsed.error))]
   const messages = useMessages(state.shown.size > 0)
   const errors = messages
-    ? visibleErrors(state, issues, (code, params) => messages.fieldText(locale, code, params))
+    ? visibleErrors(state, issues, (code, params) => messages.fieldText(locale, code, params), ownText)
     : []
   const submitValues = useSubmit(options, setState)
   const submit = () => submitValues(values, issues.length === 0 && parsed.success ? parsed.data : undefined)
