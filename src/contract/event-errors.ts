@@ -19,6 +19,16 @@ export const eventErrors = defineErrors({
     pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
     en: 'The seat has gone to the next person on the waiting list.',
   },
+  link_missing: {
+    status: 409,
+    pt: 'Falta a ligação: um evento online só se publica com ela.',
+    en: 'The link is missing: an online event needs it before it is published.',
+  },
+  event_has_people: {
+    status: 409,
+    pt: 'Já há inscrições neste evento. Podes cancelá-lo, e avisamos toda a gente.',
+    en: 'People have signed up for this event. You can cancel it, and we will tell everyone.',
+  },
   not_attended: {
     status: 409,
     pt: 'Só quem esteve no evento pode dar a sua opinião.',

@@ -11,7 +11,8 @@ export type Mover = 'self' | 'staff' | 'system'
 
 export const eventTransitions: Transitions<EventState, EventState | 'deleted', Mover> = {
   draft: { published: ['staff'], deleted: ['staff'] },
-  published: { cancelled: ['staff'] },
+  // Back to a draft only while nobody takes part or waits: see `whyNotTakeBack`.
+  published: { cancelled: ['staff'], draft: ['staff'] },
   cancelled: {},
 }
 
@@ -37,3 +38,5 @@ export const offerHours = 24
 export const undoMinutes = 10
 /** A scan later than this after the start counts as late. */
 export const lateAfterMinutes = 15
+/** Opening the link of an online event counts as joining from this long before the start until its end. */
+export const joinsFromMinutes = 30

@@ -137,10 +137,20 @@ export const publishEvent = endpoint({
   ...manage,
   method: 'POST',
   path: '/events/{slug}/publish',
-  summary: 'Show a draft to everybody and open its registration window',
+  summary: 'Show a draft to everybody and open its registration window; an online event needs its link',
   params: eventParams,
   response: eventDetail,
-  errors: ['state_conflict', 'event_over'],
+  errors: ['state_conflict', 'event_over', 'link_missing'],
+})
+
+export const takeBackEvent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/events/{slug}/take-back',
+  summary: 'Make a published event a draft again, while nobody takes part or waits',
+  params: eventParams,
+  response: eventDetail,
+  errors: ['state_conflict', 'event_over', 'event_has_people'],
 })
 
 const reason = bilingual(line(eventLimits.reason))
@@ -186,6 +196,7 @@ const managedEvent = z.extend(event, {
     publish: z.boolean(),
     cancel: z.boolean(),
     remove: z.boolean(),
+    takeBack: z.boolean(),
     checkIn: z.boolean(),
   }),
 })

@@ -29,6 +29,8 @@ const managedRegistration = z.object({
   attending: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
+  /** The team had removed this person; a pending registration is then a new request. */
+  removedAt: z.nullable(time),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
   registeredAt: time,
   /** When the mail about the decision leaves; null when there is none to send. */
@@ -123,6 +125,16 @@ export const setAttendance = endpoint({
   /** `at` is the time of arrival, for a mark that was made offline and sent later. */
   body: z.strictObject({ attendance: z.nullable(z.enum(attendances)), at: z.optional(time) }),
   response: managedRegistration,
+  errors: ['state_conflict'],
+})
+
+export const markOnlinePresent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/online-attendance',
+  summary: 'Mark everybody who takes part online and has no mark as present',
+  params: eventParams,
+  response: z.object({ marked: z.int() }),
   errors: ['state_conflict'],
 })
 

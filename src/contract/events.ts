@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from './endpoint.ts'
 import './event-errors.ts'
-import { eventStates, registrationStates } from './event-states.ts'
+import { eventStates, registrationStates, type RegistrationState } from './event-states.ts'
 
 export const eventKinds = ['workshop', 'talk', 'demo_day', 'hackathon', 'office_hours', 'other'] as const
 export const eventModes = ['onsite', 'online', 'hybrid'] as const
@@ -14,6 +14,10 @@ export type Attendance = (typeof attendances)[number]
 /** What a new registration would meet now, by the server's clock; `full` leads to the waiting list. */
 const registrationPhases = ['not_open', 'open', 'full', 'closed', 'cancelled', 'over'] as const
 export type RegistrationPhase = (typeof registrationPhases)[number]
+
+/** The state in which a registration made now would begin. */
+const firstStates = ['confirmed', 'waitlisted', 'pending'] as const satisfies RegistrationState[]
+export type FirstState = (typeof firstStates)[number]
 
 /** Limits that forms and the scanner also apply while typing. */
 export const eventLimits = {
@@ -53,7 +57,14 @@ export const event = z.object({
   /** An uploaded image; without one the page draws a cover from the slug. */
   coverId: z.nullable(id),
   /** The caller's registration, in any state. */
-  registration: z.nullable(z.object({ state: z.enum(registrationStates), offerExpiresAt: z.nullable(time) })),
+  registration: z.nullable(
+    z.object({
+      state: z.enum(registrationStates),
+      offerExpiresAt: z.nullable(time),
+      /** The caller took part and has not said how it was. */
+      asksFeedback: z.boolean(),
+    }),
+  ),
   can: z.object({ register: z.boolean(), withdraw: z.boolean(), acceptOffer: z.boolean(), manage: z.boolean() }),
 })
 export type Event = z.infer<typeof event>
@@ -70,6 +81,8 @@ const registration = z.object({
   attending: z.nullable(z.enum(attendingWays)),
   attendance: z.nullable(z.enum(attendances)),
   checkedInAt: z.nullable(time),
+  /** The team cancelled this registration; a new one is a request. */
+  removed: z.boolean(),
   feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
   registeredAt: time,
   can: z.object({
@@ -98,6 +111,8 @@ export const eventDetail = z.extend(event, {
   registrationOpensAt: z.nullable(time),
   registrationClosesAt: z.nullable(time),
   waiting: z.int(),
+  /** What registering leads to now, for this person. */
+  registersAs: z.enum(firstStates),
   cancelReason: z.nullable(text),
   registration: z.nullable(registration),
   /** Whether every Portuguese text has an English version. */
@@ -111,6 +126,8 @@ export const eventDetail = z.extend(event, {
     publish: z.boolean(),
     cancel: z.boolean(),
     remove: z.boolean(),
+    /** Back to a draft. */
+    takeBack: z.boolean(),
     checkIn: z.boolean(),
   }),
 })
@@ -221,6 +238,16 @@ export const listParticipants = endpoint({
 export const feedbackInput = z.strictObject({
   rating: z.int().check(z.gte(1), z.lte(5)),
   comment: z.optional(z.nullable(z.string().check(z.maxLength(eventLimits.feedback)))),
+})
+
+export const joinOnline = endpoint({
+  method: 'POST',
+  path: '/events/{slug}/join',
+  access: 'member',
+  summary: 'I open the link of the session: counts as taking part from shortly before the start until the end',
+  params: eventParams,
+  response: registration,
+  errors: ['state_conflict'],
 })
 
 export const giveFeedback = endpoint({

@@ -40,6 +40,7 @@ type Events = {
   cancel_reason_en: string | null
   reminded_for: MaybeTime
   announced_version: Generated<number>
+  feedback_asked_at: MaybeTime
   created_by: string | null
   updated_by: string | null
   published_at: MaybeTime
@@ -64,6 +65,7 @@ type EventRegistrations = {
   attendance: Attendance | null
   checked_in_at: MaybeTime
   decided_at: MaybeTime
+  removed_at: MaybeTime
   rating: number | null
   feedback: string | null
   feedback_at: MaybeTime

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { planExpiry } from '#api/features/events/registration/waiting-list.ts'
-import { planReminder } from '#api/features/events/follow-up.ts'
+import { planMails } from '#api/features/events/follow-up.ts'
 import { wallTime, zone, type SeedContext } from './context.ts'
 import { events, type DemoEvent } from './events-content.ts'
 import { registrationsOf } from './events-registrations.ts'
@@ -20,7 +20,7 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
   await makeRegistrations(tx, registrations)
   for (const row of rows) {
     if (row.state !== 'published') continue
-    await planReminder(tx, row, now)
+    await planMails(tx, row, now)
     await planExpiry(tx, row.id)
   }
 }

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { newTicket } from '#api/features/events/registration/tickets.ts'
 import { slugOf } from '#api/records/slugs.ts'
 import { inBatches } from './batches.ts'
 
@@ -22,6 +23,7 @@ function eventRow(over: NewEvent) {
     state: 'published' as const,
     summary_pt: 'Uma tarde para pôr as mãos na massa.',
     mode: 'online' as const,
+    link: 'https://sala.example/viveiro',
     zone: 'Europe/Lisbon',
     ends_at: new Date(starts.getTime() + 2 * hour),
     ...over,
@@ -73,7 +75,7 @@ export async function makeRegistrations(db: Db, registrations: NewRegistration[]
       .values(
         some.map((registration, index) => ({
           state: 'confirmed' as const,
-          ticket: randomBytes(18).toString('base64url'),
+          ticket: newTicket(),
           queue_position: registration.state === 'waitlisted' ? index + 1 : null,
           ...registration,
           id: registration.id ?? randomUUIDv7(),

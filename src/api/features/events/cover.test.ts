@@ -35,6 +35,7 @@ const input = {
   title: { pt: 'Com capa' },
   summary: { pt: 'Resumo.' },
   mode: 'online',
+  link: 'https://sala.example/1',
   startsAt: '2026-03-20T10:00:00.000Z',
   endsAt: '2026-03-20T12:00:00.000Z',
   zone: 'Europe/Lisbon',

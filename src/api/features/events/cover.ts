@@ -27,4 +27,5 @@ export async function useCover(tx: Db, caller: Caller, { id, state, coverId }: E
 }
 
 export const showCover = (tx: Db, eventId: string) => showFiles(tx, { area, recordId: eventId }, 'public')
+export const hideCover = (tx: Db, eventId: string) => showFiles(tx, { area, recordId: eventId }, 'record')
 export const releaseCover = (tx: Db, eventId: string) => releaseFiles(tx, { area, recordId: eventId })

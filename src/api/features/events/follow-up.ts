@@ -3,13 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { schedule, unschedule } from '#api/jobs/jobs.ts'
 import { announcedFields } from '#contract/events-manage.ts'
 import { toInput } from './event-input.ts'
-import { announceJob, reminderJob } from './jobs.ts'
+import { announceJob, feedbackJob, reminderJob } from './jobs.ts'
 import { factsOf } from './mails/event-facts.ts'
 import { isOver } from './policy.ts'
 import { endOffersWithEvent, offerFreeSeats } from './registration/waiting-list.ts'
 import type { WholeEvent } from './rows.ts'
 
 const reminderKey = (id: string) => `event-reminder:${id}`
+const feedbackKey = (id: string) => `event-feedback:${id}`
 const hour = 3_600_000
 
 type EventChange = { before: WholeEvent; after: WholeEvent; isTold: boolean }
@@ -25,7 +26,7 @@ export async function followUp(tx: Tx, deps: Deps, { before, after, isTold }: Ev
     const now = deps.clock()
     // A correction of a past event is not announced.
     if (isTold && !isOver(before, now) && !isOver(after, now)) await announce(tx, after, now, before)
-    await planReminder(tx, after, now)
+    await planMails(tx, after, now)
     await endOffersWithEvent(tx, after, now)
   }
   await offerFreeSeats(tx, deps, after)
@@ -45,14 +46,25 @@ export async function announce(tx: Tx, event: WholeEvent, now: Date, before?: Wh
   await schedule(tx, { kind: announceJob, payload, runAt: now })
 }
 
+/** The mails that leave by the clock: a reminder before the event, a question after it. */
+export async function planMails(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
+  await planReminder(tx, event, now)
+  const runAt = new Date(event.ends_at.getTime() + hour)
+  if (!isOver(event, now))
+    await schedule(tx, { kind: feedbackJob, payload: { eventId: event.id }, runAt, key: feedbackKey(event.id) })
+}
+
+export async function cancelPlans(tx: Tx, { id }: WholeEvent): Promise<void> {
+  await unschedule(tx, reminderKey(id))
+  await unschedule(tx, feedbackKey(id))
+}
+
 /**
  * Reminds a day before the start, or two hours before when less than a day is left. With less than two hours left
  * nobody is reminded: the confirmation is recent enough.
  */
-export async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
+async function planReminder(tx: Tx, event: WholeEvent, now: Date): Promise<void> {
   const runAt = [24, 2].map((hours) => new Date(event.starts_at.getTime() - hours * hour)).find((time) => time >= now)
-  if (!runAt) return cancelReminder(tx, event)
+  if (!runAt) return unschedule(tx, reminderKey(event.id))
   await schedule(tx, { kind: reminderJob, payload: { eventId: event.id }, runAt, key: reminderKey(event.id) })
 }
-
-export const cancelReminder = (tx: Tx, event: WholeEvent): Promise<void> => unschedule(tx, reminderKey(event.id))

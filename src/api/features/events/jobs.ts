@@ -6,12 +6,13 @@ import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notify } from './mails/notify.ts'
 import { tellDecisions, tellDecisionsJob } from './manage/tell-decisions.ts'
 import { isOver } from './policy.ts'
-import { findEventById, markAnnounced, markReminded } from './queries.ts'
-import { findByStates } from './registration/registration-queries.ts'
+import { findEventById, markAnnounced, markFeedbackAsked, markReminded } from './queries.ts'
+import { findByStates, findUnrated } from './registration/registration-queries.ts'
 import { expireOffers, expireOffersJob } from './registration/waiting-list.ts'
 
 export const reminderJob = 'events.remind'
 export const announceJob = 'events.announce'
+export const feedbackJob = 'events.ask_feedback'
 
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
@@ -20,6 +21,7 @@ export const eventJobs: JobHandlers = {
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>
     announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),
+  [feedbackJob]: (deps, { eventId }) => askFeedback(deps, eventId!),
 }
 
 async function remind(deps: Deps, eventId: string): Promise<void> {
@@ -28,6 +30,17 @@ async function remind(deps: Deps, eventId: string): Promise<void> {
     if (event?.state !== 'published' || event.starts_at <= deps.clock()) return
     await notify(tx, deps, { kind: 'reminder', event, to: await findByStates(tx, eventId, ['confirmed']) })
     if (!(await markReminded(tx, event))) throw new AlreadyDone()
+  }).catch(unlessDone)
+}
+
+/** Asks those who took part how the event was. */
+async function askFeedback(deps: Deps, eventId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const event = await findEventById(tx, eventId)
+    const now = deps.clock()
+    if (event?.state !== 'published' || !isOver(event, now)) return
+    await notify(tx, deps, { kind: 'feedback', event, to: await findUnrated(tx, eventId) })
+    if (!(await markFeedbackAsked(tx, event, now))) throw new AlreadyDone()
   }).catch(unlessDone)
 }
 

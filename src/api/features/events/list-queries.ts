@@ -11,7 +11,7 @@ import { cardColumns, type EventRow, type ManagedRow } from './rows.ts'
 const card = sql.raw(
   [
     ...cardColumns.map((name) => `events.${name}`),
-    ...['state', 'offer_expires_at', 'attendance'].map((name) => `own.${name} as own_${name}`),
+    ...['state', 'offer_expires_at', 'attendance', 'rating'].map((name) => `own.${name} as own_${name}`),
   ].join(', '),
 )
 

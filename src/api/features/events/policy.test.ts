@@ -18,14 +18,17 @@ import {
 
 const now = new Date('2026-03-12T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const event = (over: Partial<EventFacts> = {}): EventFacts => ({
-  state: 'published',
+const event = (over: Partial<EventFacts> = {}) => ({
+  state: 'published' as const,
   capacity: 10,
   taken: 4,
   starts_at: at(24),
   ends_at: at(26),
   registration_opens_at: null,
   registration_closes_at: null,
+  mode: 'onsite' as const,
+  link: null,
+  people: 4,
   ...over,
 })
 const viewer = (role: Role, emailVerified = true) => ({ id: 'x', scope: new Set(scopesOf[role]), emailVerified })
@@ -71,12 +74,14 @@ describe('who may see and manage events', () => {
       publish: allowed,
       cancel: false,
       remove: allowed,
+      takeBack: false,
       checkIn: false,
     })
     expect(eventCanManage(person, event(), now)).toEqual({
       publish: false,
       cancel: allowed,
       remove: false,
+      takeBack: false,
       checkIn: allowed,
     })
   })

@@ -1,8 +1,10 @@
 import type { Actor } from '#api/http/session.ts'
-import type { Attendance, RegistrationPhase } from '#contract/events.ts'
+import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   eventTransitions,
+  joinsFromMinutes,
+  lateAfterMinutes,
   registrationTransitions,
   undoMinutes,
   type EventState,
@@ -21,6 +23,8 @@ export type EventFacts = {
   registration_opens_at: Date | null
   registration_closes_at: Date | null
 }
+/** What decides whether an event may be shown to everybody. */
+type LinkFacts = { mode: EventMode; link: string | null }
 type RegistrationFacts = {
   state: RegistrationState
   offer_expires_at: Date | null
@@ -40,7 +44,18 @@ export function phaseOf(event: EventFacts, now: Date): RegistrationPhase {
   if (isOver(event, now)) return 'over'
   if (event.state === 'draft' || (event.registration_opens_at && now < event.registration_opens_at)) return 'not_open'
   if (event.registration_closes_at && now >= event.registration_closes_at) return 'closed'
-  return event.capacity !== null && event.taken >= event.capacity ? 'full' : 'open'
+  return isFull(event) ? 'full' : 'open'
+}
+
+const isFull = ({ capacity, taken }: EventFacts) => capacity !== null && taken >= capacity
+
+/** The state in which a registration made now would begin. Somebody whom the team removed asks the team again. */
+export function firstStateOf(
+  event: EventFacts & { admission: 'open' | 'approval' },
+  own: { removed_at: Date | null } | null,
+): FirstState {
+  if (event.admission === 'approval' || own?.removed_at) return 'pending'
+  return isFull(event) ? 'waitlisted' : 'confirmed'
 }
 
 const refusals: Record<RegistrationPhase, ErrorCode | undefined> = {
@@ -97,9 +112,20 @@ export const hasAttended = (own: Pick<RegistrationFacts, 'attendance'> | null): 
 export const canSeeLink = (viewer: Viewer, own: Pick<RegistrationFacts, 'state'> | null): boolean =>
   own?.state === 'confirmed' || canManage(viewer)
 
-export function whyNotPublish(event: EventFacts, now: Date): ErrorCode | undefined {
+/** Whoever takes part online would have no way in. */
+export const lacksLink = ({ mode, link }: LinkFacts): boolean => mode !== 'onsite' && link === null
+
+export function whyNotPublish(event: EventFacts & LinkFacts, now: Date): ErrorCode | undefined {
   if (!mayMove(eventTransitions, event.state, 'published', 'staff')) return 'state_conflict'
-  return isOver(event, now) ? 'event_over' : undefined
+  if (isOver(event, now)) return 'event_over'
+  return lacksLink(event) ? 'link_missing' : undefined
+}
+
+/** `people` take part or wait for a seat: the event has been announced to them. */
+export function whyNotTakeBack(event: EventFacts & { people: number }, now: Date): ErrorCode | undefined {
+  if (!mayMove(eventTransitions, event.state, 'draft', 'staff')) return 'state_conflict'
+  if (isOver(event, now)) return 'event_over'
+  return event.people > 0 ? 'event_has_people' : undefined
 }
 
 export function whyNotCancel(event: EventFacts, now: Date): ErrorCode | undefined {
@@ -128,12 +154,15 @@ export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFac
   }
 }
 
-export function eventCanManage(viewer: Viewer, event: EventFacts, now: Date) {
+export function eventCanManage(viewer: Viewer, event: EventFacts & LinkFacts & { people: number }, now: Date) {
   const manage = canManage(viewer)
+  const refusal = whyNotPublish(event, now)
   return {
-    publish: manage && whyNotPublish(event, now) === undefined,
+    // Offered without a link too: the refusal says what is missing.
+    publish: manage && (refusal === undefined || refusal === 'link_missing'),
     cancel: manage && whyNotCancel(event, now) === undefined,
     remove: manage && mayMove(eventTransitions, event.state, 'deleted', 'staff'),
+    takeBack: manage && whyNotTakeBack(event, now) === undefined,
     checkIn: manage && event.state === 'published',
   }
 }
@@ -146,6 +175,23 @@ export const canGiveFeedback = (
   own: Pick<RegistrationFacts, 'attendance'> | null,
   now: Date,
 ): boolean => hasAttended(own) && event.starts_at <= now
+
+/** Whether to ask this person how the event was. */
+export const asksFeedback = (
+  event: Pick<EventFacts, 'starts_at' | 'ends_at'>,
+  own: Pick<RegistrationFacts, 'attendance'> & { rating: number | null },
+  now: Date,
+): boolean => isOver(event, now) && canGiveFeedback(event, own, now) && own.rating === null
+
+export const attendanceAt = ({ starts_at }: Pick<EventFacts, 'starts_at'>, arrived: Date): 'present' | 'late' =>
+  arrived.getTime() > starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
+
+/** Taking part online means to open the link while the session is on. */
+export const joinsNow = (event: Pick<EventFacts, 'starts_at' | 'ends_at'>, now: Date): boolean =>
+  now.getTime() >= event.starts_at.getTime() - joinsFromMinutes * 60_000 && !isOver(event, now)
+
+export const joinsOnline = ({ mode }: { mode: EventMode }, own: { attending: 'onsite' | 'online' | null }): boolean =>
+  mode === 'online' || (mode === 'hybrid' && own.attending === 'online')
 
 export function registrationCan(event: EventFacts, own: RegistrationFacts, now: Date) {
   return {

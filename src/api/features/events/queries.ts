@@ -3,7 +3,7 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { nextVersion } from '#api/records/rows.ts'
 import { mayLeave, moveRow } from '#api/records/states.ts'
-import { eventTransitions, type EventState } from '#contract/event-states.ts'
+import { activeStates, eventTransitions, type EventState, type RegistrationState } from '#contract/event-states.ts'
 import type { DetailRow, WholeEvent } from './rows.ts'
 
 export async function findEvent(db: Db, slug: string): Promise<WholeEvent | undefined> {
@@ -14,20 +14,25 @@ export async function findEventById(db: Db, id: string): Promise<WholeEvent | un
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** How many registrations of the event are in one of these states. */
+const inStates = (states: readonly RegistrationState[]) => sql<number>`
+  (select count(*) from event_registrations where event_id = events.id and state = any(${states}))`
+
+/** Who takes part in the event or waits for a seat. */
+export async function countPeople(tx: Db, id: string): Promise<number> {
+  const { people } = await tx
+    .selectFrom('events')
+    .select(inStates(activeStates).as('people'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 export async function findDetail(db: Db, slug: string): Promise<DetailRow | undefined> {
   return db
     .selectFrom('events')
     .selectAll()
-    .select((from) =>
-      from
-        .selectFrom('event_registrations')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('event_id', '=', 'events.id')
-        .where('state', '=', 'waitlisted')
-        .$asScalar()
-        .$notNull()
-        .as('waiting'),
-    )
+    .select([inStates(['waitlisted']).as('waiting'), inStates(activeStates).as('people')])
     .select((from) =>
       from
         .selectFrom('users')
@@ -100,6 +105,17 @@ export async function markReminded(tx: Db, { id, starts_at }: WholeEvent): Promi
     .set({ reminded_for: starts_at })
     .where('id', '=', id)
     .where('reminded_for', 'is distinct from', starts_at)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that those who took part were asked for their opinion; false if they had been before. */
+export async function markFeedbackAsked(tx: Db, { id }: WholeEvent, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ feedback_asked_at: now })
+    .where('id', '=', id)
+    .where('feedback_asked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

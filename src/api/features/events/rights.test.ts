@@ -85,6 +85,10 @@ const forMembers: Rights = {
     'of mine': [members, mine],
     "somebody else's": [hidden, (_, t) => othersEvent(t)],
   },
+  'POST /events/{slug}/join': {
+    'with my seat': [members, mine],
+    "with somebody else's": [hidden, (_, t) => othersEvent(t)],
+  },
   'PUT /events/{slug}/feedback': {
     'where I was': [
       members,
@@ -134,7 +138,8 @@ const forStaff: Rights = {
     'a draft': [staff, async (_, t) => ({ ...(await draft(t)), body: { version: 1 } })],
   },
   'DELETE /events/{slug}': [staff, (_, t) => draft(t)],
-  'POST /events/{slug}/publish': [staff, (_, t) => draft(t)],
+  'POST /events/{slug}/publish': [staff, (_, t) => published(t, { state: 'draft', mode: 'onsite' })],
+  'POST /events/{slug}/take-back': [staff, (_, t) => published(t)],
   'POST /events/{slug}/cancel': [staff, async (_, t) => ({ ...(await published(t)), body: { reason } })],
   'POST /events/{slug}/duplicate': [staff, (_, t) => published(t)],
   'GET /manage/events': [staff, (_, t) => listed(t, 'draft')],
@@ -164,6 +169,7 @@ const forStaff: Rights = {
     staff,
     async (_, t) => ({ ...(await participant(t)), body: { attendance: 'present' } }),
   ],
+  'POST /manage/events/{slug}/online-attendance': [staff, (_, t) => participant(t)],
   'POST /manage/events/{slug}/message': [staff, async (_, t) => ({ ...(await participant(t)), body: message })],
   'POST /manage/events/{slug}/scans': [staff, async (_, t) => ({ ...(await participant(t)), body: { scans: [scan] } })],
   'GET /manage/events/{slug}/figures': [staff, (_, t) => participant(t)],

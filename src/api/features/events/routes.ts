@@ -4,14 +4,15 @@ import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { findReaders } from '#api/mail/people.ts'
 import { sendFile } from '#api/http/text-files.ts'
+import { ticketPrefix } from '#contract/event-tickets.ts'
 import * as contract from '#contract/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
-import { ticketPrefix } from './manage/check-in.ts'
 import { findShownParticipants } from './manage/participants-queries.ts'
 import { requireEvent, showEvent } from './load.ts'
 import { registrationCan } from './policy.ts'
 import { findEvents } from './list-queries.ts'
 import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
+import { joinOnline } from './registration/join.ts'
 import { findRegistration } from './registration/registration-queries.ts'
 import { findPosition } from './registration/waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
@@ -66,6 +67,11 @@ function registrationRoutes(route: Route, deps: Deps): void {
     refuse(registrationCan(event, row, clock()).seeTicket ? undefined : 'state_conflict')
     const person = (await findReaders(db, [actor.id])).get(actor.id)!
     return { ticket: ticketPrefix + row.ticket, name: `${person.firstName} ${person.lastName}` }
+  })
+
+  route(contract.joinOnline, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    return answer(event, await joinOnline(deps, callerOf(call), event))
   })
 
   route(contract.giveFeedback, async ({ actor, params, body }) => {

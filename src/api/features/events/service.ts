@@ -3,16 +3,16 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events-manage.ts'
-import { releaseCover, showCover, useCover } from './cover.ts'
+import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
 import { toColumns, toInput } from './event-input.ts'
-import { announce, cancelReminder, followUp, planReminder } from './follow-up.ts'
-import { canEdit, whyNotCancel, whyNotPublish } from './policy.ts'
-import { insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
+import { announce, cancelPlans, followUp, planMails } from './follow-up.ts'
+import { canEdit, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
+import { countPeople, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
 import { eventObject, type WholeEvent } from './rows.ts'
 
 export async function createEvent(deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
@@ -54,6 +54,8 @@ export async function changeEvent(
     if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
     const input = checked(eventInput, { ...toInput(before), ...changed })
     const { capacity, coverId } = input
+    const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
+    if (losesLink) throw invalidField('link', 'required')
     if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId })
     const after = await saveEvent(tx, before, toColumns(input), { now: deps.clock(), by: caller.actor.id })
@@ -74,7 +76,22 @@ export async function publishEvent(deps: Deps, caller: Caller, slug: string): Pr
     const change = { before: { state: before.state }, after: { state: after.state } }
     await showCover(tx, after.id)
     await audit(tx, caller, 'events.publish', eventObject(after), change)
-    await planReminder(tx, after, now)
+    await planMails(tx, after, now)
+    return after
+  })
+}
+
+/** Makes an event that was published by mistake a draft again. Its row is locked, so nobody registers meanwhile. */
+export async function takeBackEvent(deps: Deps, caller: Caller, slug: string): Promise<WholeEvent> {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const before = found(await lockEventBySlug(tx, slug))
+    refuse(whyNotTakeBack({ ...before, people: await countPeople(tx, before.id) }, now))
+    const after = await moveEvent(tx, before, 'draft', { published_at: null }, { now, by: caller.actor.id })
+    const change = { before: { state: before.state }, after: { state: after.state } }
+    await hideCover(tx, after.id)
+    await audit(tx, caller, 'events.take_back', eventObject(after), change)
+    await cancelPlans(tx, after)
     return after
   })
 }
@@ -88,7 +105,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const after = await moveEvent(tx, before, 'cancelled', reasons, { now, by: caller.actor.id })
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
     await audit(tx, caller, 'events.cancel', eventObject(after), change)
-    await cancelReminder(tx, after)
+    await cancelPlans(tx, after)
     await announce(tx, after, now)
     return after
   })

@@ -1,6 +1,7 @@
 import type { Event, EventDetail } from '#contract/events.ts'
 import type { ManagedEvent } from '#contract/events-manage.ts'
-import { canEdit, canManage, canSeeLink, eventCan, eventCanManage, isOver, phaseOf, type Viewer } from './policy.ts'
+import * as policy from './policy.ts'
+import { canManage, isOver, type Viewer } from './policy.ts'
 import { venueOf } from './event-input.ts'
 import { toRegistration } from './registration/registration-shape.ts'
 import type { DetailRow, EventRow, ManagedRow, RegistrationRow } from './rows.ts'
@@ -27,17 +28,26 @@ export function toEvent(row: EventRow, { viewer, now }: Reader): Event {
     capacity: row.capacity,
     taken: row.taken,
     admission: row.admission,
-    phase: phaseOf(row, now),
+    phase: policy.phaseOf(row, now),
     coverId: row.cover_id,
-    registration: own && { state: own.state, offerExpiresAt: iso(own.offer_expires_at) },
-    can: eventCan(viewer, row, own, now),
+    registration: own && {
+      state: own.state,
+      offerExpiresAt: iso(own.offer_expires_at),
+      asksFeedback: policy.asksFeedback(row, own, now),
+    },
+    can: policy.eventCan(viewer, row, own, now),
   }
 }
 
 const ownOf = (row: EventRow) =>
   row.own_state === null
     ? null
-    : { state: row.own_state, offer_expires_at: row.own_offer_expires_at, attendance: row.own_attendance }
+    : {
+        state: row.own_state,
+        offer_expires_at: row.own_offer_expires_at,
+        attendance: row.own_attendance,
+        rating: row.own_rating,
+      }
 
 export function toDetail(
   row: DetailRow,
@@ -51,6 +61,7 @@ export function toDetail(
       own_state: own?.row.state ?? null,
       own_offer_expires_at: own?.row.offer_expires_at ?? null,
       own_attendance: own?.row.attendance ?? null,
+      own_rating: own?.row.rating ?? null,
     },
     reader,
   )
@@ -58,20 +69,21 @@ export function toDetail(
     ...card,
     description: { pt: row.description_pt, en: row.description_en },
     venue: venueOf(row),
-    link: canSeeLink(viewer, own?.row ?? null) ? row.link : null,
+    link: policy.canSeeLink(viewer, own?.row ?? null) ? row.link : null,
     speakers: row.speakers,
     agenda: row.agenda,
     materials: isOver(row, now) || canManage(viewer) ? row.materials : [],
     registrationOpensAt: iso(row.registration_opens_at),
     registrationClosesAt: iso(row.registration_closes_at),
     waiting: row.waiting,
+    registersAs: policy.firstStateOf(row, own?.row ?? null),
     cancelReason: row.cancel_reason_pt === null ? null : { pt: row.cancel_reason_pt, en: row.cancel_reason_en },
     registration: own && toRegistration(row, own.row, own.position, now),
     translated: row.translated,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: canManage(viewer) ? editorOf(row) : null,
-    can: { ...card.can, ...eventCanManage(viewer, row, now), edit: canEdit(viewer, row) },
+    can: { ...card.can, ...policy.eventCanManage(viewer, row, now), edit: policy.canEdit(viewer, row) },
   }
 }
 
@@ -80,6 +92,7 @@ const editorOf = ({ updated_by: id, updated_by_name: name }: DetailRow) =>
 
 export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
   const { confirmed, pending, waitlisted, attended, rating } = row
+  const people = row.taken + pending + waitlisted
   const card = toEvent(row, reader)
   return {
     ...card,
@@ -88,6 +101,6 @@ export function toManagedEvent(row: ManagedRow, reader: Reader): ManagedEvent {
     figures: { confirmed, pending, pendingSince: iso(row.pending_since), waitlisted, attended, rating },
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-    can: { ...card.can, ...eventCanManage(reader.viewer, row, reader.now) },
+    can: { ...card.can, ...policy.eventCanManage(reader.viewer, { ...row, people }, reader.now) },
   }
 }

@@ -1,5 +1,5 @@
 import { Check, MapPin, Video } from 'lucide-react'
-import type { Event, EventKind } from '#contract/events.ts'
+import type { Event, EventKind, Registration } from '#contract/events.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -27,8 +27,10 @@ const cardStatusTones: Record<CardStatus, ChipTone> = {
   full: 'neutral',
 }
 
+type Standing = Pick<Event, 'state' | 'phase'> & { registration: Pick<Registration, 'state'> | null }
+
 /** The one status to show on a card: the event's own, else the reader's registration, else that it is full. */
-export function cardStatusOf({ state, registration, phase }: Pick<Event, 'state' | 'registration' | 'phase'>) {
+export function cardStatusOf({ state, registration, phase }: Standing) {
   if (state === 'cancelled') return 'event_cancelled'
   if (state === 'draft') return 'draft'
   if (phase === 'over') return null
@@ -36,7 +38,7 @@ export function cardStatusOf({ state, registration, phase }: Pick<Event, 'state'
   return phase === 'full' ? 'full' : null
 }
 
-type StandingChipProps = { event: Pick<Event, 'state' | 'registration' | 'phase'>; size?: 'lg' }
+type StandingChipProps = { event: Standing; size?: 'lg' }
 
 export function StandingChip({ event, size }: StandingChipProps) {
   const t = useT('events')

@@ -1,13 +1,9 @@
-/** The start of every ticket's QR code, by which other codes are recognised. */
-export const ticketPrefix = 'viveiro:'
+import { ticketCode, ticketPrefix } from '#contract/event-tickets.ts'
 
 /** The code as people read and type it: without the prefix, in groups of four. */
 export function codeGroups(ticket: string): string[] {
-  return ticket.replace(ticketPrefix, '').match(/.{1,4}/g) ?? []
+  return ticketCode(ticket).match(/.{1,4}/g) ?? []
 }
 
-/** The ticket in a typed or scanned text; spaces between groups are ignored. */
-export function ticketFrom(text: string): string {
-  const code = text.replaceAll(/\s+/g, '')
-  return code.startsWith(ticketPrefix) ? code : ticketPrefix + code
-}
+/** The ticket in a typed or scanned text, always written the same way, so that the queue knows it again. */
+export const ticketFrom = (text: string): string => ticketPrefix + ticketCode(text)

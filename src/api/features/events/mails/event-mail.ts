@@ -2,6 +2,7 @@ import { inLanguage, type LetterText } from '#api/mail/letter.ts'
 import type { Reader } from '#api/mail/people.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import type { EventFacts } from './event-facts.ts'
+import { joinsOnline } from '../policy.ts'
 import { letters, type MailKind } from './letters.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 
@@ -19,8 +20,8 @@ type MailFacts = {
 export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now, before }: MailFacts): LetterText {
   const { locale } = reader
   const wording = { zone: event.zone, locale, now }
-  const joinsOnline = isOnline(event, own)
-  const link = joinsOnline && own.state === 'confirmed' ? event.link : null
+  const isRemote = joinsOnline(event, own)
+  const link = isRemote && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
   const { action, ...text } = letters[kind][locale]({
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
@@ -28,7 +29,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     day: describeDay(event.starts_at, wording),
     place: placeOf(event, own),
     was: before && wasBefore(before, event, { own, reader, now }),
-    entry: joinsOnline ? (link ? 'link' : 'link_to_come') : 'door',
+    entry: isRemote ? (link ? 'link' : 'link_to_come') : 'door',
     reason: inLanguage(locale, { pt: event.cancel_reason_pt ?? '', en: event.cancel_reason_en }),
     state: own.state,
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },
@@ -38,14 +39,12 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
 
 function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {
   if (kind === 'declined') return '/events'
+  if (kind === 'feedback') return `/events/${slug}#feedback`
   return link && (kind === 'confirmed' || kind === 'reminder') ? link : `/events/${slug}`
 }
 
-const isOnline = ({ mode }: Pick<EventFacts, 'mode'>, { attending }: OwnRegistration) =>
-  mode === 'online' || (mode === 'hybrid' && attending === 'online')
-
 const placeOf = (event: EventFacts, own: OwnRegistration): string =>
-  (!isOnline(event, own) && [event.venue, event.address].filter(Boolean).join(', ')) || online
+  (!joinsOnline(event, own) && [event.venue, event.address].filter(Boolean).join(', ')) || online
 
 const whenOf = ({ starts_at, ends_at, zone }: EventFacts, wording: { locale: Reader['locale']; now: Date }): string =>
   describeSpan({ start: starts_at, end: ends_at }, { ...wording, zone })
@@ -56,6 +55,6 @@ function wasBefore(before: EventFacts, event: EventFacts, { own, reader: { local
   return {
     when: when === whenOf(event, { locale, now }) ? null : when,
     place: place === placeOf(event, own) ? null : place,
-    hasOtherLink: before.link !== event.link && isOnline(event, own),
+    hasOtherLink: before.link !== event.link && joinsOnline(event, own),
   }
 }

@@ -14,6 +14,7 @@ export type MailKind =
   | 'reminder'
   | 'changed'
   | 'cancelled'
+  | 'feedback'
 
 /** How the reader enters: at the door, by the online link, or by a link that is not set yet. */
 type Entry = 'door' | 'link' | 'link_to_come'
@@ -254,6 +255,26 @@ export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
       paragraphs: [`“${title}” has changed.`, ...changedFacts.en({ when, place, was }), stillTrue.en(own)],
       action: 'See the event',
       ...(own.state === 'confirmed' && { note: noteSeat.en }),
+    }),
+  },
+  feedback: {
+    pt: ({ title }) => ({
+      subject: `Como correu? ${title}`,
+      preview: 'Um minuto chega: de 1 a 5, e uma linha se quiseres.',
+      paragraphs: [
+        `Estiveste em «${title}». Diz-nos como correu: de 1 a 5, e uma linha se quiseres.`,
+        'Só a equipa lê a tua resposta, e usa-a para preparar o próximo.',
+      ],
+      action: 'Dar a minha opinião',
+    }),
+    en: ({ title }) => ({
+      subject: `How was it? ${title}`,
+      preview: 'One minute is enough: a score from 1 to 5, and a line if you like.',
+      paragraphs: [
+        `You were at “${title}”. Tell us how it went: a score from 1 to 5, and a line if you like.`,
+        'Only the team reads your answer, to prepare the next one.',
+      ],
+      action: 'Give feedback',
     }),
   },
   cancelled: {

@@ -149,12 +149,12 @@ describe('the calendar in mails', () => {
       return [method, stamp]
     })
 
-  it('follows a registration, a removal and another registration, each message newer than the last', async () => {
+  it('follows a registration, a withdrawal and another registration, each message newer than the last', async () => {
     const rui = await t.as('founder')
-    const { slug, id } = await makeEvent(t.database.db)
+    const { slug } = await makeEvent(t.database.db)
     await own(slug, rui, 'PUT')
     t.advance(60_000)
-    expect((await remove(slug, id, rui)).status).toBe(204)
+    expect((await own(slug, rui, 'DELETE')).status).toBe(204)
     t.advance(60_000)
     await own(slug, rui, 'PUT')
     expect(await said(rui)).toEqual([

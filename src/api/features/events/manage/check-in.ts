@@ -4,18 +4,16 @@ import { found, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { lateAfterMinutes } from '#contract/event-states.ts'
+import { ticketCode, ticketPrefix } from '#contract/event-tickets.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events-registrations.ts'
 import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './check-in-queries.ts'
-import { hasAttended } from '../policy.ts'
+import { attendanceAt, hasAttended } from '../policy.ts'
 import { changeRegistration } from '../registration/registration-queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
 type ScanAnswers = AnswerOf<typeof sendScans>['results']
 type ScanResult = (typeof scanResults)[number]
-
-export const ticketPrefix = 'viveiro:'
 
 /** Checks people in. Phones queue scans while they are offline and may send them twice: each id counts once. */
 export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, scans: Scan[]): Promise<ScanAnswers> {
@@ -43,7 +41,7 @@ export async function checkIn(deps: Deps, caller: Caller, event: WholeEvent, sca
 }
 
 /** The code after the prefix; a QR code without the prefix is not one of our tickets. */
-const codeOf = ({ ticket }: Scan) => (ticket.startsWith(ticketPrefix) ? ticket.slice(ticketPrefix.length) : '')
+const codeOf = ({ ticket }: Scan) => (ticket.startsWith(ticketPrefix) ? ticketCode(ticket) : '')
 
 async function countScan(
   tx: Tx,
@@ -64,7 +62,7 @@ async function countScan(
     result,
   })
   if (result !== 'checked_in' || !ticket) return result
-  const attendance = at.getTime() > event.starts_at.getTime() + lateAfterMinutes * 60_000 ? 'late' : 'present'
+  const attendance = attendanceAt(event, at)
   await changeRegistration(tx, ticket.id, { attendance, checked_in_at: at }, deps.clock())
   const change = { before: { attendance: ticket.attendance }, after: { attendance } }
   await audit(tx, caller, 'events.check_in', registrationObject(ticket), change)

@@ -22,8 +22,8 @@ beforeAll(async () => {
       '2026-06-01T10:00:00Z', '2026-06-01T12:00:00Z', 'Europe/Lisbon'
     from generate_series(1, ${many}::int) as number`.execute(db)
   await sql`
-    insert into events (id, slug, kind, state, title_pt, summary_pt, mode, starts_at, ends_at, zone)
-    values (gen_random_uuid(), 'longa-0', 'talk', 'draft', 'Longa', '', 'online',
+    insert into events (id, slug, kind, state, title_pt, summary_pt, mode, venue, starts_at, ends_at, zone)
+    values (gen_random_uuid(), 'longa-0', 'talk', 'draft', 'Longa', '', 'onsite', 'Sala',
       '2026-06-02T10:00:00Z', '2026-06-02T12:00:00Z', 'Europe/Lisbon')`.execute(db)
 })
 afterAll(() => t.close())

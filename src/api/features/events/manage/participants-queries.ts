@@ -19,7 +19,7 @@ const places = (eventId: string) => sql`
 const columns = sql`
   registration.id, registration.user_id, registration.state, registration.offer_expires_at, registration.attending,
   registration.attendance, registration.checked_in_at, registration.rating, registration.feedback,
-  registration.created_at, registration.decided_at, users.first_name, users.last_name, users.email, users.role,
+  registration.created_at, registration.decided_at, registration.removed_at, users.first_name, users.last_name, users.email, users.role,
   profiles.headline, profiles.field, line.position,
   (select count(*) from event_registrations as earlier
    where earlier.user_id = users.id and earlier.state = 'confirmed' and earlier.attendance in ('present', 'late')

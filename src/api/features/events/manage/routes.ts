@@ -15,6 +15,7 @@ import { messageParticipants } from './message.ts'
 import { findParticipant, findParticipants } from './participants-queries.ts'
 import { requireEvent, showEvent } from '../load.ts'
 import { findManagedEvents } from '../list-queries.ts'
+import { markOnlinePresent } from '../registration/join.ts'
 import { cancelRegistration } from '../registration/registration.ts'
 import * as service from '../service.ts'
 import { toManagedRegistration } from '../registration/registration-shape.ts'
@@ -42,6 +43,10 @@ function editorRoutes(route: Route, deps: Deps): void {
   route(contract.deleteEvent, (call) => service.deleteEvent(deps, callerOf(call), call.params.slug))
   route(contract.publishEvent, async (call) => {
     const { slug } = await service.publishEvent(deps, callerOf(call), call.params.slug)
+    return showEvent(deps, call.actor, slug)
+  })
+  route(contract.takeBackEvent, async (call) => {
+    const { slug } = await service.takeBackEvent(deps, callerOf(call), call.params.slug)
     return showEvent(deps, call.actor, slug)
   })
   route(contract.cancelEvent, async (call) => {
@@ -112,6 +117,10 @@ function checkInRoutes(route: Route, deps: Deps): void {
   route(registrations.sendScans, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
     return { results: await checkIn(deps, callerOf(call), event, call.body.scans) }
+  })
+  route(registrations.markOnlinePresent, async (call) => {
+    const event = await requireEvent(deps, call.actor, call.params.slug)
+    return { marked: await markOnlinePresent(deps, callerOf(call), event) }
   })
   route(registrations.setAttendance, async (call) => {
     const { slug, id } = call.params

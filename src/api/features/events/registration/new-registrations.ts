@@ -11,6 +11,7 @@ import { lockEvent } from '../queries.ts'
 import {
   claimPlaces,
   findRegistered,
+  findRemoved,
   saveRegistrations,
   type NewRegistration,
   type ClaimedPlaces,
@@ -55,9 +56,15 @@ async function registerAll(
     // The event may have changed while this call waited for the lock.
     const event = await lockEvent(tx, eventId)
     refuse(whyRegistrationClosed(event, deps.clock()))
-    const places = event.admission === 'open' ? await claimPlaces(tx, eventId, participants.length) : 'pending'
-    const entries = participants.map((participant, index) => toNewRegistration(participant, event, index, places))
-    const rows = await saveRegistrations(tx, entries, deps.clock())
+    const people = participants.map(({ caller }) => caller.actor.id)
+    const removed = await findRemoved(tx, eventId, people)
+    const asks = (id: string) => event.admission === 'approval' || removed.has(id)
+    const seekers = new Map(people.filter((id) => !asks(id)).map((id, place) => [id, place]))
+    const places = await claimPlaces(tx, eventId, seekers.size)
+    const entries = participants.map((participant, index) =>
+      toNewRegistration(participant, event, seekers.get(people[index]!) ?? -1, places),
+    )
+    const rows = await saveRegistrations(tx, eventId, entries, deps.clock())
     if (rows.length < entries.length) throw new RegisteredElsewhere()
     await auditRegistrations(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
@@ -70,15 +77,15 @@ async function registerAll(
 function toNewRegistration(
   { caller, own, input }: NewParticipant,
   event: WholeEvent,
-  index: number,
-  places: ClaimedPlaces | 'pending',
+  /** The place among those who seek a seat; -1 for a request to the team. */
+  place: number,
+  { seats, queue_from: queueFrom }: ClaimedPlaces,
 ): NewRegistration {
-  const seated = places !== 'pending' && index < places.seats
+  const waits = place >= seats
   return {
-    event_id: event.id,
     user_id: caller.actor.id,
-    state: places === 'pending' ? 'pending' : seated ? 'confirmed' : 'waitlisted',
-    queue_position: places === 'pending' || seated ? null : places.queue_from + index - places.seats + 1,
+    state: place < 0 ? 'pending' : waits ? 'waitlisted' : 'confirmed',
+    queue_position: waits ? queueFrom + place - seats + 1 : null,
     visible: input.visible ?? own?.visible ?? false,
     attending: attendingFor(event, input, own),
   }

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { mayLeave, moveRows } from '#api/records/states.ts'
 import { registrationTransitions, type Mover, type RegistrationState } from '#contract/event-states.ts'
 import { statesBefore } from '#contract/states.ts'
-import type { RegistrationRow } from '../rows.ts'
+import type { RegistrationRow, WholeEvent } from '../rows.ts'
+import { newTickets } from './tickets.ts'
 
 const registrationOf = (db: Db, eventId: string, userId: string) =>
   db.selectFrom('event_registrations').selectAll().where('event_id', '=', eventId).where('user_id', '=', userId)
@@ -51,6 +52,18 @@ export async function findRegistered(db: Db, eventId: string, userIds: string[])
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
+/** Which of these people the team has removed from the event. */
+export async function findRemoved(tx: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('event_registrations')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', userIds)
+    .where('removed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 export type ClaimedPlaces = { seats: number; queue_from: number }
 
 /**
@@ -76,7 +89,6 @@ export async function claimPlaces(tx: Db, eventId: string, count: number): Promi
 const reusable = statesBefore(registrationTransitions, 'waitlisted', 'self')
 
 export type NewRegistration = {
-  event_id: string
   user_id: string
   state: 'confirmed' | 'waitlisted' | 'pending'
   queue_position: number | null
@@ -88,12 +100,18 @@ export type NewRegistration = {
  * Inserts registrations or overwrites cancelled ones, each with a new ticket. Left out are people whom another instance
  * registered at the same moment.
  */
-export async function saveRegistrations(tx: Db, entries: NewRegistration[], now: Date): Promise<RegistrationRow[]> {
+export async function saveRegistrations(
+  tx: Db,
+  eventId: string,
+  entries: NewRegistration[],
+  now: Date,
+): Promise<RegistrationRow[]> {
   const targets = [...new Set(entries.map(({ state }) => state))]
-  const fresh = () => ({ id: randomUUIDv7(), ticket: randomBytes(18).toString('base64url') })
+  const tickets = await newTickets(tx, eventId, entries.length)
+  const fresh = (index: number) => ({ event_id: eventId, id: randomUUIDv7(), ticket: tickets[index]! })
   return tx
     .insertInto('event_registrations')
-    .values(entries.map((entry) => ({ ...entry, ...fresh(), created_at: now, updated_at: now })))
+    .values(entries.map((entry, index) => ({ ...entry, ...fresh(index), created_at: now, updated_at: now })))
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'user_id'])
@@ -157,7 +175,9 @@ export async function moveRegistrations(
   seen: Pick<RegistrationRow, 'id' | 'state'>[],
   { to, by, now, offerExpiresAt = null, decidedAt = null }: RegistrationMove,
 ): Promise<RegistrationRow[]> {
-  const set = { queue_position: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt, updated_at: now }
+  const decided = by === 'staff' ? { removed_at: to === 'cancelled' ? now : null } : {}
+  const cleared = { queue_position: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt }
+  const set = { ...cleared, ...decided, updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
 }
 
@@ -179,5 +199,34 @@ export async function findByStates(db: Db, eventId: string, states: readonly Reg
     .where('state', 'in', states)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+}
+
+/** Who took part and has not said how it was. */
+export async function findUnrated(db: Db, eventId: string): Promise<RegistrationRow[]> {
+  return db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('attendance', 'in', ['present', 'late'])
+    .where('rating', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Marks everybody who takes part online and has no mark as present. */
+export async function markOnline(
+  tx: Db,
+  { id, mode }: Pick<WholeEvent, 'id' | 'mode'>,
+  { at, now }: { at: Date; now: Date },
+): Promise<RegistrationRow[]> {
+  return tx
+    .updateTable('event_registrations')
+    .set({ attendance: 'present', checked_in_at: at, updated_at: now })
+    .where('event_id', '=', id)
+    .where('state', '=', 'confirmed')
+    .where('attendance', 'is', null)
+    .$if(mode !== 'online', (query) => query.where('attending', '=', 'online'))
+    .returningAll()
     .execute()
 }

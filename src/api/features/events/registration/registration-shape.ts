@@ -14,6 +14,7 @@ type RegistrationFields = Pick<
   | 'attending'
   | 'attendance'
   | 'checked_in_at'
+  | 'removed_at'
   | 'rating'
   | 'feedback'
   | 'created_at'
@@ -37,7 +38,8 @@ export function toRegistration(
   position: number | null,
   now: Date,
 ): Registration {
-  return { ...commonOf(row, position), visible: row.visible, can: registrationCan(event, row, now) }
+  const removed = row.removed_at !== null
+  return { ...commonOf(row, position), visible: row.visible, removed, can: registrationCan(event, row, now) }
 }
 
 export type ManagedRegistrationRow = RegistrationFields & {
@@ -56,6 +58,7 @@ export type ManagedRegistrationRow = RegistrationFields & {
 export function toManagedRegistration(event: EventFacts, row: ManagedRegistrationRow, now: Date): ManagedRegistration {
   return {
     ...commonOf(row, row.position),
+    removedAt: iso(row.removed_at),
     person: {
       id: row.user_id,
       name: `${row.first_name} ${row.last_name}`,

@@ -31,7 +31,8 @@ export async function appendToWaitingList(
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<RegistrationRow>`
     update event_registrations as registration
-    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, decided_at = ${decidedAt}, updated_at = ${now}
+    set state = 'waitlisted', queue_position = ${last}::bigint + line.place, decided_at = ${decidedAt},
+      removed_at = null, updated_at = ${now}
     from unnest(${ids}::uuid[]) with ordinality as line (id, place)
     where registration.id = line.id
       and ${mayLeave('registration.state', registrationTransitions, 'waitlisted', 'staff')}

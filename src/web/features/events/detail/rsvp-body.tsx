@@ -30,13 +30,21 @@ export function RsvpBody(props: BodyProps): ReactNode {
   }
 }
 
+/** What the button does is what the server says a registration leads to. */
+const actOf = { confirmed: 'register', waitlisted: 'join', pending: 'apply' } as const
+
+function requestOf({ registration }: EventDetail, state: RsvpState) {
+  if (registration?.removed) return 'applyAgain'
+  return state === 'full' ? 'applyFull' : 'apply'
+}
+
 function RegisterForm({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const format = useFormat()
   const [attending, setAttending] = useState<'onsite' | 'online'>('onsite')
   // Being shown to others needs consent, so it is never preselected.
   const [visible, setVisible] = useState(false)
-  const act = state === 'full' ? 'join' : event.admission === 'approval' ? 'apply' : 'register'
+  const act = actOf[event.registersAs]
   return (
     <>
       <form
@@ -57,7 +65,7 @@ function RegisterForm({ event, state, acts }: BodyProps) {
         </Button>
       </form>
       <p className="rsvp__wide small muted">
-        {act === 'register' ? null : `${t(`rsvp.explain.${act}`)} `}
+        {act === 'register' ? null : `${t(`rsvp.explain.${act === 'apply' ? requestOf(event, state) : act}`)} `}
         {event.registrationClosesAt && t('rsvp.until', { date: format.deadline(event.registrationClosesAt) })}
       </p>
     </>

@@ -39,7 +39,7 @@ describe('the month', () => {
     expect(await screen.findAllByRole('link', { name: 'Em fevereiro' })).toHaveLength(2)
     expect(screen.getByRole('heading', { level: 2, name: 'Eventos deste mês' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Mês anterior' }))
-    expect(await screen.findByRole('heading', { name: 'Nada aconteceu neste mês' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sem eventos neste mês' })).toBeTruthy()
   })
 
   it('keeps month and day in the address, and lists the events of that day', async () => {

@@ -63,6 +63,7 @@ function shownEvent(fields: EventFields, slug: string, locale: Locale): EventDet
     place: fields.venue.name || null,
     venue: fields.mode === 'online' ? null : { name: fields.venue.name, address: fields.venue.address || null },
     link: fields.link || null,
+    registersAs: fields.admission === 'approval' ? 'pending' : 'confirmed',
     startsAt: fields.startsAt ?? '',
     endsAt: fields.endsAt ?? '',
     speakers: fields.speakers.map(({ name, title }) => ({ name, title: only(title) })),
@@ -82,6 +83,7 @@ const no = {
   publish: false,
   cancel: false,
   remove: false,
+  takeBack: false,
   checkIn: false,
 }
 
