@@ -21,6 +21,7 @@ export async function findApprovals(request: RequestContext): Promise<QueueConte
     due: event.registrationClosesAt ?? event.startsAt,
     verb: translator('events', request.locale)('queue.approve'),
     to: `/manage/events/${event.slug}/participants`,
+    search: { state: 'pending' },
   }))
   return { rows, count: items.reduce((sum, { figures }) => sum + figures.pending, 0) }
 }

@@ -54,7 +54,7 @@ describe('the queues', () => {
     expect(display.getByText('Atraso de 2 dias')).toBeTruthy()
     expect(display.getByText(/Prazo: terça, 10 de março, às 09:30/)).toBeTruthy()
     expect(display.getByRole('link', { name: 'Decidir agora' }).getAttribute('href')).toBe(
-      `/manage/events/${late.slug}/participants`,
+      `/manage/events/${late.slug}/participants?state=pending`,
     )
     expect(screen.getByText(/Uma coisa está atrasada e uma fecha hoje; o resto pode esperar\./)).toBeTruthy()
     const titles = async (group: string) => (await region(group)).getAllByRole('link').map((link) => link.textContent)

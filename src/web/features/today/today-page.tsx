@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { useRowKeys } from '#web/components/list/row-keys.ts'
 import { LoadFailure } from '#web/components/list/load-failure.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -12,7 +13,6 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { type OpenQueues, useQueues } from '#web/queues.ts'
 import { AgendaCard } from './agenda-card.tsx'
 import { QueueGroups } from './queue-groups.tsx'
-import { useRowKeys } from './row-keys.ts'
 import { TodayDisplay } from './today-display.tsx'
 import './today-page.css'
 
@@ -20,7 +20,7 @@ import './today-page.css'
 export function TodayPage() {
   const open = useQueues()
   const main = useRef<HTMLDivElement>(null)
-  useRowKeys(main)
+  useRowKeys(main, { rows: '.qrow a' })
   return (
     <div className="page--wide">
       <Greeting {...open} />

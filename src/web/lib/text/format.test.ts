@@ -16,7 +16,7 @@ afterAll(() => {
 describe('dates, as the design words them', () => {
   it('in Portuguese', () => {
     expect(pt.dateTime(deadline)).toBe('segunda, 16 de março, às 23:59')
-    expect(pt.deadline(deadline)).toBe('segunda, 16 de março, às 23:59 (WET)')
+    expect(pt.deadline(deadline)).toBe('segunda, 16 de março, às 23:59 (hora de Lisboa)')
     expect(pt.shortDay(deadline)).toBe('16 mar')
     expect(pt.shortMonth(deadline)).toBe('mar')
     expect(pt.dayNumber('2026-03-06T12:00:00Z')).toBe('06')
@@ -47,7 +47,7 @@ describe('dates, as the design words them', () => {
     expect(pt.shortDay(next)).toBe('16 mar 2027')
     expect(pt.weekdayDate('2025-12-31T12:00:00Z')).toBe('quarta, 31 de dezembro de 2025')
     expect(pt.dateTime(next)).toBe('terça, 16 de março de 2027, às 23:59')
-    expect(pt.deadline(next)).toBe('terça, 16 de março de 2027, às 23:59 (WET)')
+    expect(pt.deadline(next)).toBe('terça, 16 de março de 2027, às 23:59 (hora de Lisboa)')
     expect(en.dateTime(next)).toBe('Tuesday, 16 March 2027, at 23:59')
     expect(pt.shortMonth(next)).toBe('mar')
     expect(pt.weekdayDate('2026-12-31T20:00:00Z', 'Asia/Tokyo')).toBe('sexta, 1 de janeiro de 2027')

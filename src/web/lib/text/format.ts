@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
+import { ownZone, zoneText } from './zone-names.ts'
 
 export type Moment = string | number | Date
 
@@ -26,7 +27,7 @@ export function createFormat(locale: Locale, zone?: string) {
     format(value, { day: 'numeric', month: 'long', year: otherYear(value, inZone) ? 'numeric' : undefined }, inZone)
   const time = (value: Moment, inZone?: string) => format(value, { hour: '2-digit', minute: '2-digit' }, inZone)
   const shortMonth = (value: Moment, inZone?: string) => format(value, { month: 'short' }, inZone).replace('.', '')
-  const zoneName = (value: Moment, inZone?: string) => partOf(tag, value, inZone ?? zone)
+  const zoneName = (inZone?: string) => zoneText(locale, inZone ?? zone ?? ownZone())
   const at = { pt: 'às', en: 'at' }[locale]
   const weekdayDate = (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`
   const dateTime = (value: Moment, inZone?: string) => `${weekdayDate(value, inZone)}, ${at} ${time(value, inZone)}`
@@ -59,8 +60,8 @@ export function createFormat(locale: Locale, zone?: string) {
     weekdayDate,
     /** segunda, 16 de março, às 23:59 */
     dateTime,
-    /** segunda, 16 de março, às 23:59 (WET): deadlines name their zone */
-    deadline: (value: Moment, inZone?: string) => `${dateTime(value, inZone)} (${zoneName(value, inZone)})`,
+    /** segunda, 16 de março, às 23:59 (hora de Lisboa): deadlines name their zone */
+    deadline: (value: Moment, inZone?: string) => `${dateTime(value, inZone)} (${zoneName(inZone)})`,
     /** 18:00–19:30, or 18:00 – terça, 17 de março, 19:30: for use beside the start's day */
     range: (start: Moment, end: Moment, inZone?: string) =>
       weekdayDate(start, inZone) === weekdayDate(end, inZone)
@@ -87,11 +88,6 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?:
 
 // «Segunda», not «segunda-feira»: deadlines use the spoken form.
 const shortWeekday = (name: string) => name.replace('-feira', '')
-
-function partOf(tag: string, value: Moment, zone?: string): string {
-  const parts = dateFormat(tag, { timeZoneName: 'short', hour: '2-digit' }, zone).formatToParts(new Date(value))
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-}
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],

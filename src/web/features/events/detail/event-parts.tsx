@@ -17,9 +17,7 @@ export function EventAgenda({ event: { agenda, startsAt, zone } }: { event: Even
     <section className="event__part">
       <div>
         <h2 className="title-section">{t('detail.agenda')}</h2>
-        {isElsewhere && (
-          <p className="small subtle">{t('detail.agendaZone', { zone: format.zoneName(startsAt, zone) })}</p>
-        )}
+        {isElsewhere && <p className="small subtle">{t('detail.agendaZone', { zone: format.zoneName(zone) })}</p>}
       </div>
       <ol className="agendalist">
         {agenda.map(({ at, title, who }) => (

@@ -35,14 +35,14 @@ function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail 
     <>
       <p className="medium event__date">{format.weekdayDate(startsAt)}</p>
       <p className="small subtle">
-        {t('detail.times', { range: format.range(startsAt, endsAt), zone: format.zoneName(startsAt) })}
+        {t('detail.times', { range: format.range(startsAt, endsAt), zone: format.zoneName() })}
       </p>
       {here !== there && (
         <p className="small subtle">
           {t('detail.timesThere', {
             date: format.weekdayDate(startsAt, zone),
             range: format.range(startsAt, endsAt, zone),
-            zone: format.zoneName(startsAt, zone),
+            zone: format.zoneName(zone),
           })}
         </p>
       )}

@@ -39,7 +39,7 @@ export function ManageEventHeader({ event, dirty = false, actions }: Props) {
       <PageHeader
         title={<Translated text={event.title} />}
         badge={<EventStatus event={event} />}
-        sub={`${format.dateTime(event.startsAt, event.zone)} (${format.zoneName(event.startsAt, event.zone)})`}
+        sub={`${format.dateTime(event.startsAt, event.zone)} (${format.zoneName(event.zone)})`}
         actions={
           <>
             {actions}

@@ -1,11 +1,13 @@
-import { Ban, Check, X } from 'lucide-react'
+import { Ban, Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events.ts'
-import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import type { EventFigures, ManagedRegistration } from '#contract/events-registrations.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
+import { Chip } from '#web/components/ui/chip.tsx'
 import { Level } from '#web/components/display/level.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Select } from '#web/components/fields/select.tsx'
@@ -14,14 +16,17 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useCancelRegistration, useMark } from '../manage/manage-api.ts'
-import { useDecision } from './manage-participants-decide.tsx'
+import { useDecision, useUndo } from './manage-participants-decide.tsx'
+import { trackTones } from './track-tones.ts'
 import { RegistrationStatus } from './registration-status.tsx'
 
 type Row = { slug: string; registration: ManagedRegistration }
 
-export function useParticipantColumns(event: EventDetail): Column<ManagedRegistration>[] {
+/** Attendance and opinions have their columns once there can be any. */
+export function useParticipantColumns(event: EventDetail, figures?: EventFigures): Column<ManagedRegistration>[] {
   const t = useT('events-manage')
   const { slug, mode } = event
+  const shown = useShownResults(event, figures)
   const menu = useMenuColumn<ManagedRegistration>((registration) => (
     <PersonMenu registration={registration} event={event} />
   ))
@@ -42,19 +47,25 @@ export function useParticipantColumns(event: EventDetail): Column<ManagedRegistr
       secondary: true,
       cell: ({ attending }) => (attending ? t(`mode.${attending}`) : '–'),
     },
+    !shown.feedback && {
+      id: 'track',
+      header: t('people.track'),
+      secondary: true,
+      cell: ({ person }) => <Chip tone={trackTones[person.role]}>{t(`track.${person.role}`)}</Chip>,
+    },
     {
       id: 'registered',
       header: t('people.registered'),
       secondary: true,
       cell: ({ registeredAt }) => <RegisteredAt at={registeredAt} />,
     },
-    {
+    shown.attendance && {
       id: 'attendance',
       header: t('people.attendance'),
       secondary: true,
       cell: (registration) => <AttendanceCell registration={registration} slug={slug} />,
     },
-    {
+    shown.feedback && {
       id: 'feedback',
       header: t('people.feedback'),
       secondary: true,
@@ -66,12 +77,26 @@ export function useParticipantColumns(event: EventDetail): Column<ManagedRegistr
   return columns.filter((column) => column !== false)
 }
 
-function StateCell({ registration: { state, position, offerExpiresAt } }: Pick<Row, 'registration'>) {
+const doorsOpen = 60 * 60_000
+
+function useShownResults({ startsAt }: EventDetail, figures: EventFigures | undefined) {
+  const now = useNow('minute')
+  const isMarked = figures
+    ? Object.entries(figures.byAttendance).some(([mark, count]) => mark !== 'unmarked' && count > 0)
+    : false
+  return {
+    attendance: isMarked || Date.parse(startsAt) - doorsOpen <= now,
+    feedback: figures?.ratings.some((count) => count > 0) ?? false,
+  }
+}
+
+function StateCell({ registration: { state, position, offerExpiresAt, tellsAt } }: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
     <div className="stack" style={{ '--gap': '.1rem' }}>
       <RegistrationStatus state={state} />
+      {tellsAt && <span className="small subtle nowrap">{t('people.tells', { time: format.time(tellsAt) })}</span>}
       {position !== null && <span className="small subtle nowrap">{t('people.position', { position })}</span>}
       {state === 'offered' && offerExpiresAt && (
         <span className="small subtle nowrap">
@@ -100,6 +125,7 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
   return (
     <Select
       size="sm"
+      className={shown ? undefined : 'select--unmarked'}
       aria-label={t('people.attendanceOf', { name: person.name })}
       placeholder={t('attendance.none')}
       options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}
@@ -117,20 +143,26 @@ type MenuProps = { event: EventDetail; registration: ManagedRegistration }
 function PersonMenu({ event, registration: { id, person, can } }: MenuProps) {
   const t = useT('events-manage')
   const { decide, question } = useDecision(event)
+  const undo = useUndo(event.slug)
   const one = { which: { ids: [id] }, count: 1 }
   const [asking, setAsking] = useState(false)
-  if (!can.approve && !can.decline && !can.cancel) return null
+  if (!can.approve && !can.decline && !can.undo && !can.cancel) return null
   return (
     <>
       <RowMenu name={person.name}>
         {can.approve && (
-          <MenuItem id="approve" icon={<Check />} onAction={() => decide({ decision: 'approve', ...one })}>
+          <MenuItem id="approve" icon={<Check />} onAction={() => void decide({ decision: 'approve', ...one })}>
             {t('people.approveOne')}
           </MenuItem>
         )}
         {can.decline && (
-          <MenuItem id="decline" icon={<X />} onAction={() => decide({ decision: 'decline', ...one })}>
+          <MenuItem id="decline" icon={<X />} onAction={() => void decide({ decision: 'decline', ...one })}>
             {t('people.declineOne')}
+          </MenuItem>
+        )}
+        {can.undo && (
+          <MenuItem id="undo" icon={<Undo2 />} onAction={() => void undo({ ids: [id] })}>
+            {t('people.undoOne')}
           </MenuItem>
         )}
         {can.cancel && (

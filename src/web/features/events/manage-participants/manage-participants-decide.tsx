@@ -1,37 +1,43 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { EventDetail } from '#contract/events.ts'
+import type { decideRegistrations, undoDecisions } from '#contract/events-registrations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useDecide } from '../manage/manage-api.ts'
+import { useDecide, useUndoDecisions } from '../manage/manage-api.ts'
 
 type Decision = { decision: 'approve' | 'decline'; which: { ids: string[] } | { allPending: true }; count: number }
+type Decided = AnswerOf<typeof decideRegistrations>
 
 /**
- * Decides on requests and reports the results. Asks first in two cases: a refusal, which is mailed at once, and an
- * approval that exceeds the free seats.
+ * Decides on requests, reports the results and offers to take them back. Asks first in two cases: a refusal of many,
+ * and an approval that exceeds the free seats.
  */
 export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () => void) {
   const t = useT('events-manage')
   const act = useAct()
   const send = useDecide(slug)
+  const report = useReport(slug)
   const [asked, setAsked] = useState<Decision>()
   const seats = capacity === null ? Infinity : Math.max(0, capacity - taken)
   const run = async ({ decision, which }: Decision) => {
-    const done = await act(async () => {
-      const result = await send.mutateAsync({ decision, ...which })
-      const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
-      const text = parts.map((part) => t(`decided.${part}`, { count: result[part] })).join(' · ')
-      toast(t(decision === 'approve' ? 'decided.approved' : 'decided.refused'), { text })
-    })
+    const done = await act(async () => report(decision, await send.mutateAsync({ decision, ...which })))
     setAsked(undefined)
     if (done) onDone?.()
+    return done
   }
-  const decide = (wanted: Decision) =>
-    wanted.decision === 'decline' || wanted.count > seats ? setAsked(wanted) : void run(wanted)
+  /** Resolves to whether the decision was sent; false when a question is open. */
+  const decide = async (wanted: Decision): Promise<boolean> => {
+    const needsAnswer = wanted.decision === 'decline' ? wanted.count > 1 : wanted.count > seats
+    if (!needsAnswer) return run(wanted)
+    setAsked(wanted)
+    return false
+  }
   const question = asked && (
     <ConfirmDialog
       open
@@ -51,6 +57,35 @@ export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () 
   return { decide, question, busy: send.isPending }
 }
 
+/** Says what was decided and when the mails leave; until then «Anular» takes it back. */
+function useReport(slug: string) {
+  const t = useT('events-manage')
+  const ui = useT('ui')
+  const format = useFormat()
+  const undo = useUndo(slug)
+  return (decision: Decision['decision'], result: Decided) => {
+    const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
+    const outcome = parts.map((part) => t(`decided.${part}`, { count: result[part] }))
+    const isDecided = result.confirmed + result.waitlisted + result.declined > 0
+    toast(t(decision === 'approve' ? 'decided.approved' : 'decided.refused'), {
+      text: [...outcome, ...(isDecided ? [t('decided.tells', { time: format.time(result.tellsAt) })] : [])].join(' · '),
+      ...(isDecided && { action: { label: ui('undo'), run: () => void undo({ decidedAt: result.decidedAt }) } }),
+    })
+  }
+}
+
+/** Takes decisions back: one, or all of one click. */
+export function useUndo(slug: string) {
+  const t = useT('events-manage')
+  const act = useAct()
+  const undo = useUndoDecisions(slug)
+  return (which: BodyOf<typeof undoDecisions>) =>
+    act(async () => {
+      const { undone } = await undo.mutateAsync(which)
+      toast(t('decided.undone', { count: undone }), { tone: 'info' })
+    })
+}
+
 type DecideProps = { event: EventDetail; approvable: string[]; declinable: string[]; onDone: () => void }
 
 export function DecideButtons({ event, approvable, declinable, onDone }: DecideProps) {
@@ -63,7 +98,7 @@ export function DecideButtons({ event, approvable, declinable, onDone }: DecideP
         size="sm"
         loading={busy}
         disabled={approvable.length === 0}
-        onClick={() => decide({ decision: 'approve', which: { ids: approvable }, count: approvable.length })}
+        onClick={() => void decide({ decision: 'approve', which: { ids: approvable }, count: approvable.length })}
       >
         <Check />
         {t('people.approve', { count: approvable.length })}
@@ -73,7 +108,7 @@ export function DecideButtons({ event, approvable, declinable, onDone }: DecideP
         size="sm"
         loading={busy}
         disabled={declinable.length === 0}
-        onClick={() => decide({ decision: 'decline', which: { ids: declinable }, count: declinable.length })}
+        onClick={() => void decide({ decision: 'decline', which: { ids: declinable }, count: declinable.length })}
       >
         <X />
         {t('people.decline', { count: declinable.length })}
@@ -93,7 +128,7 @@ export function ApproveAll({ event, count }: { event: EventDetail; count: number
         variant="primary"
         size="sm"
         loading={busy}
-        onClick={() => decide({ decision: 'approve', which: { allPending: true }, count })}
+        onClick={() => void decide({ decision: 'approve', which: { allPending: true }, count })}
       >
         <Check />
         {t('people.approveAll', { count })}

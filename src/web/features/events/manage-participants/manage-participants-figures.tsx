@@ -10,6 +10,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 
 type Props = { event: EventDetail; figures: EventFigures }
 
+/** The figures that say something now: seats before the event, attendance and opinions after it. */
 export function EventFiguresStrip({ event, figures: { byState, byAttendance, rating } }: Props) {
   const t = useT('events-manage')
   const format = useFormat()
@@ -20,24 +21,30 @@ export function EventFiguresStrip({ event, figures: { byState, byAttendance, rat
       <span className="sr-only">{value === null ? '–' : format.number(value)}</span>
     </>
   )
+  const waiting = byState.waitlisted + byState.offered
+  const free = freeSeats(event)
+  const absent = noShows(event, byAttendance)
   const mean = rating === null ? null : oneDecimal(rating)
   return (
     <Strip
       lcd
       compact
       facts={[
-        { term: t('figure.registered'), value: shown(byState.confirmed) },
-        { term: t('figure.pending'), value: shown(byState.pending) },
-        { term: t('figure.waiting'), value: shown(byState.waitlisted + byState.offered) },
-        { term: t('figure.shownUp'), value: shown(shownUp) },
-        { term: t('figure.noShow'), value: shown(noShows(event, byAttendance)) },
-        {
-          term: t('figure.rating'),
-          value: shown(mean, mean?.toFixed(1)),
-        },
-      ]}
+        { term: t('figure.registered'), value: shown(byState.confirmed), isTold: true },
+        { term: t('figure.free'), value: shown(free), isTold: free !== null },
+        { term: t('figure.pending'), value: shown(byState.pending), isTold: byState.pending > 0 },
+        { term: t('figure.waiting'), value: shown(waiting), isTold: waiting > 0 },
+        { term: t('figure.shownUp'), value: shown(shownUp), isTold: shownUp > 0 || event.phase === 'over' },
+        { term: t('figure.noShow'), value: shown(absent), isTold: absent !== null },
+        { term: t('figure.rating'), value: shown(mean, mean?.toFixed(1)), isTold: mean !== null },
+      ].filter(({ isTold }) => isTold)}
     />
   )
+}
+
+/** Null without a limit, and once nobody can sign up any more. */
+function freeSeats({ capacity, taken, phase }: EventDetail): number | null {
+  return capacity === null || phase === 'over' || phase === 'cancelled' ? null : Math.max(0, capacity - taken)
 }
 
 /** Unmarked participants count only after the end: until then they may still come. */
@@ -48,9 +55,10 @@ function noShows({ phase }: EventDetail, { absent, unmarked }: EventFigures['byA
 
 export function EventFiguresCards({ figures }: Props) {
   const t = useT('events-manage')
-  const { perDay, ratings, byAttendance, comments } = figures
+  const { perDay, ratings, byAttendance } = figures
   const rated = ratings.reduce((sum, count) => sum + count, 0)
-  const marked = Object.values(byAttendance).reduce((sum, count) => sum + count, 0)
+  const { unmarked: _waiting, ...marks } = byAttendance
+  const marked = Object.values(marks).reduce((sum, count) => sum + count, 0)
   return (
     <div className="grid cols-3">
       {perDay.length > 0 && <PerDay perDay={perDay} />}
@@ -72,7 +80,6 @@ export function EventFiguresCards({ figures }: Props) {
             .toReversed()}
         />
       )}
-      {comments.length > 0 && <Comments comments={comments} />}
     </div>
   )
 }
@@ -135,11 +142,11 @@ function PerDay({ perDay }: Pick<EventFigures, 'perDay'>) {
   )
 }
 
-function Comments({ comments }: Pick<EventFigures, 'comments'>) {
+export function EventComments({ comments }: Pick<EventFigures, 'comments'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
-    <Card as="section" className="comments">
+    <Card as="section">
       <CardHead title={t('figure.comments')} />
       <ul className="list">
         {comments.map(({ rating, comment, at }) => (

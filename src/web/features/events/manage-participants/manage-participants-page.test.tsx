@@ -47,7 +47,7 @@ it('lists registrations by state and by name', async () => {
   const { user, router } = await open(slug)
   await screen.findByText('Ana Reis')
   expect(row('Célia').getByText('1.º da lista').closest('td > .stack'), 'below the state').toBeTruthy()
-  await user.click(await screen.findByRole('link', { name: /^Por aprovar\s*1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Por aprovar 1' }))
   await waitFor(() => expect(screen.queryByText('Ana Reis')).toBeNull())
   expect(screen.getByText('Bento Reis')).toBeTruthy()
   expect(router.state.location.searchStr).toBe('?state=pending')
@@ -70,7 +70,7 @@ it('says before approving beyond the capacity who will go to the waiting list', 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Aprovar 2 pedidos?' }))
   dialog.getByText('Lugares livres: 1. 1 pessoa fica em lista de espera.')
   await user.click(dialog.getByRole('button', { name: 'Aprovar 2' }))
-  await screen.findByText('1 com lugar · 1 em lista de espera')
+  await screen.findByText(/^1 com lugar · 1 em lista de espera · o e-mail sai às/)
   expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'waitlisted'])
 })
 
@@ -78,12 +78,50 @@ it('approves all pending requests, including those not on the page', async () =>
   const event = await eventWith(['pending', 'pending', 'confirmed'])
   const { user } = await open(event.slug, '?state=pending')
   await user.click(await screen.findByRole('button', { name: 'Aprovar os 2 pendentes' }))
-  await screen.findByText('2 com lugar')
+  await screen.findByText(/^2 com lugar/)
   await screen.findByText('Não há pedidos por aprovar')
   expect(await statesOf(event.id)).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-it('declines only after asking, for one and for many', async () => {
+const approval = (name: string) => screen.getByText(`${name} Reis`).closest<HTMLElement>('.approval')!
+
+it('shows the person behind a request, and decides in the row by keyboard, undone in one click', async () => {
+  const event = await eventWith(['pending', 'pending', 'pending'])
+  const [ana] = await api.deps.db
+    .selectFrom('users')
+    .innerJoin('event_registrations', 'event_registrations.user_id', 'users.id')
+    .select('users.id')
+    .where('event_id', '=', event.id)
+    .where('first_name', '=', 'Ana')
+    .execute()
+  await api.deps.db.insertInto('profiles').values({ user_id: ana!.id, headline: 'Dados e saúde' }).execute()
+  const { user } = await open(event.slug, '?state=pending')
+  await screen.findByText('Dados e saúde')
+  expect(within(approval('Ana')).getByText('OnIT')).toBeTruthy()
+  await user.keyboard('ja')
+  expect(document.activeElement, 'the next one is in view at once').toBe(approval('Bento'))
+  await screen.findByText(/^1 com lugar · o e-mail sai às/)
+  await user.keyboard('d')
+  await screen.findByText(/^1 não aceite/)
+  await waitFor(() => expect(document.activeElement).toBe(approval('Célia')))
+  expect(await statesOf(event.id)).toEqual(['confirmed', 'declined', 'pending'])
+  await user.click(screen.getAllByRole('button', { name: 'Anular' }).at(-1)!)
+  await screen.findByText('Decisão anulada: 1 pedido volta a esperar')
+  expect(await statesOf(event.id)).toEqual(['confirmed', 'pending', 'pending'])
+})
+
+it('sends one decision although the button is pressed twice', async () => {
+  const event = await eventWith(['pending'])
+  const { user } = await open(event.slug, '?state=pending')
+  const button = await screen.findByRole('button', { name: 'Aprovar Ana Reis' })
+  const letGo = holdAnswer('POST')
+  await user.dblClick(button)
+  letGo()
+  await screen.findByText(/^1 com lugar · o e-mail sai às/)
+  expect(screen.queryByText(/já decidida/)).toBeNull()
+})
+
+it('declines many only after asking, and one at once, since it can be undone', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'])
   const { user } = await open(event.slug)
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
@@ -92,12 +130,13 @@ it('declines only after asking, for one and for many', async () => {
   const many = within(await screen.findByRole('alertdialog', { name: 'Não aceitar 2 pedidos?' }))
   expect(await statesOf(event.id)).toEqual(['pending', 'pending', 'pending'])
   await user.click(many.getByRole('button', { name: 'Não aceitar 2' }))
-  await screen.findByText('2 não aceites')
+  await screen.findByText(/^2 não aceites/)
   await user.click(await screen.findByRole('button', { name: 'Ações para Célia Reis' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Não aceitar' }))
-  const one = within(await screen.findByRole('alertdialog', { name: 'Não aceitar 1 pedido?' }))
-  await user.click(one.getByRole('button', { name: 'Decidir depois' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByText(/^1 não aceite/)
+  await user.click(await screen.findByRole('button', { name: 'Ações para Célia Reis' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Anular a decisão' }))
+  await screen.findByText('Decisão anulada: 1 pedido volta a esperar')
   expect(await statesOf(event.id)).toEqual(['declined', 'declined', 'pending'])
 })
 
@@ -113,7 +152,7 @@ it('cancels a registration only after asking', async () => {
 })
 
 it('marks attendance and updates the figures', async () => {
-  const event = await eventWith(['confirmed', 'confirmed'])
+  const event = await eventWith(['confirmed', 'confirmed'], { starts_at: '2026-03-12T09:00:00Z' })
   const { user } = await open(event.slug)
   const attendance = await screen.findByLabelText<HTMLSelectElement>('Presença de Ana Reis')
   const letGo = holdAnswer('PUT')
@@ -124,7 +163,7 @@ it('marks attendance and updates the figures', async () => {
     const shownUp = screen.getByText('apareceram').closest('div')
     expect(shownUp?.querySelector('.sr-only')?.textContent).toBe('1')
   })
-  await user.selectOptions(screen.getByLabelText('Presença de Ana Reis'), 'Sem marca')
+  await user.selectOptions(screen.getByLabelText('Presença de Ana Reis'), 'Por marcar')
   await waitFor(async () => {
     const marks = await api.deps.db
       .selectFrom('event_registrations')

@@ -12,7 +12,7 @@ import { manageQueries, registrationsFile } from '../manage/manage-api.ts'
 import { participantsSearch } from '../manage/manage-search.ts'
 import '../manage/manage.css'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
-import { EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
+import { EventComments, EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
 import { ParticipantsTable } from './manage-participants-table.tsx'
 import './manage-participants.css'
 
@@ -30,6 +30,8 @@ function Participants({ event }: { event: EventDetail }) {
   const { slug } = event
   const search = useSearchFilters(listRegistrations, participantsSearch)
   const { data: figures } = useQuery(manageQueries.figures(slug))
+  // After the event its results come first, before that the people.
+  const isOver = event.phase === 'over'
   return (
     <div className="page--wide">
       <ManageEventHeader
@@ -47,8 +49,10 @@ function Participants({ event }: { event: EventDetail }) {
       />
       <div className="stack managepart">
         {figures && <EventFiguresStrip event={event} figures={figures} />}
+        {figures && isOver && <EventFiguresCards event={event} figures={figures} />}
         <ParticipantsTable event={event} figures={figures} {...search} />
-        {figures && <EventFiguresCards event={event} figures={figures} />}
+        {figures && !isOver && <EventFiguresCards event={event} figures={figures} />}
+        {figures && figures.comments.length > 0 && <EventComments comments={figures.comments} />}
       </div>
     </div>
   )

@@ -4,15 +4,16 @@ import type { EventDetail } from '#contract/events.ts'
 import type { EventFigures, ManagedRegistration } from '#contract/events-registrations.ts'
 import { DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { useSelection } from '#web/components/list/use-selection.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { manageQueries, type RegistrationFilters } from '../manage/manage-api.ts'
+import { ApprovalList } from './approval-list.tsx'
 import { useParticipantColumns } from './manage-participants-columns.tsx'
 import { ApproveAll, DecideButtons } from './manage-participants-decide.tsx'
 
@@ -30,7 +31,6 @@ export function ParticipantsTable(props: Props) {
   const list = useInfiniteQuery(manageQueries.registrations(event.slug, filters))
   return (
     <div className="peoplelist">
-      <StateTabs {...props} />
       <PeopleToolbar {...props} />
       <ListBody
         list={list}
@@ -38,20 +38,22 @@ export function ParticipantsTable(props: Props) {
         failure={t('people.failure')}
         empty={<NoParticipants {...props} />}
       >
-        {(rows) => <ParticipantRows rows={rows} event={event} filters={filters} />}
+        {(rows) =>
+          isApproving(filters) ? <ApprovalList rows={rows} event={event} /> : <ParticipantRows rows={rows} {...props} />
+        }
       </ListBody>
     </div>
   )
 }
 
-function ParticipantRows({ rows, event, filters }: Pick<Props, 'event' | 'filters'> & { rows: ManagedRegistration[] }) {
+function ParticipantRows({ rows, event, figures, filters }: Props & { rows: ManagedRegistration[] }) {
   const t = useT('events-manage')
   const { selection, select, clear } = useSelection(JSON.stringify(filters))
   const chosen = rows.filter((row) => selection.ids.has(row.id))
   return (
     <DataTable
       caption={t('people.title')}
-      columns={useParticipantColumns(event)}
+      columns={useParticipantColumns(event, figures)}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => row.person.name}
@@ -69,44 +71,36 @@ function ParticipantRows({ rows, event, filters }: Pick<Props, 'event' | 'filter
   )
 }
 
-/** Tabs with an address each, so that pages can link to «por aprovar». */
-function StateTabs({ event, figures, filters: { q, state: [current] = [] } }: Props) {
+/** Only states that somebody is in, each with its number. */
+function useStateChoices({ figures, filters }: Props) {
   const t = useT('events-manage')
-  const shared = {
-    to: '/manage/events/$slug/participants',
-    params: { slug: event.slug },
-    activeOptions: { exact: true, includeSearch: true },
-  } as const
-  return (
-    <TabNav label={t('people.states')}>
-      <TabLink {...shared} search={{ q }} aria-current={current ? undefined : 'page'}>
-        {t('people.all')}
-      </TabLink>
-      {registrationStates.map((state) => (
-        <TabLink
-          {...shared}
-          search={{ q, state: [state] }}
-          aria-current={state === current ? 'page' : undefined}
-          count={figures?.byState[state]}
-          key={state}
-        >
-          {t(`people.${state}`)}
-        </TabLink>
-      ))}
-    </TabNav>
-  )
+  const current = filters.state?.[0]
+  return registrationStates
+    .map((value) => ({ value, count: figures?.byState[value] ?? 0 }))
+    .filter(({ value, count }) => count > 0 || value === current)
+    .map(({ value, count }) => ({ value, label: t('people.stateCount', { state: t(`people.${value}`), count }) }))
 }
 
-function PeopleToolbar({ event, figures, filters, change }: Props) {
+function PeopleToolbar(props: Props) {
+  const { event, figures, filters, change } = props
   const t = useT('events-manage')
   const pending = figures?.byState.pending ?? 0
   return (
     <ListToolbar
       search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('people.search') }}
-      end={filters.state?.[0] === 'pending' && pending > 0 && <ApproveAll event={event} count={pending} />}
+      filters={
+        <FilterOneOf
+          options={useStateChoices(props)}
+          value={filters.state?.[0]}
+          onChange={(state) => change({ state: state && [state] })}
+        />
+      }
+      end={isApproving(filters) && pending > 0 && <ApproveAll event={event} count={pending} />}
     />
   )
 }
+
+const isApproving = ({ state }: RegistrationFilters) => state?.length === 1 && state[0] === 'pending'
 
 function NoParticipants({ filters, change, clear }: Props) {
   const t = useT('events-manage')

@@ -19,6 +19,7 @@ import {
   getFigures,
   listRegistrations,
   setAttendance,
+  undoDecisions,
 } from '#contract/events-registrations.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -70,6 +71,8 @@ export const useDecide = (slug: string) =>
   useChange('events', (body: BodyOf<typeof decideRegistrations>) =>
     call(decideRegistrations, { params: { slug }, body }),
   )
+export const useUndoDecisions = (slug: string) =>
+  useChange('events', (body: BodyOf<typeof undoDecisions>) => call(undoDecisions, { params: { slug }, body }))
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
 

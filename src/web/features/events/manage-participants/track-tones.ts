@@ -1,0 +1,11 @@
+import type { Role } from '#contract/scopes.ts'
+import type { ChipTone } from '#web/components/ui/chip.tsx'
+
+/** The colours of the tracks; people outside them stay neutral. */
+export const trackTones: Record<Role, ChipTone> = {
+  trainee: 'onit',
+  founder: 'founder',
+  mentor: 'accent',
+  staff: 'neutral',
+  admin: 'neutral',
+}
