@@ -30,7 +30,12 @@ async function eventWith(states: RegistrationState[], over: Parameters<typeof ma
   )
   await makeRegistrations(
     api.deps.db,
-    people.map(({ id }, i) => ({ event_id: event.id, user_id: id, state: states[i]! })),
+    people.map(({ id }, i) => ({
+      event_id: event.id,
+      user_id: id,
+      state: states[i]!,
+      created_at: new Date(Date.UTC(2026, 2, 1, 10, i)),
+    })),
   )
   return event
 }
