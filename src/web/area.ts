@@ -61,6 +61,8 @@ export type HomeCard = {
 export type Deadline = {
   id: string
   at: string
+  /** Something is lost when the time is up, such as an offer. */
+  losable?: boolean
   /** A sentence around the date: «Responde até …». */
   dated: (date: string) => string
   /** The kind of deadline: «O teu próximo evento». */

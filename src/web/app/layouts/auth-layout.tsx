@@ -36,7 +36,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           {programme?.nextCohort && (
             <div className="greenhouse__clock">
               <p className="small">{t('auth.closes', { cohort: programme.nextCohort.name })}</p>
-              <Countdown to={programme.nextCohort.closesAt} size="xl" />
+              <Countdown to={programme.nextCohort.closesAt} size="xl" losable />
             </div>
           )}
         </div>

@@ -134,7 +134,16 @@ function Day(props: DayProps) {
       {found.slice(0, SHOWN_A_DAY).map((entry) => (
         <Fragment key={entry.id}>{renderEntry(entry, cx('calev', `calev--${entry.tone ?? 'accent'}`))}</Fragment>
       ))}
-      {found.length > SHOWN_A_DAY && <span className="cal__more">+{found.length - SHOWN_A_DAY}</span>}
+      {found.length > SHOWN_A_DAY && (
+        <button
+          type="button"
+          className="cal__more"
+          aria-label={t('calendar.more', { count: found.length - SHOWN_A_DAY, date })}
+          onClick={() => onSelectDay(day)}
+        >
+          +{found.length - SHOWN_A_DAY}
+        </button>
+      )}
       <span className="cal__dots" aria-hidden>
         {found.slice(0, SHOWN_A_DAY).map((entry) => (
           <i className={`legend__item--${entry.tone ?? 'accent'}`} key={entry.id} />

@@ -35,3 +35,16 @@ it('closes at the deadline without a reload', () => {
   expect(digits()).toEqual(['--', '--', '--'])
   expect(screen.getByRole('timer', { name: 'Encerrado' })).toBeTruthy()
 })
+
+it('shows a hundred days and more as they are', () => {
+  render(<Countdown to="2026-08-09T09:00:00Z" />)
+  expect(digits()).toEqual(['150', '00', '00'])
+})
+
+it('turns red on the last day only for what can be lost', () => {
+  render(<Countdown to="2026-03-12T15:00:00Z" />)
+  expect(screen.getByRole('timer').dataset['tone']).toBeUndefined()
+  cleanup()
+  render(<Countdown to="2026-03-12T15:00:00Z" losable />)
+  expect(screen.getByRole('timer').dataset['tone']).toBe('urgent')
+})

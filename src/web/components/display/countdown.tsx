@@ -9,13 +9,17 @@ export type CountdownProps = {
   size?: DigitsProps['size']
   /** Shows seconds at any time; by default they show only on the last day. */
   seconds?: boolean
+  /** Something is lost when the time is up (an offer, a submission): the last day is red. */
+  losable?: boolean | undefined
 }
 
+const mostDays = 999
+
 /** Days, hours and minutes as digits. The label changes once a minute and is no live region. */
-export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) {
+export function Countdown({ to, size = 'lg', seconds = false, losable = false }: CountdownProps) {
   const t = useT('basics')
   const left = useTimeLeft(to, seconds)
-  const show = (value: number) => (left.closed ? '--' : twoDigits(Math.min(value, 99)))
+  const show = (value: number) => (left.closed ? '--' : twoDigits(Math.min(value, mostDays)))
   const units = [
     { name: 'days', value: left.days },
     { name: 'hours', value: left.hours },
@@ -27,7 +31,12 @@ export function Countdown({ to, size = 'lg', seconds = false }: CountdownProps) 
     return name !== 'seconds' || seconds || left.urgent
   })
   return (
-    <div className="countdown" role="timer" aria-label={left.label} data-tone={left.urgent ? 'urgent' : undefined}>
+    <div
+      className="countdown"
+      role="timer"
+      aria-label={left.label}
+      data-tone={losable && left.urgent ? 'urgent' : undefined}
+    >
       {shown.map(({ name, value }) => (
         <div className={cx('countdown__unit', name === 'seconds' && 'countdown__unit--seconds')} key={name} aria-hidden>
           <Digits value={show(value)} size={size} />
@@ -43,13 +52,14 @@ export function TimeLeftInline({
   to,
   size = 'sm',
   plain = true,
-}: Pick<CountdownProps, 'to' | 'size'> & { plain?: boolean }) {
+  losable = false,
+}: Pick<CountdownProps, 'to' | 'size' | 'losable'> & { plain?: boolean }) {
   const t = useT('basics')
   const left = useTimeLeft(to)
   if (left.closed) return <span className="small subtle">{left.label}</span>
   const [first, second] = left.urgent ? (['hours', 'minutes'] as const) : (['days', 'hours'] as const)
   return (
-    <span className="tminus" data-tone={left.urgent ? 'urgent' : undefined}>
+    <span className="tminus" data-tone={losable && left.urgent ? 'urgent' : undefined}>
       <span className="sr-only">{left.label}</span>
       {[first, second].map((unit) => (
         <span className="tminus" key={unit} aria-hidden>

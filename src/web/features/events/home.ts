@@ -45,6 +45,7 @@ function useDeadlines(): Deadlines {
   const deadline = (event: Event, kind: Kind) => ({
     id: `event ${event.id}`,
     at: momentOf(event, kind),
+    losable: kind === 'offer',
     dated: (date: string) => t(`home.dated.${kind}`, { date }),
     label: t(`home.deadline.${kind}`),
     title: pick(event.title, locale),

@@ -30,7 +30,7 @@ export function OffersCard() {
               </p>
               <p className="small subtle">{format.dateTime(event.startsAt)}</p>
             </div>
-            {event.registration?.offerExpiresAt && <TimeLeftInline to={event.registration.offerExpiresAt} />}
+            {event.registration?.offerExpiresAt && <TimeLeftInline losable to={event.registration.offerExpiresAt} />}
             <ButtonLink size="sm" to="/events/$slug" params={{ slug: event.slug }}>
               {t('home.answer')}
             </ButtonLink>

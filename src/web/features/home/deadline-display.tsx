@@ -42,13 +42,17 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             </ButtonLink>
           </div>
         </div>
-        {first ? <Countdown to={first.at} size="2xl" seconds /> : <Digits value="--:--" size="2xl" />}
+        {first ? (
+          <Countdown to={first.at} losable={first.losable} size="2xl" seconds />
+        ) : (
+          <Digits value="--:--" size="2xl" />
+        )}
       </div>
       {rest.length > 0 && (
         <ul className="deadline__next">
-          {rest.slice(0, shownBelow).map(({ id, at, dated, title, lang, to }) => (
+          {rest.slice(0, shownBelow).map(({ id, at, losable, dated, title, lang, to }) => (
             <li key={id}>
-              <TimeLeftInline to={at} plain={false} />
+              <TimeLeftInline to={at} losable={losable} plain={false} />
               <Link className="medium truncate" lang={lang} to={to}>
                 {title}
               </Link>

@@ -33,7 +33,7 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
           </div>
         </div>
         <div className="now__clock">
-          {urgency === 'late' ? <LateClock since={due} /> : <Countdown to={due} size="2xl" />}
+          {urgency === 'late' ? <LateClock since={due} /> : <Countdown to={due} size="2xl" losable />}
         </div>
       </div>
       <QueueCounters {...counters} />

@@ -14,7 +14,8 @@ export function listSearch<E extends ListEndpoint>(endpoint: E) {
 type FilterNames<E extends ListEndpoint, S extends z.ZodMiniObject> = keyof z.output<S> & keyof z.output<E['query']>
 
 /**
- * The filters in the address, and functions that change them with a history replace. The schema is
+ * The filters in the address, and functions that change them with a history replace, or with `push` as a step that Back
+ * undoes. The schema is
  * `listSearch(endpoint)`, extended by the page's own parameters. Names in `kept` choose which list is shown, so they do
  * not count as filters and are not cleared.
  */
@@ -28,11 +29,11 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
   const search = read(schema, useSearch({ strict: false }))
   const navigate = useNavigate()
   // Start from the current address: typing and then pressing a chip changes it twice before a render.
-  const change = (next: Partial<Search>) =>
+  const change = (next: Partial<Search>, { push = false } = {}) =>
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...read(schema, before), ...next })) as never,
-      replace: true,
+      replace: !push,
       resetScroll: false,
     })
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => name in endpoint.query.shape)) as Filters

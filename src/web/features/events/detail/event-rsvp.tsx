@@ -80,7 +80,7 @@ function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState })
   return (
     <div className="rsvp__count">
       <p className="small muted">{state === 'over' ? t('rsvp.count.over') : t(`rsvp.count.${label}`)}</p>
-      <Countdown to={to} />
+      <Countdown to={to} losable={label === 'offer'} />
     </div>
   )
 }

@@ -16,14 +16,18 @@ import { eventQueries } from '../api.ts'
 import { daysOf, monthSpan } from '../event-days.ts'
 import { kindTones } from '../event-kinds.ts'
 import { EventList, EventListSkeleton } from './event-list.tsx'
+import { EventsFound, useFound } from './events-found.tsx'
 import type { EventsView } from './events-search.ts'
 
 /** The month's calendar, with the events of the chosen day, or of the rest of the month, beside it. */
-export function EventsMonth({ search, filters: { when: _span, ...filters }, change }: EventsView) {
+export function EventsMonth({ search, filters: { when: _span, ...filters }, change, clear }: EventsView) {
   const t = useT('events')
-  const month = search.month ?? search.day?.slice(0, 7) ?? today().slice(0, 7)
+  const anytime = useFound(filters)
+  const month = search.month ?? search.day?.slice(0, 7) ?? anytime.month ?? today().slice(0, 7)
   const found = useQuery(eventQueries.span(monthSpan(month), filters))
   const agenda = useKeptFocus<HTMLElement>()
+  const showsFound = filters.q !== undefined && !search.day
+  const label = showsFound ? { 'aria-label': t('list.title') } : { 'aria-labelledby': 'evagenda' }
   const bySlug = new Map(found.data?.map((event) => [event.slug, event]))
   return (
     <div className="evpage">
@@ -45,10 +49,14 @@ export function EventsMonth({ search, filters: { when: _span, ...filters }, chan
         />
         <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
       </div>
-      <section className="evpage__agenda" aria-labelledby="evagenda" tabIndex={-1} {...agenda}>
-        <Loaded query={found} skeleton={<EventListSkeleton />} failure={t('failure')}>
-          {(events) => <Agenda events={events} month={month} search={search} change={change} />}
-        </Loaded>
+      <section className="evpage__agenda" {...label} tabIndex={-1} {...agenda}>
+        {showsFound ? (
+          <EventsFound found={anytime} clear={clear} />
+        ) : (
+          <Loaded query={found} skeleton={<EventListSkeleton />} failure={t('failure')}>
+            {(events) => <Agenda events={events} month={month} search={search} change={change} />}
+          </Loaded>
+        )}
       </section>
     </div>
   )

@@ -56,6 +56,31 @@ describe('the month', () => {
     expect(router.state.location.search).toEqual({ month: '2026-04', day: '2026-04-07' })
   })
 
+  it('finds by a search what lies in other months, and leads there', async () => {
+    await makeEvents(api.deps.db, [
+      { title_pt: 'Redes em junho', starts_at: new Date('2026-06-16T18:00:00Z') },
+      { title_pt: 'Redes em janeiro', starts_at: new Date('2026-01-13T18:00:00Z') },
+      { title_pt: 'Outra coisa', starts_at: new Date('2026-03-20T18:00:00Z') },
+    ])
+    const { user } = await open('/events')
+    await user.type(await screen.findByRole('searchbox', { name: 'Procurar eventos' }), 'redes')
+    expect(await screen.findByRole('region', { name: 'junho de 2026' })).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Redes em junho' })).toHaveLength(2))
+    expect(screen.getAllByRole('link', { name: 'Redes em janeiro' })).toHaveLength(1)
+  })
+
+  it('shows a search with hundreds of findings page by page', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => ({
+      title_pt: `Redes ${at}`,
+      starts_at: new Date(Date.UTC(2026, 3, 1 + at, 18)),
+    }))
+    await makeEvents(api.deps.db, many)
+    await open('/events?q=redes')
+    expect(await screen.findByRole('button', { name: 'Mostrar mais' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /Próximos eventos ?400/ })).toBeTruthy()
+    expect(screen.getAllByRole('article').length).toBeLessThan(100)
+  })
+
   it('says when no events are left, and links to the list', async () => {
     const { user, router } = await open('/events')
     expect(await screen.findByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
@@ -186,4 +211,13 @@ it('marks untranslated text as Portuguese', async () => {
 it('asks visitors to sign in first', async () => {
   const { router } = await openPage(api, '/events')
   expect(router.state.location.pathname).toBe('/auth/login')
+})
+
+it('goes back to the view before when month and list were switched', async () => {
+  const { user, router } = await open('/events')
+  await user.click(await screen.findByRole('radio', { name: 'Lista' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'list' }))
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect(screen.getByRole('radio', { name: 'Mês' })).toHaveProperty('checked', true)
 })

@@ -29,15 +29,15 @@ export function EventsPage(): ReactNode {
             <Segmented
               label={t('list.view')}
               value={look}
-              onChange={(next) => change({ view: next, day: undefined })}
+              onChange={(next) => change({ view: next, day: undefined }, { push: true })}
               options={[
                 { value: 'month', label: t('list.month'), icon: <CalendarDays /> },
                 { value: 'list', label: t('list.list'), icon: <List /> },
               ]}
             />
-            <Button onClick={() => change({ subscribe: 'true' })}>
+            <Button className="evsubscribe" onClick={() => change({ subscribe: 'true' })}>
               <CalendarPlus />
-              {t('subscribe.open')}
+              <span>{t('subscribe.open')}</span>
             </Button>
           </>
         }

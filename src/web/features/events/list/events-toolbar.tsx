@@ -12,7 +12,8 @@ export function EventsToolbar({ search, filters, change }: EventsView) {
     <ListToolbar
       search={{
         value: filters.q ?? '',
-        onChange: (q) => change({ q: q.trim() || undefined }),
+        // A search looks at all times, so the calendar follows what it finds.
+        onChange: (q) => change({ q: q.trim() || undefined, month: undefined, day: undefined }),
         label: t('filter.search'),
       }}
       filters={
