@@ -74,7 +74,11 @@ export const attachmentFieldErrors = defineFieldErrors({
     pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
     en: 'We could not read this image. Choose another.',
   },
-  image_pixels: { pt: 'A imagem tem mais de 40 milhões de pontos.', en: 'The image has more than 40 million pixels.' },
+  image_pixels: { pt: 'A imagem tem mais de 25 milhões de pontos.', en: 'The image has more than 25 million pixels.' },
+  image_slow: {
+    pt: 'Esta imagem demora demasiado a abrir. Guarda-a mais pequena e tenta outra vez.',
+    en: 'This image takes too long to open. Save it smaller and try again.',
+  },
 })
 
 export const uploadAttachment = endpoint({

@@ -101,7 +101,7 @@ describe('POST /attachments', () => {
 
   it('refuses broken images and images of too many pixels, naming the field', async () => {
     const broken = (await picture('png', 300, 300)).subarray(0, 60)
-    const huge = await picture('png', 8000, 5001)
+    const huge = await picture('png', 6250, 4001)
     const sent = { kind: 'photo', name: 'a.png', type: 'image/png' }
     expect(await refusal({ ...sent, content: broken })).toMatchObject({
       status: 422,
