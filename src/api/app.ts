@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,10 +16,12 @@ import { healthRoutes } from './http/health.ts'
 import { acceptJson, jsonLimit, leaveForms } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
+import { inTurns } from './http/one-connection.ts'
 import { brokenReference, referencesOf } from './http/references.ts'
 import { createRoute } from './http/route.ts'
 import { closeUnfinished } from './http/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
+import { cutOffUnread } from './http/unread.ts'
 import { serveWeb } from './http/web.ts'
 import { describeProgramme } from './programme/describe.ts'
 
@@ -35,6 +38,8 @@ type AppOptions = {
   /** Replaced by tests only. */
   areas?: readonly ApiArea[]
 }
+const timeouts = { headersTimeout: 5000, requestTimeout: uploadTimeout, keepAliveTimeout: 65_000 }
+
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
@@ -62,7 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   addRoutes(options.areas ?? areas, route, deps)
   serveDocs(app, endpoints)
   const { webFolder } = options
-  const programme = () => describeProgramme(deps)
+  const programme = shareRunning(() => describeProgramme(deps))
   await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
   return Object.assign(app, { endpoints })
 }
@@ -75,11 +80,7 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     bodyLimit: jsonLimit,
-    requestTimeout: uploadTimeout,
-    // Node's default checks request timeouts only every 30 s.
-    http: { connectionsCheckingInterval: 1000 },
-    connectionTimeout: 65_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => listenInTurns(handle),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -90,11 +91,24 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
       return sendProblem(request, reply, toAppError(error))
     },
   }) as unknown as FastifyInstance
-  app.server.headersTimeout = 5000
   return app
 }
 
+/** Node's server with its time limits; one connection cannot ask for more than it reads. */
+function listenInTurns(handle: RequestListener) {
+  const server = createHttpServer({ ...timeouts, connectionsCheckingInterval: 1000 }, inTurns(handle))
+  server.setTimeout(timeouts.keepAliveTimeout)
+  cutOffUnread(server)
+  return server
+}
+
 const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
+
+/** Calls during a running one get its result: however many pages are asked for, their facts are read once at a time. */
+function shareRunning<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => (running ??= read().finally(() => (running = undefined)))
+}
 
 /** Logs one line per request with the route pattern; the URL itself can hold a mailed token. */
 function logRequests(app: FastifyInstance): void {

@@ -26,6 +26,7 @@ export type User = z.infer<typeof user>
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
+  hashes: true,
   access: 'public',
   summary: 'Exchange e-mail and password for a bearer token',
   body: credentials,
@@ -74,6 +75,7 @@ const newPassword = z.string().check(z.maxLength(passwordLimits.max))
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password/{token}',
+  hashes: true,
   access: 'public',
   summary: 'Set a new password with a mailed token; ends all sessions, reset links and the calendar address',
   params: tokenParams,
@@ -149,6 +151,7 @@ export const endOtherSessions = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
+  hashes: true,
   access: 'member',
   summary: 'Change my password; ends my other sessions, reset links and calendar address',
   body: z.strictObject({ currentPassword: typedPassword, password: newPassword }),

@@ -22,6 +22,8 @@ export type Endpoint = {
   produces?: string
   /** Streamed at the reader's pace, so it takes no slot of the request limit. */
   streamed?: true
+  /** Checks or sets a password, which is expensive on purpose: few at once. */
+  hashes?: true
   /** Accepts an idempotency key, so that a repeated request acts once. Endpoints that answer 201 always do. */
   idempotent?: true
   consumes?: 'multipart/form-data'

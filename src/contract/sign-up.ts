@@ -72,6 +72,7 @@ export type FounderSignUp = z.infer<typeof founderSignUp>
 export const signUpOnit = endpoint({
   method: 'POST',
   path: '/auth/register/onit',
+  hashes: true,
   access: 'public',
   summary: 'Join the OnIT track: creates the person and their profile',
   body: onitSignUp,
@@ -83,6 +84,7 @@ export const signUpOnit = endpoint({
 export const signUpFounder = endpoint({
   method: 'POST',
   path: '/auth/register/founder',
+  hashes: true,
   access: 'public',
   summary: 'Join the Founder track: creates the person and a draft startup together',
   body: founderSignUp,

@@ -1,36 +1,95 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { describe, expect, it } from 'vitest'
+import { createGate, type GateLimits } from './gate.ts'
 
-it('admits a bounded number at once, in order of arrival', async () => {
-  const gate = createGate(3, 5000)
-  const order: number[] = []
-  let inside = 0
-  let most = 0
-  await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
-      gate(async () => {
-        order.push(index)
-        most = Math.max(most, (inside += 1))
-        await sleep(1)
-        inside -= 1
+const limits = { room: 3, perPerson: 3, perAddress: 3, patience: 600_000 }
+const open = (over: Partial<GateLimits> = {}) => createGate({ ...limits, ...over })
+const one = { address: 'a', person: 'one' }
+
+/** Work that lasts until it is told to end. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, end: resolve }
+}
+
+describe('the gate', () => {
+  it('admits a bounded number at once, one client in order of arrival', async () => {
+    const gate = open()
+    const order: number[] = []
+    let most = 0
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        gate(one, async () => {
+          order.push(index)
+          most = Math.max(most, gate.inside())
+          await sleep(1)
+        }),
+      ),
+    )
+    expect(most).toBe(3)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(gate.inside()).toBe(0)
+  })
+
+  it('lets addresses take turns, and people within an address', async () => {
+    const gate = open({ room: 1 })
+    const order: string[] = []
+    const first = held()
+    const clients = ['a one', 'a one', 'a one', 'a one', 'a two', 'b three', 'b three']
+    const all = [
+      gate(one, first.work),
+      ...clients.map((name) => {
+        const [address = '', person = ''] = name.split(' ')
+        return gate({ address, person }, async () => void order.push(name))
       }),
-    ),
-  )
-  expect(most).toBe(3)
-  expect(order).toEqual(order.toSorted((a, b) => a - b))
-})
+    ]
+    first.end()
+    await Promise.all(all)
+    expect(order).toEqual(['a one', 'b three', 'a two', 'b three', 'a one', 'a one', 'a one'])
+  })
 
-it('continues after work that fails', async () => {
-  const gate = createGate(1, 5000)
-  await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(gate(async () => 'yes')).resolves.toBe('yes')
-})
+  it('leaves room for others, whatever one person or address asks for', async () => {
+    const gate = open({ room: 10, perPerson: 2, perAddress: 3 })
+    const hold = held()
+    const greedy = Array.from({ length: 20 }, (_, at) =>
+      gate({ address: 'a', person: at < 10 ? 'one' : 'two' }, hold.work),
+    )
+    expect(gate.inside()).toBe(3)
+    expect(await gate({ address: 'b', person: 'three' }, async () => 'at once')).toBe('at once')
+    hold.end()
+    await Promise.all(greedy)
+    expect(gate.inside()).toBe(0)
+  })
 
-it('refuses only those that waited too long', async () => {
-  const gate = createGate(1, 20)
-  const slow = gate(() => sleep(60, 'done'))
-  await expect(gate(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })
-  await expect(slow).resolves.toBe('done')
-  await expect(gate(async () => 'next')).resolves.toBe('next')
+  it('continues after work that fails', async () => {
+    const gate = open({ room: 1 })
+    await expect(gate(one, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(gate(one, async () => 'yes')).resolves.toBe('yes')
+  })
+
+  it('refuses only those that waited too long', async () => {
+    const gate = open({ room: 1, patience: 20 })
+    const slow = held()
+    const running = gate(one, slow.work)
+    await expect(gate(one, async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })
+    slow.end()
+    await running
+    await expect(gate(one, async () => 'next')).resolves.toBe('next')
+  })
+
+  it('forgets whoever disconnects while waiting', async () => {
+    const gate = open({ room: 1 })
+    const slow = held()
+    const running = gate(one, slow.work)
+    const socket = new EventEmitter()
+    const gone = gate(one, async () => 'never', socket)
+    const next = gate(one, async () => 'next')
+    socket.emit('close')
+    await expect(gone).rejects.toMatchObject({ code: 'unavailable' })
+    slow.end()
+    await running
+    expect(await next).toBe('next')
+    expect(socket.listenerCount('close')).toBe(0)
+  })
 })

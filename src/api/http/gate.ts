@@ -1,40 +1,83 @@
+import type { Client } from './client.ts'
 import { AppError } from './errors.ts'
+import { createFairLine } from './fair-line.ts'
 
-type WaitingRequest = { enter: () => void; timer: NodeJS.Timeout }
+export type GateLimits = {
+  room: number
+  perPerson: number
+  perAddress: number
+  /** The longest wait, in milliseconds. */
+  patience: number
+}
+/** What tells that nobody waits any more: the socket of the request. */
+type Connection = { once(event: 'close', leave: () => void): unknown; off(event: 'close', leave: () => void): unknown }
+export type Gate = ReturnType<typeof createGate>
 
 /**
- * Limits the requests that are processed at once; others wait here in order of arrival. A burst then queues here and
- * not for a database connection, where waiting is limited to two seconds.
+ * Limits what is processed at once, in all and for each client; the rest waits in a fair line. A burst then queues here
+ * and not for a database connection, where waiting is limited to two seconds.
  */
-export function createGate(room: number, patience: number) {
+export function createGate({ room, perPerson, perAddress, patience }: GateLimits) {
+  const [people, addresses] = [createCounts(), createCounts()]
+  const line = createFairLine<() => void>()
+  const mayGo = {
+    address: (address: string) => addresses.of(address) < perAddress,
+    person: (person: string) => people.of(person) < perPerson,
+  }
   let inside = 0
-  const line: WaitingRequest[] = []
 
-  function waitTurn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        line.splice(line.indexOf(waiting), 1)
+  const count = ({ person, address }: Client, by: 1 | -1) => {
+    inside += by
+    people.add(person, by)
+    addresses.add(address, by)
+  }
+  const waitTurn = (client: Client, connection: Connection | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        stop()
+        count(client, 1)
+        resolve()
+      }
+      const leave = () => {
+        stop()
+        line.remove(client, enter)
         reject(new AppError('unavailable'))
-      }, patience)
-      const waiting = { enter: resolve, timer }
-      line.push(waiting)
+      }
+      const stop = callOnce(leave, patience, connection)
+      line.add(client, enter)
     })
-  }
 
-  function leave(): void {
-    const next = line.shift()
-    if (!next) return void (inside -= 1)
-    clearTimeout(next.timer)
-    next.enter()
-  }
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside < room) inside += 1
-    else await waitTurn()
+  async function run<T>(client: Client, work: () => Promise<T>, connection?: Connection): Promise<T> {
+    if (inside < room && mayGo.address(client.address) && mayGo.person(client.person)) count(client, 1)
+    else await waitTurn(client, connection)
     try {
       return await work()
     } finally {
-      leave()
+      count(client, -1)
+      if (inside < room) line.take(mayGo)?.()
     }
+  }
+  return Object.assign(run, { inside: () => inside })
+}
+
+/** Calls after the time or when the connection closes; returns what prevents both. */
+function callOnce(call: () => void, milliseconds: number, connection: Connection | undefined): () => void {
+  const timer = setTimeout(call, milliseconds)
+  connection?.once('close', call)
+  return () => {
+    clearTimeout(timer)
+    connection?.off('close', call)
+  }
+}
+
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, by: 1 | -1) {
+      const sum = (counts.get(key) ?? 0) + by
+      if (sum > 0) counts.set(key, sum)
+      else counts.delete(key)
+    },
   }
 }

@@ -3,17 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { createAdmission } from './admission.ts'
 import { checked } from './checked.ts'
+import { clientOf, type Client } from './client.ts'
 import { AppError } from './errors.ts'
-import { createGate } from './gate.ts'
 import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
 import { bearerOf, findActor, type Actor } from './session.ts'
 
 export const apiRoot = '/api/v1'
-
-// A few for each database connection: enough to keep them busy, few enough that none waits long for one.
-const workingAtOnce = 40
 
 /** For uploads, whose content only the handler can read; `work` runs unless the key is already answered. */
 type OnceFor<T> = (content: string, work: (once: Once<T>) => Promise<Kept<T>>) => Promise<Kept<T>>
@@ -24,6 +22,8 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** For handlers with a gate of their own. */
+  client: Client
   /** How an endpoint that takes an idempotency key makes its change. */
   once: TakesKey<E> extends true ? OnceOf<E> : never
   request: FastifyRequest
@@ -42,16 +42,18 @@ export function createRoute(
   deps: Deps,
   options: { checkAnswers: boolean; longestWait: number; known: Endpoint[] },
 ): Route {
-  const gate = createGate(workingAtOnce, options.longestWait)
+  const admit = createAdmission(app, options.longestWait)
   return (endpoint, handler) => {
     options.known.push(endpoint)
-    const work = async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await actorFor(endpoint, deps, request)
+    const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {
+      const findCaller = () => actorFor(endpoint, deps, request)
+      const actor = await (endpoint.consumes ? admit.briefly(client, request, findCaller) : findCaller())
       const call = {
         actor,
         params: parse(endpoint.params, request.params, 'not_found') ?? {},
         query: parse(endpoint.query, request.query, 'invalid_fields') ?? {},
         body: parseBody(endpoint, request),
+        client,
         request,
         reply,
       }
@@ -62,14 +64,14 @@ export function createRoute(
       if (!takesKey(endpoint)) check(answer)
       return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
-    // Uploads and downloads run at the client's pace and health checks must answer at once, so they skip the gate.
-    const isFile = endpoint.consumes !== undefined || endpoint.streamed
-    const free = isFile || endpoint.path === '/health'
     app.route({
       method: endpoint.method,
       url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      handler: (request, reply) => (free ? work(request, reply) : gate(() => work(request, reply))),
+      handler: (request, reply) => {
+        const client = clientOf(request, deps)
+        return admit.to(endpoint, client, request, () => work(request, reply, client))
+      },
     })
   }
 }

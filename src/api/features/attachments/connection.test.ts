@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { pdf, storedFiles } from '#test/files.ts'
-import { inSlot, uploadsRunning } from './upload-slots.ts'
+import { uploads } from './upload-slots.ts'
 
 let test: TestApp
 let owner: Signed
@@ -62,40 +62,12 @@ describe('uploads over a real connection', () => {
   })
 
   it('release their slot, whenever they are cut off', async () => {
-    const { id, token } = await test.as('founder')
+    const { token } = await test.as('founder')
     for (let wait = 0; wait < 40; wait += 4) {
       const uploads = [hang(token), hang(token), hang(token)]
       await new Promise((resolve) => setTimeout(resolve, wait))
       for (const upload of uploads) upload.destroy()
     }
-    const takeAll = () => Promise.all([1, 2, 3].map((place) => inSlot(id, async () => place)))
-    await vi.waitFor(async () => expect(await takeAll()).toEqual([1, 2, 3]), { timeout: 5000 })
-  })
-})
-
-describe('upload slots', () => {
-  const pending = () => Promise.withResolvers<string>()
-
-  it('are three per person, and free again when an upload succeeds or fails', async () => {
-    const [one, two, three] = [pending(), pending(), pending()]
-    const running = [one, two, three].map(({ promise }) => inSlot('a', () => promise))
-    await expect(inSlot('a', async () => 'fourth')).rejects.toMatchObject({ code: 'throttled' })
-    expect(await inSlot('b', async () => 'other')).toBe('other')
-    one.resolve('done')
-    two.reject(new Error('broke off'))
-    await expect(running[1]).rejects.toThrow('broke off')
-    expect(await inSlot('a', async () => 'again')).toBe('again')
-    three.resolve('done')
-    await Promise.all([running[0], running[2]])
-  })
-
-  it('are twelve in all', async () => {
-    await vi.waitFor(() => expect(uploadsRunning()).toBe(0), { timeout: 5000 })
-    const all = pending()
-    const running = Array.from({ length: 12 }, (_, index) => inSlot(`person ${index % 4}`, () => all.promise))
-    await expect(inSlot('somebody else', async () => '')).rejects.toMatchObject({ code: 'unavailable' })
-    all.resolve('done')
-    await Promise.all(running)
-    expect(await inSlot('somebody else', async () => 'now')).toBe('now')
+    await vi.waitFor(() => expect(uploads.inside()).toBe(0), { timeout: 5000 })
   })
 })

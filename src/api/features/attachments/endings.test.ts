@@ -8,7 +8,7 @@ import { leaveForms } from '#api/http/json-body.ts'
 import { closeUnfinished } from '#api/http/unfinished.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { readBody } from './read-body.ts'
-import { uploadsRunning } from './upload-slots.ts'
+import { uploads } from './upload-slots.ts'
 
 async function begin(port: number, head: string[], path = '/api/v1/attachments'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -48,7 +48,7 @@ describe('an upload ends', () => {
       socket.write(body)
       expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
     }
-    expect(uploadsRunning()).toBe(0)
+    expect(uploads.inside()).toBe(0)
   })
 
   it('at its limit, when its body has no end', async () => {
@@ -56,7 +56,7 @@ describe('an upload ends', () => {
     sendWithoutEnd(socket)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /)
-    expect(uploadsRunning()).toBe(0)
+    expect(uploads.inside()).toBe(0)
     socket.destroy()
   })
 
@@ -69,9 +69,9 @@ describe('an upload ends', () => {
 
   it('when its connection closes', async () => {
     const socket = await send('Content-Length: 1000')
-    await vi.waitFor(() => expect(uploadsRunning()).toBe(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(uploads.inside()).toBe(1), { timeout: 5000 })
     socket.destroy()
-    await vi.waitFor(() => expect(uploadsRunning()).toBe(0), { timeout: 5000 })
+    await vi.waitFor(() => expect(uploads.inside()).toBe(0), { timeout: 5000 })
   })
 })
 

@@ -1,25 +1,29 @@
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
+import { connectionOf } from '#api/http/client.ts'
 import type { Route } from '#api/http/route.ts'
 import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/attachments.ts'
 import { contentDisposition } from './file-name.ts'
 import { describeFile, receiveFile } from './receive.ts'
 import { openFile, removeFile, storeFile } from './service.ts'
-import { inSlot } from './upload-slots.ts'
+import { unpacking, uploads } from './upload-slots.ts'
 
 const uploadsPerHour = 100
 
 export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
-  route(contract.uploadAttachment, async ({ actor, request, once }) => {
-    await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
-    return inSlot(actor.id, async () => {
+  route(contract.uploadAttachment, ({ actor, client, request, once }) => {
+    const connection = connectionOf(request)
+    const work = async () => {
+      await throttle(deps, `upload:${actor.id}`, uploadsPerHour, 3600)
       const file = await receiveFile(request)
+      const unpack = <T>(picture: () => Promise<T>) => unpacking(client, picture, connection)
       return once(await describeFile(file), (keep) =>
-        storeFile(deps, callerOf({ actor, request }), { file, areas, once: keep }),
+        storeFile(deps, callerOf({ actor, request }), { file, areas, unpack, once: keep }),
       )
-    })
+    }
+    return uploads(client, work, connection)
   })
 
   route(contract.downloadAttachment, async ({ actor, params, reply }) => {

@@ -22,15 +22,23 @@ const staffScopes = (areas: Areas) => areas.flatMap(({ fileUses }) => fileUses?.
 // Longer than the minute or two between storing a file and writing its row.
 const rowGrace = 3_600_000
 
+type Storing = {
+  file: ReceivedFile
+  areas: Areas
+  /** Waits for the turn of this picture. */
+  unpack: <T>(picture: () => Promise<T>) => Promise<T>
+  once: Once<Attachment>
+}
+
 /** Stores the file before its row, so that an interrupted upload leaves a file that the sweep deletes. */
 export async function storeFile(
   deps: Deps,
   caller: Caller,
-  { file: received, areas, once }: { file: ReceivedFile; areas: Areas; once: Once<Attachment> },
+  { file: received, areas, unpack, once }: Storing,
 ): Promise<Kept<Attachment>> {
   const { actor } = caller
   if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
-  const { content, ...details } = await prepare(received)
+  const { content, ...details } = await prepare(received, unpack)
   const id = randomUUIDv7()
   const createdAt = deps.clock()
   const row = { id, kind: received.kind, ...details, size: content.length }
@@ -56,13 +64,15 @@ async function giveBack({ storage }: Deps, id: string, error: unknown): Promise<
 
 type PreparedFile = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'height'> & { content: Buffer }
 
-async function prepare({ kind, name, type, content }: ReceivedFile): Promise<PreparedFile> {
+async function prepare(file: ReceivedFile, unpack: Storing['unpack']): Promise<PreparedFile> {
+  const { kind, name, type, content } = file
   const rule = attachmentRules[kind]
   if (content.length > rule.maxBytes) throw new AppError('too_large')
   const agreed = agreedType({ name, type, content })
   if (agreed === undefined || !rule.types.includes(agreed)) throw new AppError('unsupported_type')
   if (agreed.startsWith('image/')) {
-    return { fileName: cleanName(name, 'webp'), contentType: 'image/webp', ...(await reencode(content, kind)) }
+    const picture = await unpack(() => reencode(content, kind))
+    return { fileName: cleanName(name, 'webp'), contentType: 'image/webp', ...picture }
   }
   return { fileName: cleanName(name, fileTypes[agreed][0]), contentType: agreed, width: null, height: null, content }
 }

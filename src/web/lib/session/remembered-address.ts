@@ -9,11 +9,11 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
   let own: string | null = null
   const peek = () => {
     const address = own ?? storage.read(key)
-    return typeof address === 'string' && isUsable(address) ? address : null
+    return typeof address === 'string' && isRelative(address) ? address : null
   }
   /** Keeps the address for this tab only. */
   const hold = (address: string) => {
-    own = isUsable(address) ? address : null
+    own = isRelative(address) && pathOf(address) !== loginPath ? address : null
   }
   return {
     hold,
@@ -37,23 +37,6 @@ export function rememberedAddress(storage: SessionStorage, key = 'redirect') {
       own = null
       storage.remove(key)
     },
-  }
-}
-
-/** Guest pages send signed-in people on, so nobody returns to them. */
-const isUsable = (address: string) => isRelative(address) && !isGuestPage(address)
-
-/** The pages marked `guest` in the table of routes, in any spelling that the router understands. */
-export function isGuestPage(address: string): boolean {
-  const { pathname } = new URL(address, 'http://site')
-  return /^\/+auth\/+(?:login|register|reset-password)(?:\/|$)/i.test(decoded(pathname))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

@@ -122,24 +122,6 @@ describe('login', () => {
     expect(stored('redirect')).toBeNull()
   })
 
-  it.each([
-    '/auth/login',
-    '/auth/login?next=1',
-    '/Auth/Login/',
-    '/auth/%6Cogin',
-    '/x/../auth/login',
-    '/auth/register',
-    '/auth/register/founder',
-    '/auth/reset-password/some-token',
-  ])('goes home when the stored address is the guest page %s', async (address) => {
-    const { session, navigation, started } = setUp({ address: '/auth/login', mark: 'guest' })
-    await started()
-    store('redirect', address)
-    await session.login({ email: 'a@b.pt', password: 'x' })
-    expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/')
-    expect(stored('redirect')).toBeNull()
-  })
-
   it.each(['//evil.example', '/auth/login'])(
     'goes home when %s was refused, not to an earlier address',
     async (address) => {

@@ -1,0 +1,38 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+const atOnce = 4
+const longestLine = 100
+
+type Line = { running: number; waiting: [IncomingMessage, ServerResponse][] }
+
+/**
+ * Pipelined requests of one connection: Node hands all of them over at once. A few run, the others wait for their
+ * answers; a client that sends many more without waiting for an answer is cut off.
+ */
+export function inTurns(handle: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, Line>()
+
+  function run(line: Line, request: IncomingMessage, response: ServerResponse): void {
+    line.running += 1
+    response.once('close', () => {
+      line.running -= 1
+      const next = line.waiting.shift()
+      if (next && !next[0].socket.destroyed) run(line, ...next)
+    })
+    handle(request, response)
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? { running: 0, waiting: [] }
+    lines.set(socket, line)
+    if (socket.destroyed) return
+    if (line.running < atOnce) return run(line, request, response)
+    line.waiting.push([request, response])
+    if (line.waiting.length > longestLine) {
+      line.waiting.length = 0
+      socket.destroy()
+    }
+  }
+}
