@@ -25,8 +25,9 @@ export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () 
   const report = useReport(slug)
   const [asked, setAsked] = useState<Decision>()
   const seats = capacity === null ? Infinity : Math.max(0, capacity - taken)
-  const run = async ({ decision, which }: Decision) => {
-    const done = await act(async () => report(decision, await send.mutateAsync({ decision, ...which })))
+  const run = async (wanted: Decision) => {
+    const { decision, which } = wanted
+    const done = await act(async () => report(wanted, await send.mutateAsync({ decision, ...which })))
     setAsked(undefined)
     if (done) onDone?.()
     return done
@@ -63,13 +64,14 @@ function useReport(slug: string) {
   const ui = useT('ui')
   const format = useFormat()
   const undo = useUndo(slug)
-  return (decision: Decision['decision'], result: Decided) => {
+  return ({ decision, which }: Decision, result: Decided) => {
+    const taken = 'ids' in which ? which : { decidedAt: result.decidedAt }
     const parts = (['confirmed', 'waitlisted', 'declined', 'skipped'] as const).filter((part) => result[part] > 0)
     const outcome = parts.map((part) => t(`decided.${part}`, { count: result[part] }))
     const isDecided = result.confirmed + result.waitlisted + result.declined > 0
     toast(t(decision === 'approve' ? 'decided.approved' : 'decided.refused'), {
       text: [...outcome, ...(isDecided ? [t('decided.tells', { time: format.time(result.tellsAt) })] : [])].join(' · '),
-      ...(isDecided && { action: { label: ui('undo'), run: () => void undo({ decidedAt: result.decidedAt }) } }),
+      ...(isDecided && { action: { label: ui('undo'), run: () => void undo(taken) } }),
     })
   }
 }
