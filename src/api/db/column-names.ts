@@ -7,7 +7,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   : ''
 
 type CamelRow<Row> = { [Name in keyof Row & string as Camel<Name>]: Row[Name] }
-type SnakeRow<Values> = { [Name in keyof Values & string as Snake<Name>]: Values[Name] }
+export type SnakeRow<Values> = { [Name in keyof Values & string as Snake<Name>]: Values[Name] }
 
 const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,28 +1,14 @@
 import type { Generated } from 'kysely'
-import type { Locale } from '#contract/endpoint.ts'
-import type { affectedGroups, frequencies, problemKinds, ProblemState } from '#contract/problems.ts'
+import type { ProblemInput, ProblemState } from '#contract/problems.ts'
+import type { SnakeRow } from './column-names.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
 
-type Problems = {
+/** The columns of what the proposer tells are called like the fields of the form. */
+type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   id: string
   number: Generated<number>
-  kind: (typeof problemKinds)[number]
   state: Generated<ProblemState>
   proposer_id: string | null
-  anonymous: boolean
-  lang: Locale
-  title: string
-  what: string
-  affected: (typeof affectedGroups)[number][]
-  affected_note: string | null
-  frequency: (typeof frequencies)[number] | null
-  workaround: string | null
-  expected: string | null
-  evidence: string | null
-  field: string | null
-  place: string | null
-  organisation: string | null
-  page: string | null
   supports: Generated<number>
   answer: string | null
   answered_by: string | null

@@ -7,8 +7,8 @@ import { type Marks, useMark } from '#web/lib/api/marks.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './marks.css'
 
-type Supported = { id: string; supports: number; supported: boolean; can: { support: boolean } }
-type SupportProps = { marks: Marks; record: Supported; large?: boolean }
+export type MarkedRecord = { id: string; supports: number; supported: boolean; can: { support: boolean } }
+type SupportProps = { marks: Marks; record: MarkedRecord; large?: boolean }
 
 /** Shows the number of supports and toggles the person's own; only the number for people who may not support. */
 export function SupportButton({ marks, record: { id, supports, supported, can }, large = false }: SupportProps) {
@@ -36,6 +36,27 @@ export function SupportButton({ marks, record: { id, supports, supported, can },
       {supported ? <Check /> : <ArrowUp />}
       {count}
     </button>
+  )
+}
+
+type InsteadProps = { marks: Marks; record: MarkedRecord; words: { support: string; supported: string } }
+
+/** Supports a record that says what one was about to write; nothing for people who may not support it. */
+export function SupportInstead({ marks, record: { id, supported, can }, words }: InsteadProps) {
+  const act = useAct()
+  const mark = useMark(marks, 'support', id)
+  if (!can.support && !supported) return null
+  return (
+    <Button
+      size="sm"
+      variant={supported ? 'soft' : 'secondary'}
+      aria-pressed={supported}
+      loading={mark.isPending}
+      onClick={() => void act(() => mark.mutateAsync(!supported))}
+    >
+      {supported ? <Check /> : <ArrowUp />}
+      {supported ? words.supported : words.support}
+    </Button>
   )
 }
 

@@ -1,32 +1,86 @@
 import type { ReactNode } from 'react'
 import type { TeamAnswer } from '#contract/records.ts'
 import { Quote } from '#web/components/display/answers.tsx'
+import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { type OptionCard, OptionCards } from '#web/components/fields/option-cards.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import type { Form } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
+import type { Decided, DecisionFields, Deciding } from './use-decision.ts'
 
-type FootProps = {
-  /** Goes to the next record without deciding; absent at the last. */
-  skip?: (() => void) | undefined
-  submit: string
-  loading: boolean
+type CardProps = {
+  record: { assignee: { id: string; name: string } | null; can: { decide: readonly string[] } }
+  assign: (userId: string | null) => Promise<unknown>
+  /** The `DecisionForm`, while there is something to decide. */
+  children: ReactNode
 }
 
-/** The buttons below a decision. */
-export function DecisionFoot({ skip, submit, loading }: FootProps) {
+/** Who answers for a record, and what becomes of it. */
+export function DecisionCard({ record, assign, children }: CardProps) {
   const t = useT('manage')
+  const isClosed = record.can.decide.length === 0
   return (
-    <div className="decision__foot">
-      {skip && (
-        <Button variant="ghost" onClick={skip}>
-          {t('queue.skip')}
+    <Card as="aside" className="decision" aria-label={t('decide.title')}>
+      <CardHead title={t('decide.title')} />
+      <div className="decision__body">
+        <AssigneeField assignee={record.assignee} assign={assign} />
+        {isClosed && <p className="muted">{t('decide.nothing')}</p>}
+      </div>
+      {!isClosed && children}
+    </Card>
+  )
+}
+
+type FormProps<R extends Decided, V extends DecisionFields> = {
+  deciding: Deciding<R, V>
+  options: readonly OptionCard<string>[]
+  /** The decision that somebody else has taken, for the conflict. */
+  outcome: (theirs: R) => ReactNode
+  answer: { label?: string; hint: string; optional: boolean; limit: number }
+  /** Goes to the next record without deciding; absent at the last. */
+  skip: (() => void) | undefined
+  /** Further fields, above the answer. */
+  children?: ReactNode
+}
+
+/** A decision and the answer that goes out with it. */
+export function DecisionForm<R extends Decided, V extends DecisionFields>(props: FormProps<R, V>) {
+  const { deciding, options, outcome, answer, skip, children } = props
+  const t = useT('manage')
+  const { theirs, forget } = deciding
+  // The fields that every decision has; TypeScript cannot see them in `V`.
+  const form = deciding.form as unknown as Form<DecisionFields>
+  const { label = t('decide.answer'), hint, optional, limit } = answer
+  return (
+    <form {...form.props}>
+      <div className="decision__body">
+        <FormFailure text={theirs ? null : form.failure} />
+        {theirs && (
+          <AnswerConflict theirs={theirs.answer} outcome={outcome(theirs)} mine={form.values.answer} onKeep={forget} />
+        )}
+        <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
+        {children}
+        <Field label={label} hint={hint} optional={optional} {...form.field('answer')}>
+          <Textarea rows={4} limit={limit} {...form.input('answer')} />
+        </Field>
+      </div>
+      <div className="decision__foot">
+        {skip && (
+          <Button variant="ghost" onClick={skip}>
+            {t('queue.skip')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t(theirs ? 'decide.sendToo' : 'decide.submit')}
         </Button>
-      )}
-      <Button type="submit" variant="primary" loading={loading}>
-        {submit}
-      </Button>
-    </div>
+      </div>
+    </form>
   )
 }
 
@@ -40,7 +94,7 @@ type ConflictProps = {
 }
 
 /** Two people of the team answered at once: shows both texts and keeps the typed one. */
-export function AnswerConflict({ theirs, outcome, mine, onKeep }: ConflictProps) {
+function AnswerConflict({ theirs, outcome, mine, onKeep }: ConflictProps) {
   const t = useT('manage')
   return (
     <Alert tone="warning" title={t('answered.title')}>

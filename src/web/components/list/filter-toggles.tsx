@@ -24,6 +24,17 @@ export function FilterOneOf<V extends string>({ options, value, onChange }: OneP
   ))
 }
 
+type FlagProps = { label: string; value: boolean | undefined; onChange: (value: true | undefined) => void }
+
+/** One chip that is on or off. */
+export function FilterFlag({ label, value = false, onChange }: FlagProps) {
+  return (
+    <FilterChip pressed={value} onPressedChange={(on) => onChange(on || undefined)}>
+      {label}
+    </FilterChip>
+  )
+}
+
 type SomeProps<V extends string> = {
   options: Choice<V>[]
   chosen: readonly V[] | undefined

@@ -5,16 +5,16 @@ import { SegBar } from '#web/components/display/segbar.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
 
-type DeskProps = { queue: ReactNode; decision: ReactNode; children: ReactNode }
+type RecordProps = { decision: ReactNode; notes: ReactNode; children: ReactNode }
 
-/** A queue, the selected record and its decision side by side; stacked on a phone. */
-export function QueueDesk({ queue, decision, children }: DeskProps) {
+/** The record on turn: beside it the decision, below it the notes, which on a phone follow the decision. */
+export function QueueRecord({ decision, notes, children }: RecordProps) {
   return (
-    <div className="queuedesk">
-      {queue}
-      <article className="queuedesk__record">{children}</article>
+    <>
+      <article className="queueview__record">{children}</article>
       {decision}
-    </div>
+      <div className="queueview__notes">{notes}</div>
+    </>
   )
 }
 

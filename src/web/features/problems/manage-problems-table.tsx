@@ -4,33 +4,31 @@ import { Ban, CircleCheck, Hand } from 'lucide-react'
 import { problemLimits, problemStates } from '#contract/problems.ts'
 import { changeProblems, managedSorts, type ManagedProblem } from '#contract/problems-manage.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
+import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
-import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
+import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { parseSort, sortName } from '#web/components/list/sort.ts'
-import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import type { Filtering } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type ManagedFilters, problemQueries, problemsFile } from './api.ts'
 import { ProblemStatus } from './problem-card.tsx'
 
-type Filtering = { filters: ManagedFilters; change: (change: ManagedFilters) => void }
-type Props = Filtering & { narrowed: boolean; clear: () => void }
+type Props = { filtering: Filtering<ManagedFilters> }
 
-export function ManageProblemsTable({ filters, change, narrowed, clear }: Props) {
+export function ManageProblemsTable({ filtering }: Props) {
   const t = useT('problems')
+  const { filters, narrowed } = filtering
   const list = useInfiniteQuery(problemQueries.managed(filters))
+  const bulk = useBulk('problems', changeProblems, { filters })
   const actions = (
     <>
       <ExportButton name={t('manage.fileName')} narrowed={narrowed} file={(format) => problemsFile(format, filters)} />
@@ -39,37 +37,37 @@ export function ManageProblemsTable({ filters, change, narrowed, clear }: Props)
       </ButtonLink>
     </>
   )
-  const none = <EmptyState title={t('list.emptyTitle')}>{t('manage.emptyText')}</EmptyState>
   return (
     <div className="page--wide">
       <PageHeader title={t('area.list')} sub={t('manage.sub')} actions={actions} />
-      <ListToolbar
-        search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('manage.search') }}
-        filters={<Filters filters={filters} change={change} />}
+      <ListToolbar search={filtering.searchBox(t('manage.search'))} filters={<Filters filtering={filtering} />} />
+      <ManagedTable
+        caption={t('area.list')}
+        list={list}
+        filtering={filtering}
+        sorts={managedSorts}
+        columns={useColumns()}
+        rowName={({ title }) => title}
+        bulk={bulk}
+        bulkActions={<BulkActions bulk={bulk} />}
+        empty={<EmptyState title={t('list.emptyTitle')}>{t('manage.emptyText')}</EmptyState>}
       />
-      <ListBody list={list} skeleton={<TableSkeleton />} empty={narrowed ? <NothingFound clear={clear} /> : none}>
-        {(rows, total) => <ProblemTable rows={rows} total={total} filters={filters} change={change} />}
-      </ListBody>
     </div>
   )
 }
 
-function Filters({ filters, change }: Filtering) {
+function Filters({ filtering: { filters, change } }: Props) {
   const t = useT('problems')
   const whose = (['me', 'nobody'] as const).map((value) => ({ value, label: t(`manage.of.${value}`) }))
   const states = problemStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
     <>
       <FilterOneOf options={whose} value={filters.assignee} onChange={(assignee) => change({ assignee })} />
-      <FilterOneOf
-        options={[{ value: 'true', label: t('manage.late') }]}
-        value={filters.late ? 'true' : undefined}
-        onChange={(late) => change({ late: late && true })}
-      />
-      <FilterOneOf
-        options={[{ value: 'platform', label: t('manage.platformOnly') }]}
-        value={filters.kind?.[0]}
-        onChange={(kind) => change({ kind: kind && [kind] })}
+      <FilterFlag label={t('manage.late')} value={filters.late} onChange={(late) => change({ late })} />
+      <FilterFlag
+        label={t('manage.platformOnly')}
+        value={filters.kind?.includes('platform')}
+        onChange={(on) => change({ kind: on && ['platform'] })}
       />
       <FilterMenu
         label={t('manage.column.state')}
@@ -81,98 +79,55 @@ function Filters({ filters, change }: Filtering) {
   )
 }
 
-function ProblemTable({ rows, total, filters, change }: Filtering & { rows: ManagedProblem[]; total: number | null }) {
-  const t = useT('problems')
-  const bulk = useBulk('problems', changeProblems, { filters })
-  return (
-    <DataTable
-      caption={t('area.list')}
-      columns={useColumns()}
-      rows={rows}
-      rowKey={(row) => row.id}
-      rowName={(row) => row.title}
-      sort={parseSort(filters.sort)}
-      onSort={(sort) => change({ sort: sortName(sort, managedSorts) })}
-      selection={bulk.selection}
-      onSelect={bulk.select}
-      total={total}
-      bulkActions={<BulkActions bulk={bulk} />}
-    />
-  )
-}
-
 function useColumns(): Column<ManagedProblem>[] {
   const t = useT('problems')
   const format = useFormat()
-  const problem = (row: ManagedProblem) => (
+  const problem = ({ id, lang, title, code, proposer }: ManagedProblem) => (
     <>
-      <Link className="medium" lang={row.lang} to="/manage/problems" search={{ id: row.id }}>
-        {row.title}
+      <Link className="medium" lang={lang} to="/manage/problems" search={{ id }}>
+        {title}
       </Link>
-      <span className="small subtle block">{[row.code, row.proposer?.name].filter(Boolean).join(' · ')}</span>
+      <span className="small subtle block">{[code, proposer?.name].filter(Boolean).join(' · ')}</span>
     </>
   )
-  const due = ({ createdAt, answerDueAt }: ManagedProblem) =>
-    answerDueAt && <PromiseClock from={createdAt} to={answerDueAt} />
-  const assignee = (row: ManagedProblem) =>
-    row.assignee?.name ?? <span className="subtle">{t('manage.of.nobody')}</span>
-  const secondary = true
+  const nobody = <span className="subtle">{t('manage.of.nobody')}</span>
+  const cells = {
+    problem,
+    state: ({ state }) => <ProblemStatus state={state} />,
+    supports: ({ supports }) => <span className="num">{supports}</span>,
+    createdAt: ({ createdAt }) => format.shortDay(createdAt),
+    answerDueAt: ({ createdAt, answerDueAt }) => answerDueAt && <PromiseClock from={createdAt} to={answerDueAt} />,
+    assignee: ({ assignee }) => assignee?.name ?? nobody,
+  } satisfies Record<string, Column<ManagedProblem>['cell']>
+  const column = <Id extends keyof typeof cells>(id: Id, more: Partial<Column<ManagedProblem>> = {}) => {
+    return { id, header: t(`manage.column.${id}`), cell: cells[id], ...more }
+  }
   return [
-    { id: 'problem', header: t('manage.column.problem'), cell: problem },
-    { id: 'state', header: t('manage.column.state'), cell: ({ state }) => <ProblemStatus state={state} /> },
-    {
-      id: 'supports',
-      header: t('manage.column.supports'),
-      sort: 'supports',
-      secondary,
-      align: 'right',
-      cell: ({ supports }) => <span className="num">{supports}</span>,
-    },
-    {
-      id: 'created',
-      header: t('manage.column.created'),
-      sort: 'createdAt',
-      secondary,
-      cell: ({ createdAt }) => format.shortDay(createdAt),
-    },
-    { id: 'due', header: t('manage.column.due'), sort: 'answerDueAt', secondary, cell: due },
-    { id: 'assignee', header: t('manage.column.assignee'), secondary, cell: assignee },
+    column('problem'),
+    column('state'),
+    column('supports', { sort: 'supports', secondary: true, align: 'right' }),
+    column('createdAt', { sort: 'createdAt', secondary: true }),
+    column('answerDueAt', { sort: 'answerDueAt', secondary: true }),
+    column('assignee', { secondary: true }),
   ]
 }
 
-const icons = { take: <Hand />, accept: <CircleCheck />, decline: <Ban /> }
-const answerFields = { initial: { answer: '' }, toBody: ({ answer }: { answer: string }) => ({ answer }) }
+type Action = 'take' | 'accept' | 'decline'
 
-function BulkActions({ bulk }: { bulk: Bulk<keyof typeof icons> }) {
+function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
   const t = useT('problems')
-  const wordsOf = (action: keyof typeof icons) => ({
+  const wordsOf = (action: Action) => ({
     label: t(`manage.bulk.${action}`),
     context: t(`manage.bulk.${action}Context`),
     would: (count: number) => t(`manage.bulk.${action}Would`, { count }),
     done: (count: number) => t('manage.bulk.done', { count }),
   })
-  const take = <BulkAction bulk={bulk} action="take" icon={icons.take} words={wordsOf('take')} />
-  const answered = (['accept', 'decline'] as const).map((action) => (
-    <BulkAction
-      key={action}
-      bulk={bulk}
-      action={action}
-      icon={icons[action]}
-      danger={action === 'decline'}
-      words={wordsOf(action)}
-      fields={answerFields}
-    >
-      {(form, readOnly) => (
-        <Field label={t('decide.answer')} optional={action === 'accept'} {...form.field('answer')}>
-          <Textarea rows={4} limit={problemLimits.answer} {...form.input('answer')} readOnly={readOnly} />
-        </Field>
-      )}
-    </BulkAction>
-  ))
+  const answered = { bulk, limit: problemLimits.answer }
   return (
     <>
-      {take}
-      {answered}
+      <BulkAction bulk={bulk} action="take" icon={<Hand />} words={wordsOf('take')} />
+      <BulkDecision {...answered} action="accept" icon={<CircleCheck />} words={wordsOf('accept')} />
+      <BulkDecision {...answered} action="decline" icon={<Ban />} words={wordsOf('decline')} danger />
     </>
   )
 }

@@ -32,6 +32,17 @@ export function ProblemStatus({ state }: { state: ProblemState }) {
   return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
 }
 
+/** State and supports, where a problem is named among similar ones. */
+export function ProblemMeta({ problem }: Props) {
+  const t = useT('problems')
+  return (
+    <>
+      <ProblemStatus state={problem.state} />
+      <span className="subtle">{t('support.count', { count: problem.supports })}</span>
+    </>
+  )
+}
+
 /** A problem of somebody, as a row of a list. */
 export function ProblemRow({ problem }: Props) {
   const t = useT('problems')

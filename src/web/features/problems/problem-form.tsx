@@ -2,19 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as contract from '#contract/problems.ts'
 import type { ProblemDetail, ProblemInput } from '#contract/problems.ts'
-import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
-import { Question, QuestionFoot } from '#web/components/editor/question.tsx'
+import { QuestionForm } from '#web/components/editor/question-form.tsx'
+import { Question } from '#web/components/editor/question.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
-import { ErrorSummary } from '#web/components/fields/error-summary.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { FieldChooser } from '#web/components/fields/reference-choosers.tsx'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Card } from '#web/components/ui/card.tsx'
+import { SimilarWhileTyping } from '#web/components/list/similar-while-typing.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
@@ -22,8 +19,8 @@ import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { blankOf, type Editable, toInput, toValues } from '#web/lib/forms/schema-values.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useSubmit, useUpdate } from './api.ts'
-import { SimilarProblems } from './similar-problems.tsx'
+import { problemMarks, problemQueries, useSubmit, useUpdate } from './api.ts'
+import { ProblemMeta } from './problem-card.tsx'
 
 const { problemInput, problemLimits } = contract
 
@@ -35,56 +32,33 @@ type Props = {
   problem?: ProblemDetail | undefined
 }
 
-const blank = (kind: ProblemInput['kind']): ProblemValues => ({
-  ...(blankOf(problemInput) as ProblemValues),
-  kind,
-  files: [],
-})
-const valuesOf = (problem: ProblemDetail): ProblemValues => ({
-  ...(toValues(problemInput, problem) as ProblemValues),
-  files: problem.files,
-})
+const blank = blankOf(problemInput) as ProblemValues
 
-/** The problem form: a new problem, a report about the site, or one that needs more. */
-export function ProblemForm(props: Props) {
+/** A new problem, a report about the site, or a problem that needs more. */
+export function ProblemForm({ kind, problem }: Props) {
   const t = useT('problems')
-  const { form, draft } = useProblemForm(props)
-  const labels = useLabels()
-  const [uploading, setUploading] = useState(false)
-  // Before the first try to send, each field shows its own error.
-  const [tried, setTried] = useState(false)
-  const problems = form.errors.map(({ id, path, message }) => ({ id, message: `${labels[path]}: ${message}` }))
-  const { kind, problem } = props
+  const { form, draft } = useProblemForm({ kind, problem })
+  const [busy, setBusy] = useState(false)
+  const submit = t(problem ? 'form.save' : `form.${kind}Submit`)
   const isReport = kind === 'platform'
   return (
-    <Card as="section">
-      <form {...form.props} onSubmitCapture={() => setTried(true)}>
-        <ErrorSummary problems={tried ? problems : []} />
-        <FormFailure text={form.failure} />
-        <fieldset className="bare" disabled={draft.loading}>
-          <Question number={1}>
-            <Field label={t('field.title')} {...form.field('title')}>
-              <Input maxLength={problemLimits.title} {...form.input('title')} />
-            </Field>
-            {!isReport && <SimilarProblems text={form.values.title} except={problem?.id} />}
-          </Question>
-          {!isReport && <WhoQuestion form={form} />}
-          <WhatQuestion form={form} isReport={isReport} onBusy={setUploading} />
-          {!isReport && (
-            <Question number={4}>
-              <Switch end hint={t('form.anonymousHint')} {...form.checkbox('anonymous')}>
-                {t('field.anonymous')}
-              </Switch>
-            </Question>
-          )}
-        </fieldset>
-        <QuestionFoot note={!problem && <AutosaveLine draft={draft} labels={labels} />}>
-          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={uploading}>
-            {t(problem ? 'form.save' : `form.${kind}Submit`)}
-          </Button>
-        </QuestionFoot>
-      </form>
-    </Card>
+    <QuestionForm form={form} draft={draft} labels={useLabels()} submit={submit} busy={busy} autosave={!problem}>
+      <Question number={1}>
+        <Field label={t('field.title')} {...form.field('title')}>
+          <Input maxLength={problemLimits.title} {...form.input('title')} />
+        </Field>
+        {!isReport && <Similar text={form.values.title} except={problem?.id} />}
+      </Question>
+      {!isReport && <WhoQuestion form={form} />}
+      <WhatQuestion form={form} isReport={isReport} onBusy={setBusy} />
+      {!isReport && (
+        <Question number={4}>
+          <Switch end hint={t('form.anonymousHint')} {...form.checkbox('anonymous')}>
+            {t('field.anonymous')}
+          </Switch>
+        </Question>
+      )}
+    </QuestionForm>
   )
 }
 
@@ -94,15 +68,16 @@ function useProblemForm({ kind, problem }: Props) {
   const locale = useLocale()
   const submit = useSubmit()
   const update = useUpdate(problem?.id ?? '')
-  const schema = {
-    safeParse: ({ files, ...values }: ProblemValues) => {
-      const added = { lang: problem?.lang ?? locale, fileIds: files.map(({ id }) => id) }
-      return problemInput.safeParse({ ...(toInput(problemInput, values) as object), ...added })
-    },
-  }
+  const given = problem ? (toValues(problemInput, problem) as ProblemValues) : { ...blank, kind }
+  const initial: ProblemValues = { ...given, files: problem?.files ?? [] }
   const form = useForm({
-    schema,
-    initial: problem ? valuesOf(problem) : blank(kind),
+    schema: {
+      safeParse: ({ files, ...values }: ProblemValues) => {
+        const added = { lang: problem?.lang ?? locale, fileIds: files.map(({ id }) => id) }
+        return problemInput.safeParse({ ...(toInput(problemInput, values) as object), ...added })
+      },
+    },
+    initial,
     onSubmit: async (input: ProblemInput) => {
       const change = { ...input, version: problem?.version ?? 1 }
       const { id } = problem ? await update.mutateAsync(change) : await submit.mutateAsync(input)
@@ -115,30 +90,39 @@ function useProblemForm({ kind, problem }: Props) {
   return { form, draft }
 }
 
-/** For the choice between two tabs; what the form does not ask has no name. */
+/** What the form does not ask has no name. */
 function useLabels() {
   const t = useT('problems')
-  const { kind: _kind, lang: _lang, fileIds: _ids, ...asked } = blank('problem')
+  const { kind: _kind, lang: _lang, fileIds: _ids, ...asked } = { ...blank, files: [] }
   const names = Object.keys(asked) as (keyof typeof asked)[]
   return Object.fromEntries(names.map((name) => [name, t(`field.${name}`)])) as FieldLabels<ProblemValues>
+}
+
+function Similar({ text, except }: { text: string; except: string | undefined }) {
+  const t = useT('problems')
+  return (
+    <SimilarWhileTyping
+      text={text}
+      find={(asked) => problemQueries.similar(asked, except)}
+      marks={problemMarks}
+      textOf={({ what }) => what}
+      meta={(problem) => <ProblemMeta problem={problem} />}
+      to={(id) => `/problems/${id}`}
+      t={t}
+    />
+  )
 }
 
 type QuestionProps = { form: Form<ProblemValues> }
 
 function WhoQuestion({ form }: QuestionProps) {
   const t = useT('problems')
-  const { value, onChange } = form.control('affected')
-  const groups = contract.affectedGroups.map((group) => ({ value: group, label: t(`affected.${group}`) }))
-  const often = contract.frequencies.map((name) => ({ value: name, label: t(`frequency.${name}`) }))
+  const groups = contract.affectedGroups.map((value) => ({ value, label: t(`affected.${value}`) }))
+  const often = contract.frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))
+  const affected = { ...form.control('affected'), ...form.field('affected') }
   return (
     <Question number={2}>
-      <ChoiceChips
-        label={t('field.affected')}
-        options={groups}
-        value={value}
-        onChange={onChange}
-        {...form.field('affected')}
-      />
+      <ChoiceChips label={t('field.affected')} options={groups} {...affected} />
       <Field label={t('field.affectedNote')} optional {...form.field('affectedNote')}>
         <Input {...form.input('affectedNote')} />
       </Field>
@@ -149,15 +133,13 @@ function WhoQuestion({ form }: QuestionProps) {
   )
 }
 
+type WhatProps = QuestionProps & { isReport: boolean; onBusy: (is: boolean) => void }
 const longTexts = ['workaround', 'expected', 'evidence'] as const
 
-function WhatQuestion({
-  form,
-  isReport,
-  onBusy,
-}: QuestionProps & { isReport: boolean; onBusy: (is: boolean) => void }) {
+function WhatQuestion({ form, isReport, onBusy }: WhatProps) {
   const t = useT('problems')
   const lines = isReport ? (['page'] as const) : (['place', 'organisation'] as const)
+  const files = { kinds: contract.problemFileKinds, max: problemLimits.files, onBusy }
   return (
     <Question number={isReport ? 2 : 3}>
       <Field label={t('field.what')} hint={t('field.whatHint')} {...form.field('what')}>
@@ -181,12 +163,7 @@ function WhatQuestion({
         ))}
       </div>
       <Field label={t('field.files')} optional {...form.field('files')}>
-        <FilesField
-          {...form.control('files')}
-          kinds={contract.problemFileKinds}
-          max={problemLimits.files}
-          onBusy={onBusy}
-        />
+        <FilesField {...form.control('files')} {...files} />
       </Field>
     </Question>
   )

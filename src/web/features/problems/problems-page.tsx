@@ -5,7 +5,7 @@ import { listProblems, openStates } from '#contract/problems.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
-import { FilterChip } from '#web/components/list/filter-chip.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { List } from '#web/components/list/list.tsx'
@@ -70,12 +70,9 @@ function OwnProblems() {
 
 function EverybodysProblems() {
   const t = useT('problems')
-  const { filters, change, narrowed, clear } = useSearchFilters(listProblems, problemsSearch)
+  const { filters, change, narrowed, clear, searchBox } = useSearchFilters(listProblems, problemsSearch)
   const list = useInfiniteQuery(problemQueries.list(filters))
-  const sorts = [
-    { value: '-supports', label: t('list.bySupports') },
-    { value: '-createdAt', label: t('list.byDate') },
-  ]
+  const sorts = (['-supports', '-createdAt'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))
   const none = (
     <EmptyState title={t('list.emptyTitle')} action={<ButtonLink to="/problem">{t('list.create')}</ButtonLink>}>
       {t('list.emptyText')}
@@ -85,21 +82,19 @@ function EverybodysProblems() {
     <section aria-labelledby="all-problems">
       <SectionHead title={t('list.everyones')} id="all-problems" />
       <ListToolbar
-        search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('list.search') }}
+        search={searchBox(t('list.search'))}
         filters={
           <>
-            <FilterChip
-              pressed={filters.state !== undefined}
-              onPressedChange={(on) => change({ state: on ? [...openStates] : undefined })}
-            >
-              {t('list.open')}
-            </FilterChip>
-            <FilterChip
-              pressed={filters.supported === true}
-              onPressedChange={(on) => change({ supported: on || undefined })}
-            >
-              {t('list.supported')}
-            </FilterChip>
+            <FilterFlag
+              label={t('list.open')}
+              value={filters.state !== undefined}
+              onChange={(on) => change({ state: on && [...openStates] })}
+            />
+            <FilterFlag
+              label={t('list.supported')}
+              value={filters.supported}
+              onChange={(supported) => change({ supported })}
+            />
             <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
           </>
         }

@@ -71,7 +71,7 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
   expect(await screen.findByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
   await user.click(await press('Decidir e responder'))
   await screen.findByText('Preenche este campo.')
-  await user.type(await field(/^Resposta a quem propôs/), 'Não é connosco.')
+  await user.type(await field(/^Resposta/), 'Não é connosco.')
   await user.click(await press('Decidir e responder'))
   await screen.findByRole('heading', { level: 2, name: 'Filas no balcão' })
   expect(await stateOf(first.id)).toMatchObject({ state: 'declined', answer: 'Não é connosco.' })
@@ -80,7 +80,7 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
 it('shows both answers when somebody else was faster', async () => {
   const { id } = await submit('Trocos nas feiras')
   const { user } = await openPage(api, '/manage/problems', { as: staff })
-  await user.type(await field(/^Resposta a quem propôs/), 'A minha resposta.')
+  await user.type(await field(/^Resposta/), 'A minha resposta.')
   const body = { decision: 'accept', answer: 'A resposta da Marta.', version: 1 } as const
   await api.call(decideProblem, { params: { id }, body }, await api.as('admin'))
   await user.click(await press('Decidir e responder'))

@@ -11,6 +11,15 @@ export function listSearch<E extends ListEndpoint>(endpoint: E) {
   return z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>
 }
 
+/** The filters of a list and what changes them: the result of `useSearchFilters`. */
+export type Filtering<Filters> = {
+  filters: Filters
+  change: (change: Partial<Filters>) => void
+  narrowed: boolean
+  clear: () => void
+  searchBox: (label: string) => { label: string; value: string; onChange: (text: string) => void }
+}
+
 type FilterNames<E extends ListEndpoint, S extends z.ZodMiniObject> = keyof z.output<S> & keyof z.output<E['query']>
 
 /**
@@ -40,7 +49,13 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
   const narrowing = Object.keys(filters).filter((name) => name !== 'sort' && !kept.includes(name as never))
   const narrowed = narrowing.some((name) => filters[name as keyof Filters] !== undefined)
   const clear = () => change(Object.fromEntries(narrowing.map((name) => [name, undefined])) as Partial<Search>)
-  return { search, filters, change, narrowed, clear }
+  /** The `search` of a `ListToolbar`, for lists that are searched by `q`. */
+  const searchBox = (label: string) => ({
+    label,
+    value: (filters as { q?: string }).q ?? '',
+    onChange: (q: string) => change({ q: q || undefined } as unknown as Partial<Search>),
+  })
+  return { search, filters, change, narrowed, clear, searchBox }
 }
 
 /** Parsed again here, because the router parses the first address before the page's schema has loaded. */
