@@ -41,7 +41,7 @@ type FormProps<R extends Decided, V extends DecisionFields> = {
   deciding: Deciding<R, V>
   options: readonly OptionCard<string>[]
   /** The decision that somebody else has taken, for the conflict. */
-  outcome: (theirs: R) => ReactNode
+  outcome: ReactNode
   answer: { label?: string; hint: string; optional: boolean; limit: number }
   /** Goes to the next record without deciding; absent at the last. */
   skip: (() => void) | undefined
@@ -62,7 +62,7 @@ export function DecisionForm<R extends Decided, V extends DecisionFields>(props:
       <div className="decision__body">
         <FormFailure text={theirs ? null : form.failure} />
         {theirs && (
-          <AnswerConflict theirs={theirs.answer} outcome={outcome(theirs)} mine={form.values.answer} onKeep={forget} />
+          <AnswerConflict theirs={theirs.answer} outcome={outcome} mine={form.values.answer} onKeep={forget} />
         )}
         <OptionCards label={t('decide.what')} options={options} {...form.control('decision')} />
         {children}

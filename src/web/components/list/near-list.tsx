@@ -11,13 +11,13 @@ type Props<I extends Item> = {
   items: readonly { item: I; closeness: number }[]
   /** The page of the queue, which shows the record named in `id`. */
   to: string
-  meta: (item: I) => ReactNode
+  Meta: (props: { item: I }) => ReactNode
   /** Absent where the record cannot be merged. */
   onMerge?: ((id: string) => void) | undefined
 }
 
 /** Records like the one on turn, the nearest first; one press chooses the one to merge into. */
-export function NearList<I extends Item>({ items, to, meta, onMerge }: Props<I>) {
+export function NearList<I extends Item>({ items, to, Meta, onMerge }: Props<I>) {
   const t = useT('manage')
   return (
     <section className="stack" aria-labelledby="similar-records">
@@ -33,7 +33,9 @@ export function NearList<I extends Item>({ items, to, meta, onMerge }: Props<I>)
               <Link className="medium" lang={item.lang} to={to} search={{ id: item.id } as never}>
                 {item.title}
               </Link>
-              <div className="row row--wrap small">{meta(item)}</div>
+              <div className="row row--wrap small">
+                <Meta item={item} />
+              </div>
             </div>
             {onMerge && (
               <Button

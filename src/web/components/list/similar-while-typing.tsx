@@ -17,7 +17,7 @@ type Props<Item, QueryKey extends readonly unknown[]> = {
   find: (text: string) => UseQueryOptions<Found<Item>, Error, Found<Item>, QueryKey>
   marks: Marks
   textOf: (item: Item) => string
-  meta: (item: Item) => ReactNode
+  Meta: (props: { item: Item }) => ReactNode
   /** The address of a record: `/problems/{id}`. */
   to: (id: string) => string
   /** The texts of the area, which has these keys. */
@@ -28,7 +28,7 @@ type Props<Item, QueryKey extends readonly unknown[]> = {
 export function SimilarWhileTyping<Item extends Similar, QueryKey extends readonly unknown[]>(
   props: Props<Item, QueryKey>,
 ) {
-  const { text, find, t } = props
+  const { text, find, Meta, t } = props
   const asked = useSettled(text.trim())
   const [dismissed, setDismissed] = useState<string>()
   const { data } = useQuery(find(asked))
@@ -45,7 +45,7 @@ export function SimilarWhileTyping<Item extends Similar, QueryKey extends readon
           items={found.map(({ item }) => ({
             ...item,
             text: props.textOf(item),
-            meta: props.meta(item),
+            meta: <Meta item={item} />,
             actions: <Actions {...props} item={item} />,
           }))}
           terms={found[0]!.terms}

@@ -37,9 +37,9 @@ export function useDecision<R extends Decided, V extends DecisionFields, Body>(
     schema: {
       safeParse: (values: V) => {
         const given = Object.entries(values).filter(([, value]) => value !== null)
-        return schema.safeParse({ ...Object.fromEntries(given), version: current.version } as never)
+        return schema.safeParse({ ...Object.fromEntries(given), version: current.version })
       },
-    } as FormSchema<Body>,
+    },
     initial,
     draftKey: `decide.${record.id}`,
     onSubmit: async (body) => {
@@ -48,5 +48,5 @@ export function useDecision<R extends Decided, V extends DecisionFields, Body>(
       await onDone()
     },
   })
-  return { form: form as unknown as Form<V>, theirs, forget }
+  return { form, theirs, forget }
 }

@@ -66,7 +66,7 @@ function Turn({ problem, next }: Props & { next: string | undefined }) {
       <Head problem={problem} />
       <ProblemAnswers problem={problem} boxed />
       {problem.kind === 'problem' && similar && (
-        <NearList items={similar.items} to={to} meta={(other) => <ProblemMeta problem={other} />} onMerge={onMerge} />
+        <NearList items={similar.items} to={to} Meta={ProblemMeta} onMerge={onMerge} />
       )}
     </QueueRecord>
   )

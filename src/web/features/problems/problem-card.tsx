@@ -33,7 +33,7 @@ export function ProblemStatus({ state }: { state: ProblemState }) {
 }
 
 /** State and supports, where a problem is named among similar ones. */
-export function ProblemMeta({ problem }: Props) {
+export function ProblemMeta({ item: problem }: { item: Problem }) {
   const t = useT('problems')
   return (
     <>

@@ -48,7 +48,8 @@ function WhatBecomes({ problem, into, next }: Props) {
   const initial: Values = { decision: into ? 'merge' : problem.can.decide[0]!, answer: '', into: into ?? null }
   const schema = decideProblem.body
   const deciding = useDecision({ record: problem, initial, schema, decide, onDone: () => goTo(next) })
-  const { decision } = deciding.form.values
+  const { form, theirs } = deciding
+  const { decision } = form.values
   const asks = { label: t('decide.question'), hint: t('decide.toldProposer'), optional: false }
   const tells = { hint: t('decide.told', { count: problem.followers }), optional: decision !== 'decline' }
   const options = problem.can.decide.map((value) => ({
@@ -62,11 +63,11 @@ function WhatBecomes({ problem, into, next }: Props) {
     <DecisionForm
       deciding={deciding}
       options={options}
-      outcome={({ state }) => <ProblemStatus state={state} />}
+      outcome={theirs && <ProblemStatus state={theirs.state} />}
       answer={{ limit: problemLimits.answer, ...(decision === 'ask' ? asks : tells) }}
       skip={next === undefined ? undefined : () => void goTo(next)}
     >
-      {decision === 'merge' && <MergeTarget form={deciding.form} problem={problem} />}
+      {decision === 'merge' && <MergeTarget form={form} problem={problem} />}
     </DecisionForm>
   )
 }

@@ -106,7 +106,7 @@ function Similar({ text, except }: { text: string; except: string | undefined })
       find={(asked) => problemQueries.similar(asked, except)}
       marks={problemMarks}
       textOf={({ what }) => what}
-      meta={(problem) => <ProblemMeta problem={problem} />}
+      Meta={ProblemMeta}
       to={(id) => `/problems/${id}`}
       t={t}
     />
