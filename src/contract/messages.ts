@@ -124,10 +124,14 @@ export function errorText(locale: Locale, code: ErrorCode): string {
   return (sentence ?? errors.internal)[locale]
 }
 
+/** Puts values in place of `{name}`. */
+export const fillText = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
 /** An unknown code gets the default text: the field is not valid. */
 export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {
   const sentence = fieldSentence(`${code}_${params['reason']}`) ?? fieldSentence(code) ?? genericFieldErrors.invalid
-  return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return fillText(sentence[locale], params)
 }
 
 const fieldSentence = (code: string): Readonly<Sentence> | undefined =>

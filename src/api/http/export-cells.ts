@@ -26,3 +26,7 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
   }
   yield chunk
 }
+
+/** Columns that show values of the row as they are. */
+export const columnsOf = <Row extends object>(...names: (keyof Row & string)[]) =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]])) as unknown as ExportColumns<Row>

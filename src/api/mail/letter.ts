@@ -1,4 +1,5 @@
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import { fillText } from '#contract/messages.ts'
 
 /** The content of a mail as plain text: it never becomes markup, and only the action is a link. */
 export type MailContent = {
@@ -15,6 +16,19 @@ export type LetterText = Omit<MailContent, 'title'>
 
 /** One kind of letter in both languages. */
 export type BilingualLetter<Facts> = Record<Locale, (facts: Facts) => LetterText>
+
+/** A letter from its sentences, in which `{name}` stands for a value; what the team wrote goes below them. */
+export function letterOf(
+  [subject, ...sentences]: readonly [string, ...string[]],
+  values: Record<string, string>,
+  url: string,
+  label: string,
+  written?: string | null,
+): LetterText {
+  const paragraphs = sentences.map((text) => fillText(text, values))
+  if (written?.trim()) paragraphs.push(written.trim())
+  return { subject: fillText(subject, values), paragraphs, preview: paragraphs.at(-1)!, action: { label, url } }
+}
 
 /** Without a name for people without an account. */
 export function greeting(locale: Locale, firstName?: string): string {

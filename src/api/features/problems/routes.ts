@@ -1,6 +1,7 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { columnsOf } from '#api/http/export-cells.ts'
 import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
@@ -46,13 +47,10 @@ function memberRoutes(route: Route, deps: Deps): void {
   markRoutes(route, contract.problemMarks, (...mark) => markProblem(deps, ...mark))
 }
 
-const columnNames = [
-  ...(['kind', 'state', 'title', 'what', 'field', 'place', 'organisation', 'frequency', 'supports'] as const),
-  ...(['proposer', 'assignee', 'answer', 'answered_at', 'answer_due_at', 'created_at'] as const),
-]
-const exportColumns = {
+const columns = {
   code: ({ number }: ProblemRow) => codeOf(number),
-  ...Object.fromEntries(columnNames.map((name) => [name, (row: ProblemRow) => row[name]])),
+  ...columnsOf<ProblemRow>('kind', 'state', 'title', 'what', 'field', 'place', 'organisation', 'frequency', 'supports'),
+  ...columnsOf<ProblemRow>('proposer', 'assignee', 'answer', 'answered_at', 'answer_due_at', 'created_at'),
 }
 
 function managedListRoutes(route: Route, deps: Deps): void {
@@ -63,7 +61,7 @@ function managedListRoutes(route: Route, deps: Deps): void {
   )
   route(manage.exportProblems, ({ actor, params, query, reply }) => {
     const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: 'problems', columns: exportColumns, rows })
+    return sendExport(reply, { ...params, name: area, columns, rows })
   })
   route(manage.changeProblems, (call) => {
     const { action, ids, allMatching, dryRun, answer } = call.body

@@ -6,10 +6,21 @@ import { download } from '#web/lib/api/download.ts'
 import '#web/components/fields/file-drop.css'
 import './file-link.css'
 
-type Props = { file: { id: string; fileName: string } }
+type File = { id: string; fileName: string }
+
+/** The files of a record. */
+export function FileLinks({ files }: { files: readonly File[] }) {
+  return (
+    <span className="row row--wrap">
+      {files.map((file) => (
+        <FileLink key={file.id} file={file} />
+      ))}
+    </span>
+  )
+}
 
 /** A file of a record. Files are private: fetch them with the session's token instead of a plain URL. */
-export function FileLink({ file: { id, fileName } }: Props) {
+function FileLink({ file: { id, fileName } }: { file: File }) {
   const act = useAct()
   const [busy, setBusy] = useState(false)
   const fetchFile = async () => {

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#web/components/ui/card.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { Plant } from './plant.tsx'
+import { useNow } from './ticker.ts'
 import './lineage.css'
 
 export type LineageStep = {
@@ -18,10 +20,18 @@ export type LineageStep = {
   here?: boolean
 }
 
-type Props = { title: string; note?: ReactNode; aside?: ReactNode; steps: readonly LineageStep[] }
+type Props = {
+  title: string
+  note?: ReactNode
+  /** When the first step was taken. */
+  since: string
+  steps: readonly LineageStep[]
+}
 
 /** The line problem → challenge → solutions → startup, as plants of 1, 3, 5 and 7 segments. */
-export function Lineage({ title, note, aside, steps }: Props) {
+export function Lineage({ title, note, since, steps }: Props) {
+  const t = useT('ui')
+  const days = Math.floor((useNow('minute') - Date.parse(since)) / 86_400_000)
   return (
     <Card as="section" aria-label={title}>
       <header className="card__head">
@@ -29,7 +39,7 @@ export function Lineage({ title, note, aside, steps }: Props) {
           <h2 className="title-section">{title}</h2>
           {note && <p className="small subtle">{note}</p>}
         </div>
-        {aside && <span className="small subtle nowrap">{aside}</span>}
+        {days > 0 && <span className="small subtle nowrap">{t('record.days', { count: days })}</span>}
       </header>
       <ol className="lsteps">
         {steps.map((step, index) => (

@@ -3,11 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Inbox, Pencil } from 'lucide-react'
 import type { ProblemDetail } from '#contract/problems.ts'
 import { Answers } from '#web/components/display/answers.tsx'
-import { FileLink } from '#web/components/display/file-link.tsx'
+import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Lineage } from '#web/components/display/lineage.tsx'
 import { FollowButton, SupportButton, Supporters } from '#web/components/display/marks.tsx'
 import { AnswerDue, RecordHistory, TeamAnswer } from '#web/components/display/team-answer.tsx'
-import { useNow } from '#web/components/display/ticker.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
@@ -111,9 +110,8 @@ function Merged({ into: { id, title } }: { into: { id: string; title: string } }
 /** As far as it exists: what comes after the problem joins when its area does. */
 function ProblemLine({ problem }: Props) {
   const t = useT('problems')
-  const { createdAt, history, mergedCount, state } = problem
+  const { history, mergedCount, state } = problem
   const supports = t('support.count', { count: problem.supports })
-  const days = Math.floor((useNow('minute') - Date.parse(createdAt)) / 86_400_000)
   const inChallenge = history.some(({ step }) => step === 'in_challenge')
   const here = {
     title: problem.title,
@@ -125,7 +123,7 @@ function ProblemLine({ problem }: Props) {
     <Lineage
       title={t('page.grew')}
       note={t('page.grewNote')}
-      aside={days > 0 && t('page.days', { count: days })}
+      since={problem.createdAt}
       steps={[
         { id: 'problem', kind: t('page.lineProblem'), ...here },
         { id: 'challenge', kind: t('page.lineChallenge'), ...(inChallenge && { title: t('page.inChallenge') }) },
@@ -146,11 +144,7 @@ export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) 
   const proof = (evidence || files.length > 0) && (
     <>
       {evidence}
-      <span className="row row--wrap">
-        {files.map((file) => (
-          <FileLink key={file.id} file={file} />
-        ))}
-      </span>
+      <FileLinks files={files} />
     </>
   )
   return (
