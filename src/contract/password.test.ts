@@ -26,13 +26,19 @@ describe('judgePassword', () => {
     ['o carvalho do quintal', ['contains_personal']],
     ['debaixo da moura torta', ['contains_personal']],
     ['o viveiro da minha tia', ['contains_programme']],
+    ['o V1v31r0 da minha tia', ['contains_programme']],
+    ['debaixo da m0ur4 torta', ['contains_personal']],
+    ['o c@rva|h0 do quintal', ['contains_personal']],
+    ['em casa da !n3$ couves', ['contains_personal']],
   ])('judges %s as %j', async (password, reasons) => {
     expect(await reasonsOf(password)).toEqual(reasons)
   })
 
   it('refuses a short name only as a whole word', async () => {
     expect(await reasonsOf('banana-pêssego-figo', ['Ana'])).toEqual([])
-    expect(await reasonsOf('pêssego da ana, figo', ['Ana'])).toEqual(['contains_personal'])
+    for (const password of ['pêssego da ana, figo', 'pêssego da ana2024 figo', 'pêssego da 4n@ figo']) {
+      expect(await reasonsOf(password, ['Ana'])).toEqual(['contains_personal'])
+    }
   })
 
   it('refuses the words of the programme', async () => {

@@ -83,9 +83,18 @@ function wordsOf(text: string): string[] {
   return [...new Set([name, ...name.split(/[^\p{L}\p{N}]+/u)])].filter((word) => word.length >= 3)
 }
 
+/** Pairs: what is written, and what it stands for. */
+const lookAlikes = new Map(
+  '0o 1i !i |i li 3e €e 4a @a 5s $s 7t +t 8b 6g 9g 2z (c'.split(' ').map(([sign = '', letter = '']) => [sign, letter]),
+)
+
+/** One spelling for what looks alike, so that "V1v31r0" is read as "viveiro". */
+const unleet = (text: string) => text.replaceAll(/./gsu, (character) => lookAlikes.get(character) ?? character)
+
 // A short name is refused only as a whole word: Ana may use "bananas".
-const containsAny = (password: string, words: readonly string[]) => {
-  const text = fold(password)
-  const parts = new Set(text.split(/[^\p{L}]+/u))
-  return words.some((word) => (word.length > 3 ? text.includes(word) : parts.has(word)))
-}
+const containsAny = (password: string, words: readonly string[]) =>
+  [(text: string) => text, unleet].some((spell) => {
+    const text = spell(fold(password))
+    const parts = new Set(text.split(/[^\p{L}]+/u))
+    return words.map(spell).some((word) => (word.length > 3 ? text.includes(word) : parts.has(word)))
+  })

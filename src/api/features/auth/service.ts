@@ -8,15 +8,18 @@ import { AppError, invalidField } from '#api/http/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { mailPeople } from '#api/mail/people.ts'
+import { judge } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
-import { judgePassword, normalisePassword } from '#contract/password.ts'
+import { normalisePassword } from '#contract/password.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const resetMailJob = 'auth.reset_mail'
 const resetMinutes = 60
 const verifyDays = 7
+// Each costs two hashes and a judgement; changing and resetting count apart, so that a thief cannot block the owner.
+const changesPerHour = 20
 
 /** The source of a request, for rate limits and the list of sessions. */
 export type Origin = { ip: string; device: string }
@@ -89,6 +92,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   const hash = hashToken(token)
   const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
   if (!owner) throw new AppError('token_invalid')
+  await throttle(deps, `password-reset:${owner.id}`, changesPerHour, 3600)
   await requireStrong(deps, password, [owner.first_name, owner.last_name, owner.email])
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async (tx) => {
@@ -118,6 +122,7 @@ export async function changePassword(
   actor: { id: string; sessionId: string },
   change: { currentPassword: string; password: string },
 ): Promise<void> {
+  await throttle(deps, `password-change:${actor.id}`, changesPerHour, 3600)
   const user = await queries.findUser(deps.db, actor.id)
   await takeGuess(deps, user.email)
   const current = await queries.findPassword(deps.db, actor.id)
@@ -159,7 +164,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
 
 export async function requireStrong({ db }: Deps, password: string, personal: string[]): Promise<void> {
   const { name, organisation } = await findProgramme(db)
-  const [reason] = (await judgePassword(password, personal, [name, organisation])).reasons
+  const [reason] = (await judge(password, personal, [name, organisation])).reasons
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 

@@ -87,6 +87,17 @@ describe('limits per address and account', () => {
     expect(mails.filter(({ subject }) => subject.includes('palavra-passe'))).toHaveLength(3)
   })
 
+  it('twenty changes of a password an hour, for each person', async () => {
+    const body = { currentPassword: strongPassword, password: 'palavrapasse' }
+    const change = ({ token }: { token: string }) => t.send('/profile/password', { body, token })
+    const form = onitForm('changes@exemplo.pt')
+    const token = ((await t.send('/auth/register/onit', { body: form })).body as { token: string }).token
+    for (let at = 0; at < 20; at += 1) expect((await change({ token })).status).toBe(422)
+    expect((await change({ token })).status).toBe(429)
+    t.advance(3_600_000)
+    expect((await change({ token })).status).toBe(422)
+  })
+
   it('count an IPv6 /64 and a mapped IPv4 as one address', () => {
     expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'))
     expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'))
