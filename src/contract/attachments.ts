@@ -70,6 +70,10 @@ export const attachmentFieldErrors = defineFieldErrors({
     pt: 'Já tens tantos ficheiros quantos podes guardar. Apaga algum primeiro.',
     en: 'You already keep as many files as you may. Delete one first.',
   },
+  document_unsafe: {
+    pt: 'Este documento abre-se em partes a mais, grandes de mais ou com nomes estranhos. Guarda-o como PDF.',
+    en: 'This document opens into too many parts, too large ones or ones with odd names. Save it as a PDF.',
+  },
   image_broken: {
     pt: 'Não conseguimos ler esta imagem. Escolhe outra.',
     en: 'We could not read this image. Choose another.',

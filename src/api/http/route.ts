@@ -62,6 +62,7 @@ export function createRoute(
       const check = options.checkAnswers ? (answer: unknown) => checkAnswer(endpoint, answer) : () => {}
       const answer = takesKey(endpoint) ? await answerOnce(endpoint, { deps, ...call, check }, run) : await run()
       if (!takesKey(endpoint)) check(answer)
+      if (reply.statusCode === 304) return reply.send()
       return endpoint.response === null ? reply.code(204).send() : reply.code(endpoint.status ?? 200).send(answer)
     }
     app.route({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, contentDisposition } from './file-name.ts'
-import { agreedType, zipEntryNames } from './file-type.ts'
+import { agreedType, zipEntries } from './file-type.ts'
 import { docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
 
 const jpeg = await picture('jpeg')
@@ -44,17 +44,50 @@ describe('agreedType', () => {
   })
 })
 
-describe('zipEntryNames', () => {
+describe('office files that unpack to trouble', () => {
+  const parts = ['[Content_Types].xml', 'word/document.xml']
+  const field = (offset: number, value: number) => {
+    const bomb = Buffer.from(docx)
+    bomb.writeUInt32LE(value, bomb.lastIndexOf('PK\u0001\u0002', -40, 'latin1') + offset)
+    return bomb
+  }
+
+  it.each([
+    ['too many entries', zip(...parts, ...Array.from({ length: 5000 }, (_, at) => `word/${at}.xml`))],
+    ['a size beyond the limit', field(24, 300 * 1024 * 1024)],
+    ['entries that share their bytes', field(20, docx.length)],
+    ['a name twice', zip(...parts, 'word/Document.xml')],
+    ['a way out of the folder', zip(...parts, '../../etc/passwd')],
+    ['a path from the root', zip(...parts, '/etc/passwd')],
+    ['a path of Windows', zip(...parts, String.raw`C:\evil.exe`)],
+    ['a name that reads backwards', zip(...parts, 'word/fdp\u202egpj.exe')],
+    ['a very long name', zip(...parts, `word/${'x'.repeat(300)}.xml`)],
+  ])('are refused: %s', (_, content) => {
+    const refusal = expect.objectContaining({ code: 'invalid_fields' }) as Error
+    expect(() => agreedType({ name: 'a.docx', type: docxType, content })).toThrow(refusal)
+  })
+
+  it('may be large decks', () => {
+    const deck = zip(
+      '[Content_Types].xml',
+      'ppt/presentation.xml',
+      ...Array.from({ length: 2000 }, (_, at) => `ppt/${at}`),
+    )
+    expect(agreedType({ name: 'a.pptx', type: pptxType, content: deck })).toBe(pptxType)
+  })
+})
+
+describe('zipEntries', () => {
   it('reads an archive with a comment', () => {
     const commented = Buffer.concat([docx, Buffer.from('a comment')])
-    expect(zipEntryNames(commented)).toEqual(new Set(['[Content_Types].xml', 'word/document.xml']))
+    expect(zipEntries(commented)?.map(({ name }) => name)).toEqual(['[Content_Types].xml', 'word/document.xml'])
   })
 
   it('never reads beyond the buffer', () => {
     for (let at = 0; at < docx.length; at += 1) {
       const broken = Buffer.from(docx)
       broken[at] = 0xff
-      expect(() => zipEntryNames(broken)).not.toThrow()
+      expect(() => zipEntries(broken)).not.toThrow()
     }
   })
 })

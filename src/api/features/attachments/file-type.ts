@@ -1,3 +1,4 @@
+import { invalidField } from '#api/http/errors.ts'
 import { fileTypes, type FileType } from '#contract/attachments.ts'
 
 type DeclaredFile = { name: string; type: string; content: Buffer }
@@ -24,8 +25,11 @@ function typeByContent(content: Buffer): FileType | undefined {
 
 /** Office files are ZIP archives with known entries; other archives, and files with macros, are refused. */
 function officeType(content: Buffer): FileType | undefined {
-  const names = zipEntryNames(content)
-  if (!names?.has('[Content_Types].xml') || [...names].some((name) => /vbaProject\.bin$/i.test(name))) return undefined
+  const entries = zipEntries(content)
+  const names = new Set(entries?.map(({ name }) => name))
+  if (!entries || !names.has('[Content_Types].xml') || [...names].some((name) => /vbaProject\.bin$/i.test(name)))
+    return undefined
+  requireModest(entries, content.length)
   if (names.has('word/document.xml')) return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   if (names.has('ppt/presentation.xml')) {
     return 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -33,26 +37,55 @@ function officeType(content: Buffer): FileType | undefined {
   return undefined
 }
 
+const maxEntries = 5000
+const maxUnpacked = 250 * 1024 * 1024
+const longestName = 200
+
+/** What a small file becomes when a reader opens it: nothing that fills a memory or leaves its folder. */
+function requireModest(entries: ZipEntry[], size: number): void {
+  const sum = (part: (entry: ZipEntry) => number) => entries.reduce((total, entry) => total + part(entry), 0)
+  const isModest =
+    entries.length <= maxEntries &&
+    sum(({ unpacked }) => unpacked) <= maxUnpacked &&
+    // Entries that share their bytes let a small file unpack to any size.
+    sum(({ packed }) => packed) <= size &&
+    new Set(entries.map(({ name }) => name.toLowerCase())).size === entries.length &&
+    entries.every(({ name }) => isPlainName(name))
+  if (!isModest) throw invalidField('file', 'document_unsafe')
+}
+
+const isPlainName = (name: string) =>
+  name.length > 0 &&
+  name.length <= longestName &&
+  !/[\p{C}\\:]|^\//u.test(name) &&
+  !name.split('/').some((part) => part === '..' || part === '.')
+
 const endSignature = 0x06_05_4b_50
 const entrySignature = 0x02_01_4b_50
 const endSize = 22
 const entrySize = 46
 const longestComment = 0xff_ff
 
-/** The entry names in a ZIP archive's central directory; undefined if it is malformed. Nothing is unpacked. */
-export function zipEntryNames(archive: Buffer): Set<string> | undefined {
+type ZipEntry = { name: string; packed: number; unpacked: number }
+
+/** The entries in a ZIP archive's central directory; undefined if it is malformed. Nothing is unpacked. */
+export function zipEntries(archive: Buffer): ZipEntry[] | undefined {
   const end = findEnd(archive)
   if (end === undefined) return undefined
   const count = archive.readUInt16LE(end + 10)
-  const names = new Set<string>()
+  const entries: ZipEntry[] = []
   let at = archive.readUInt32LE(end + 16)
   for (let index = 0; index < count; index += 1) {
     if (at + entrySize > end || archive.readUInt32LE(at) !== entrySignature) return undefined
     const nameLength = archive.readUInt16LE(at + 28)
-    names.add(archive.toString('utf8', at + entrySize, at + entrySize + nameLength))
+    entries.push({
+      name: archive.toString('utf8', at + entrySize, at + entrySize + nameLength),
+      packed: archive.readUInt32LE(at + 20),
+      unpacked: archive.readUInt32LE(at + 24),
+    })
     at += entrySize + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
-  return names
+  return entries
 }
 
 /** The end record is followed by nothing but an optional comment. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countries } from '#api/reference/countries.ts'
 import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
@@ -107,6 +107,27 @@ describe('the endpoints', () => {
     expect(status).toBe(200)
     expect((body as { items: unknown[] }).items).toContainEqual(item)
     expect(headers['cache-control']).toBe('public, max-age=600')
+  })
+
+  it('are answered from memory, and not sent again to those who have them', async () => {
+    const first = await api.send('/skills')
+    const etag = String(first.headers.etag)
+    const statements = vi.spyOn(api.deps.db, 'selectFrom')
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await api.send('/skills', { headers: { 'if-none-match': tag } })
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await api.send('/skills', { headers: { 'if-none-match': '"other"' } })).text).toBe(first.text)
+    expect(statements).not.toHaveBeenCalled()
+    statements.mockRestore()
+  })
+
+  it('show what others have added within ten minutes', async () => {
+    await api.send('/fields')
+    const own = { slug: 'own', name_pt: 'Própria', name_en: 'Own', kind: 'sector' as const }
+    await api.deps.db.insertInto('fields').values(own).execute()
+    api.advance(600_000)
+    expect((await api.send('/fields')).text).toContain('"own"')
   })
 
   it('ignore a query, and answer other methods with 405', async () => {

@@ -1,25 +1,41 @@
-import type { FastifyReply } from 'fastify'
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
 import { listCountries, listFields, listSkills } from '#contract/reference.ts'
 import { findCountries, findFields, findSkills } from './queries.ts'
 
-export function referenceRoutes(route: Route, { db }: Deps): void {
-  route(listFields, async ({ reply }) => {
-    keepForAWhile(reply)
-    return { items: await findFields(db) }
-  })
+const keptSeconds = 600
 
-  route(listSkills, async ({ reply }) => {
-    keepForAWhile(reply)
-    return { items: await findSkills(db) }
-  })
-
-  route(listCountries, async ({ reply }) => {
-    keepForAWhile(reply)
-    return { items: await findCountries(db) }
-  })
+export function referenceRoutes(route: Route, deps: Deps): void {
+  const { db } = deps
+  const fields = inMemory(deps, () => findFields(db))
+  const skills = inMemory(deps, () => findSkills(db))
+  const countries = inMemory(deps, () => findCountries(db))
+  route(listFields, async ({ request, reply }) => sendList(request, reply, await fields()))
+  route(listSkills, async ({ request, reply }) => sendList(request, reply, await skills()))
+  route(listCountries, async ({ request, reply }) => sendList(request, reply, await countries()))
 }
 
-// The lists are equal for everybody and change only with releases, so browsers may cache them.
-const keepForAWhile = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=600')
+type List<T> = { items: T[]; etag: string }
+
+/** The lists are equal for everybody and change only with releases: each is read once in ten minutes. */
+function inMemory<T>({ clock }: Deps, read: () => Promise<T[]>): () => Promise<List<T>> {
+  let kept: { list: Promise<List<T>>; until: number } | undefined
+  return () => {
+    const now = clock().getTime()
+    if (kept === undefined || kept.until <= now) {
+      const list = read().then((items) => ({ items, etag: `"${hash('sha256', JSON.stringify(items), 'base64url')}"` }))
+      kept = { list, until: now + keptSeconds * 1000 }
+      list.catch(() => (kept = undefined))
+    }
+    return kept.list
+  }
+}
+
+function sendList<T>(request: FastifyRequest, reply: FastifyReply, { items, etag }: List<T>): { items: T[] } {
+  reply.headers({ 'cache-control': `public, max-age=${keptSeconds}`, etag })
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, '')) ?? []
+  if (known.includes(etag) || known.includes('*')) reply.code(304)
+  return { items }
+}
