@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Deps } from '../deps.ts'
-import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from './attempts.ts'
+import { leaseUntil, maxAttempts, nextAttempt, reasonOf, underLease } from './attempts.ts'
 import type { JobHandlers } from './jobs.ts'
 
 type Log = Pick<BaseLogger, 'warn' | 'error'>
@@ -16,7 +16,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Log): P
     jobs.map(async (job) => {
       try {
         if (job.attempts > maxAttempts) throw new Error('The process ended each time this job ran')
-        await handlers[job.kind]!(deps, job.payload)
+        await underLease(renew(deps, job), () => handlers[job.kind]!(deps, job.payload))
       } catch (error) {
         const isDead = job.attempts >= maxAttempts
         await markFailed(deps, job, isDead, error)
@@ -25,7 +25,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, log: Log): P
         else log.warn(details, 'job failed')
         return
       }
-      await endJob(deps, job, { done_at: deps.clock(), error: null })
+      await changeJob(deps, job, { done_at: deps.clock(), error: null })
     }),
   )
   return jobs.length
@@ -44,15 +44,17 @@ async function claimJobs({ db, clock }: Deps, kinds: string[]): Promise<Job[]> {
   return rows
 }
 
+const renew = (deps: Deps, job: Job) => () => changeJob(deps, job, { run_at: leaseUntil(deps.clock()) })
+
 async function markFailed(deps: Deps, job: Job, isDead: boolean, error: unknown): Promise<void> {
   const now = deps.clock()
   const outcome = isDead ? { dead_at: now } : { run_at: nextAttempt(now, job.attempts) }
-  await endJob(deps, job, { ...outcome, error: reasonOf(error) })
+  await changeJob(deps, job, { ...outcome, error: reasonOf(error) })
 }
 
-type Outcome = { done_at?: Date; dead_at?: Date; run_at?: Date; error: string | null }
+type JobChange = { done_at?: Date; dead_at?: Date; run_at?: Date; error?: string | null }
 
 /** Applies only to its own attempt: the job may have been moved or claimed again meanwhile. */
-async function endJob({ db }: Deps, { id, attempts }: Job, outcome: Outcome): Promise<void> {
-  await db.updateTable('jobs').set(outcome).where('id', '=', id).where('attempts', '=', attempts).execute()
+async function changeJob({ db }: Deps, { id, attempts }: Job, change: JobChange): Promise<void> {
+  await db.updateTable('jobs').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
 }

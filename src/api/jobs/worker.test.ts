@@ -5,6 +5,7 @@ import { announceFile } from '#api/features/attachments/queries.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { storedFiles } from '#test/files.ts'
+import { heartbeat } from './attempts.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
 import { schedule, unschedule, type JobHandlers } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -126,6 +127,30 @@ describe('jobs', () => {
     await worker.runDue()
     expect(ran).toHaveLength(1)
     expect((await jobs())[0]!.dead_at).not.toBeNull()
+  })
+
+  it('stay with the worker that runs them, and go to another within 30 s of its death', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = start({ remind: () => (started.resolve(), held.promise) })
+    const second = start()
+    await plan('a')
+    const running = first.runDue()
+    await started.promise
+    for (let beat = 0; beat < 12; beat += 1) {
+      const [before] = await jobs()
+      test.advance(heartbeat)
+      vi.advanceTimersByTime(heartbeat)
+      while ((await jobs())[0]!.run_at.getTime() === before!.run_at.getTime());
+      expect(await second.runDue()).toBe(0)
+    }
+    vi.useRealTimers() // No heartbeat from here on, as after a kill.
+    test.advance(29_000)
+    expect(await second.runDue()).toBe(1)
+    expect(ran).toHaveLength(1)
+    held.resolve()
+    await running
+    expect(await jobs()).toMatchObject([{ attempts: 2, done_at: test.deps.clock() }])
   })
 
   it('that are moved while running, run again at the new time', async () => {

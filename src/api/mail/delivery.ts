@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { BaseLogger } from 'pino'
+import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { leaseUntil, maxAttempts, nextAttempt, reasonOf } from '../jobs/attempts.ts'
+import { leaseUntil, maxAttempts, nextAttempt, reasonOf, underLease } from '../jobs/attempts.ts'
 import { withoutSecrets } from './secrets.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
@@ -33,7 +34,7 @@ async function claimMails({ db, clock }: Deps): Promise<ClaimedMail[]> {
 async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail
   try {
-    await transport.send(mail)
+    await underLease(renew(deps, mail), () => transport.send(mail))
   } catch (error) {
     const isDead = attempts >= maxAttempts || isRefusedForGood(error)
     await markFailed(deps, mail, isDead, error)
@@ -45,33 +46,23 @@ async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Cl
   log.info({ mail: id, attempts }, 'mail sent')
 }
 
+const renew = (deps: Deps, mail: ClaimedMail) => () => changeMail(deps, mail, { next_at: leaseUntil(deps.clock()) })
+
 /** What a mail server took needs its secret links no longer; without one, the outbox is where they are read. */
-async function markSent({ db, clock, settings }: Deps, { id, attempts, text, html }: ClaimedMail): Promise<void> {
-  const blanked = { body_text: withoutSecrets(text), body_html: withoutSecrets(html) }
-  await db
-    .updateTable('mails')
-    .set({ status: 'sent', sent_at: clock(), error: null, ...(settings.smtpUrl !== undefined && blanked) })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
+async function markSent(deps: Deps, mail: ClaimedMail): Promise<void> {
+  const blanked = { body_text: withoutSecrets(mail.text), body_html: withoutSecrets(mail.html) }
+  const sent = { status: 'sent', sent_at: deps.clock(), error: null } as const
+  await changeMail(deps, mail, { ...sent, ...(deps.settings.smtpUrl !== undefined && blanked) })
 }
 
-async function markFailed(
-  { db, clock }: Deps,
-  { id, attempts }: ClaimedMail,
-  isDead: boolean,
-  error: unknown,
-): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({
-      status: isDead ? 'dead' : 'queued',
-      next_at: nextAttempt(clock(), attempts),
-      error: reasonOf(error),
-    })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
+async function markFailed(deps: Deps, mail: ClaimedMail, isDead: boolean, error: unknown): Promise<void> {
+  const status = isDead ? 'dead' : 'queued'
+  await changeMail(deps, mail, { status, next_at: nextAttempt(deps.clock(), mail.attempts), error: reasonOf(error) })
+}
+
+/** Applies only to its own attempt: after the end of its lease the mail may have been claimed again. */
+async function changeMail({ db }: Deps, { id, attempts }: ClaimedMail, change: Updateable<Schema['mails']>) {
+  await db.updateTable('mails').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
 const codesOf = (error: unknown) => {
