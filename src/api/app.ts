@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
 import { limitBodyTime, uploadTimeout } from './http/body-timeout.ts'
 import { serveDocs } from './http/docs.ts'
+import { createDoor, type Door } from './http/door.ts'
 import { handleErrors, sendProblem, toAppError } from './http/errors.ts'
 import { addHeaders, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -40,7 +41,7 @@ type AppOptions = {
 }
 const timeouts = { headersTimeout: 5000, requestTimeout: uploadTimeout, keepAliveTimeout: 65_000 }
 
-export type App = FastifyInstance & { endpoints: readonly Endpoint[] }
+export type App = FastifyInstance & { endpoints: readonly Endpoint[]; door: Door }
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const { settings } = deps
@@ -63,13 +64,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     longestWait: options.longestWait ?? 20_000,
     known: endpoints,
   })
-  healthRoutes(route, deps)
+  const door = createDoor(app)
+  healthRoutes(route, deps, door)
   addRoutes(options.areas ?? areas, route, deps)
   serveDocs(app, endpoints)
   const { webFolder } = options
   const programme = shareRunning(() => describeProgramme(deps))
   await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
-  return Object.assign(app, { endpoints })
+  return Object.assign(app, { endpoints, door })
 }
 
 /** The bare server with its limits; `buildApp` adds hooks, areas and pages. */
@@ -84,6 +86,8 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during a stop is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // Paths that the router refuses reach no hook.
     frameworkErrors: (error, request, reply) => {

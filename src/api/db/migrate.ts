@@ -14,8 +14,11 @@ type Migration = { name: string; sql: string; checksum: string }
 
 type MigrateOptions = { pool: Pool; log: Pick<BaseLogger, 'info'>; folder?: string }
 
-/** Migrates to the newest schema; of several instances that start together one works and the others wait. */
-export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
+/** Migrates to the newest schema and goes on with `then`, while other instances that start at the same time wait. */
+export async function migrate<T = void>(
+  { pool, log, folder = MIGRATIONS }: MigrateOptions,
+  then: () => Promise<T> = async () => undefined as T,
+): Promise<T> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
@@ -27,9 +30,15 @@ export async function migrate({ pool, log, folder = MIGRATIONS }: MigrateOptions
       log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
+    return await then()
   } finally {
     client.release(true) // Closes the connection, which releases the lock and its settings.
   }
+}
+
+/** The names of all migrations of this release. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readMigrations(MIGRATIONS)).map(({ name }) => name)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

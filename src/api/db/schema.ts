@@ -133,6 +133,7 @@ type Programme = {
   contact: string
   demo: Generated<boolean>
   version: Generated<number>
+  opened_at: MaybeTime
 }
 
 type Cohorts = {
@@ -238,6 +239,7 @@ export interface Schema {
   signing_keys: { kid: string; secret: Buffer; created_at: GeneratedTime }
   throttles: Throttles
   idempotency_keys: IdempotencyKeys
+  schema_migrations: { name: string; checksum: string; applied_at: GeneratedTime }
   audit_log: AuditLog
   mails: Mails
   jobs: Jobs

@@ -43,7 +43,7 @@ export function createAdmission(app: FastifyInstance, patience: number) {
     to(endpoint: Endpoint, client: Client, request: FastifyRequest, work: Work): Promise<unknown> {
       const connection = connectionOf(request)
       // Health checks answer at once; uploads come at the client's pace.
-      if (endpoint.path === '/health' || endpoint.consumes) return work()
+      if (['/health', '/ready'].includes(endpoint.path) || endpoint.consumes) return work()
       if (endpoint.streamed) return untilAnswering(client, request, work)
       const turn = () => gate(client, work, connection)
       return endpoint.hashes ? hashGate(client, turn, connection) : turn()

@@ -6,7 +6,10 @@ import { anybody, describeRights } from '#test/rights.ts'
 import { healthRoutes } from './health.ts'
 
 describeRights({
-  area: { name: 'health', routes: healthRoutes },
+  area: {
+    name: 'health',
+    routes: (route, deps) => healthRoutes(route, deps, { isOpen: () => true, leave: async () => {} }),
+  },
   rights: {
     'GET /health': [anybody, () => ({})],
     'GET /ready': [anybody, () => ({})],

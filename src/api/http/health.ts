@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import type { Door } from './door.ts'
 import { AppError } from './errors.ts'
 import type { Route } from './route.ts'
 
@@ -20,17 +22,32 @@ const ready = endpoint({
   method: 'GET',
   path: '/ready',
   access: 'public',
-  summary: 'Whether the database answers',
+  summary: 'Whether requests should come here: the database answers, its schema is there, and no stop has begun',
   response: status,
   errors: ['unavailable'],
 })
 
-export function healthRoutes(route: Route, { db }: Deps): void {
+// Load balancers give up after a second or two.
+const patience = 900
+
+export function healthRoutes(route: Route, { db }: Deps, door: Door): void {
+  const names = migrationNames()
+  const countApplied = async () => {
+    const { count } = await db
+      .selectFrom('schema_migrations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('name', 'in', await names)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const tooLate = () => pause(patience, undefined, { ref: false })
   route(health, () => ok)
   route(ready, async () => {
-    await sql`select 1`.execute(db).catch((cause: unknown) => {
+    if (!door.isOpen()) throw new AppError('unavailable')
+    const applied = await Promise.race([countApplied(), tooLate()]).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause })
     })
+    if (applied !== (await names).length) throw new AppError('unavailable')
     return ok
   })
 }
