@@ -1,15 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { withDatabase } from '#test/cluster.ts'
+import { openPool } from './db/client.ts'
 import { StartError } from './db/start-error.ts'
 import { readSettings } from './env.ts'
 import { startMessage } from './process/start-message.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const running = new Set<ChildProcess>()
+const nobody = 65_534
 let folder: string
 
 beforeAll(async () => {
@@ -28,13 +32,24 @@ function launch(settings: Record<string, string>) {
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  /** Resolves once the output holds this text; fails if the process ends before. */
+  const says = async (text: string) => {
+    while (!output.includes(text)) {
+      const more = Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended.then(() => 'ended')])
+      if ((await more) === 'ended' && !output.includes(text)) throw new Error(output)
+    }
+  }
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child)
       resolve({ code, output })
     })
   })
-  return { child, ended }
+  return { child, ended, says, stop }
 }
 
 function thrownBy(work: () => unknown): Error {
@@ -138,6 +153,49 @@ describe('the demo', () => {
     expect(message({ HOST: '0.0.0.0' })).toContain('locked')
     expect(message({ HOST: '0.0.0.0' })).not.toContain('admin@viveiro.example')
   })
+})
+
+describe('a start', () => {
+  it('that gets SIGTERM ends with 0, and the next one works', async () => {
+    const dataDir = join(folder, 'interrupted')
+    for (const moment of ['Creating the database', 'Migrating the database']) {
+      const first = launch({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+      await first.says(moment)
+      first.child.kill('SIGTERM')
+      expect((await first.ended).code).toBe(0)
+    }
+    const second = launch({ DATA_DIR: dataDir, DEMO: 'true' })
+    await second.says('Viveiro is ready')
+    expect((await second.stop()).output).toContain('Demo accounts')
+  }, 60_000)
+
+  it('of three instances on an empty database, with the demo, makes three that run', async () => {
+    const name = `viveiro_three_${process.pid}`
+    const server = openPool(withDatabase(inject('templateUrl'), 'postgres'), { max: 1 })
+    await server.query(`create database ${name}`)
+    const url = withDatabase(inject('templateUrl'), name)
+    const settings = { DATABASE_URL: url, DEMO: 'true', DATA_DIR: join(folder, 'three') }
+    const instances = [1, 2, 3].map(() => launch(settings))
+    await Promise.all(instances.map(({ says }) => says('Viveiro is ready')))
+    const ended = await Promise.all(instances.map(({ stop }) => stop()))
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0])
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  }, 120_000)
+
+  it("by root on another account's folder runs as that account", async () => {
+    const owner = process.getuid?.() === 0 ? nobody : (process.getuid?.() ?? 0)
+    const dataDir = join(folder, 'theirs')
+    await chmod(folder, 0o755)
+    await mkdir(dataDir, { mode: 0o700 })
+    await chown(dataDir, owner, owner)
+    const instance = launch({ DATA_DIR: dataDir })
+    await instance.says('Viveiro is ready')
+    await instance.stop()
+    const names = await readdir(dataDir, { recursive: true })
+    const owners = await Promise.all(names.map(async (name) => (await stat(join(dataDir, name))).uid))
+    expect(new Set(owners)).toEqual(new Set([owner]))
+  }, 60_000)
 })
 
 describe('a running instance', () => {

@@ -9,14 +9,17 @@ import { openDatabase, type Database } from './db/client.ts'
 import { makeDataDir } from './db/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './db/start-error.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedAtFirstStart } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { startWorker } from './jobs/worker.ts'
+import { becomeOwner } from './process/become-owner.ts'
 import { openLog } from './process/log.ts'
 import { startMessage } from './process/start-message.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { loadSigningKey } from './secrets/tokens.ts'
+import { toStartError } from './process/start-failure.ts'
+import { onStopSignal } from './process/stop-signals.ts'
 import { stopWithLauncher } from './process/watch-launcher.ts'
 
 const stopWithin = 9000
@@ -25,13 +28,13 @@ const webFolder = join(import.meta.dirname, '../../dist/web')
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  console.error(toStartError(error).message)
   process.exit(1)
 }
 
 async function start(settings: Settings): Promise<void> {
   requireDistinct(areas)
+  await becomeOwner(settings.dataDir)
   await requireFreePort(settings)
   if (settings.databaseUrl === undefined) await makeDataDir(settings.dataDir)
   const log = openLog(settings.logLevel, process.stdout.isTTY)
@@ -46,30 +49,34 @@ async function start(settings: Settings): Promise<void> {
       checkAnswers: settings.development,
     })
     const worker = startWorker(deps, jobsOf(areas), { log })
-    onStop(async () => {
-      await app.close()
-      await worker.stop()
+    stopOnSignal(log, async (signal) => {
+      // Ctrl-C is for somebody who waits at a terminal: nobody needs notice.
+      const leaving = signal === 'SIGTERM' && !settings.development ? app.door.leave() : app.close()
+      await Promise.all([leaving, worker.stop()])
       await database.close()
-    }, log)
+    })
     await listen(app, settings)
     await announce(deps)
   } catch (error) {
+    log.debug({ err: error }, 'start failed')
     await database.close()
     throw error
   }
 }
 
-/** Runs migrations and the areas' preparation, seeds the demo at the first start, and loads the signing key. */
+/** Of several instances that start together one prepares the database while the others wait. */
 async function prepare(settings: Settings, database: Database, log: Logger): Promise<Deps> {
-  await migrate({ pool: database.pool, log })
-  await prepareAreas(areas, database.db)
+  const { db, pool, kind } = database
   const { dataDir } = settings
-  const signingKey = await loadSigningKey(
-    database.kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db: database.db },
-  )
-  const deps: Deps = { db: database.db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
-  if (settings.demo) await seedDemo(deps, areas)
-  return deps
+  return migrate({ pool, log }, async () => {
+    await prepareAreas(areas, db)
+    const signingKey = await loadSigningKey(
+      kind === 'embedded' ? { kind: 'embedded', dataDir } : { kind: 'external', db },
+    )
+    const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
+    await seedAtFirstStart(deps, areas)
+    return deps
+  })
 }
 
 /** Checked before the database is touched, so that a taken port changes nothing. */
@@ -108,14 +115,14 @@ async function announce({ db, settings }: Deps): Promise<void> {
   console.log(`\n${startMessage(settings, demo)}\n`)
 }
 
-function onStop(stop: () => Promise<void>, log: Logger): void {
+function stopOnSignal(log: Logger, stop: (signal: string) => Promise<void>): void {
   let stopping = false
   const end = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), stopWithin).unref()
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stop failed')
@@ -124,6 +131,5 @@ function onStop(stop: () => Promise<void>, log: Logger): void {
     )
   }
   stopWithLauncher(() => end('launcher gone'))
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  onStopSignal(end)
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { handOver, spawnAs, type Account } from './postgres-account.ts'
+import { giveNewFolder, spawnAs, type Account } from './postgres-account.ts'
 import { StartError } from './start-error.ts'
 
 export const CLUSTER_FOLDER = 'postgres'
@@ -20,7 +20,6 @@ export async function ensureCluster({ dataDir, initdb, account, durable, onCreat
     onCreate()
     await createCluster({ dataDir, cluster, initdb, account, durable })
   }
-  await handOver(cluster, account)
   return cluster
 }
 
@@ -46,7 +45,7 @@ async function createCluster({ dataDir, cluster, initdb, account, durable }: Cre
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished, { mode: 0o700 })
-    await handOver(unfinished, account)
+    await giveNewFolder(unfinished, account)
     await runInitdb(initdb, account, [`--pgdata=${unfinished}`, ...(durable ? [] : ['--no-sync'])])
     await rename(unfinished, cluster)
     await syncFolder(dataDir)
@@ -70,6 +69,8 @@ const INITDB_OPTIONS = [
 
 async function runInitdb(initdb: string, account: Account, args: string[]): Promise<void> {
   const child = spawnAs(account, initdb, [...INITDB_OPTIONS, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const end = () => child.kill()
+  process.once('exit', end)
   let complaint = ''
   child.stderr?.on('data', (chunk) => (complaint += chunk))
   const { promise, resolve } = Promise.withResolvers<number | null>()
@@ -78,13 +79,19 @@ async function runInitdb(initdb: string, account: Account, args: string[]): Prom
     resolve(null)
   })
   child.once('close', resolve)
-  if ((await promise) === 0) return
-  const reason =
-    complaint
-      .trim()
-      .split('\n')
-      .findLast((line) => line.includes('error:')) ?? complaint.trim()
-  throw new StartError(`Cannot create the embedded database: ${reason}. Set DATABASE_URL to use another server.`)
+  const code = await promise
+  process.off('exit', end)
+  if (code === 0) return
+  throw new StartError(
+    `Cannot create the embedded database: ${reasonOf(complaint)}; DATABASE_URL would use another server.`,
+  )
+}
+
+/** The line in which initdb, or the server it starts, says what is wrong; the others tell what it does about it. */
+export function reasonOf(complaint: string): string {
+  const lines = complaint.trim().split('\n')
+  const line = lines.find((text) => /FATAL:|PANIC:|error:|could not/.test(text)) ?? lines[0] ?? ''
+  return line.replace(/^.*?(FATAL|PANIC|error):\s*|^initdb:\s*/, '').replace(/\.$/, '') || 'initdb gave no reason'
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '#api/commands/command-line.ts'
 import { readSettings } from '#api/env.ts'
+import { becomeOwner } from '#api/process/become-owner.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 import { StartError } from './start-error.ts'
@@ -21,6 +23,7 @@ async function run([command, ...args]: string[]): Promise<string> {
     return `Backed up ${files} files to ${path.resolve(to)}.${note}`
   }
   if (command === 'restore' && from) {
+    await becomeOwner(dataDir)
     const { files } = await restore({ dataDir, from: path.resolve(from) })
     return `Restored ${files} files to ${dataDir}; the database starts.${note}`
   }
@@ -35,11 +38,4 @@ function readOptions(args: string[]) {
   }
 }
 
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (!(error instanceof StartError) && !code) throw error
-  console.error(message)
-  process.exitCode = 1
-}
+await runCommand(() => run(process.argv.slice(2)))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { StartError } from './start-error.ts'
 import { childrenOf, killNow, startWriter } from '#test/database-process.ts'
 
 const log = { info() {}, warn() {}, error() {} }
+const nobody = 65_534
 /** Allows for a busy machine. */
 const patience = { timeout: 15_000 }
 const running = new Set<Embedded>()
@@ -94,10 +95,11 @@ describe('starting and stopping', () => {
     const isRoot = process.getuid?.() === 0
     const accounts = isRoot ? [nobodyAccount(postgres), chooseAccount(postgres)] : [chooseAccount(postgres)]
     // The account "nobody" must be able to enter the parent folders.
-    await mkdir(dataDir)
-    await Promise.all([folder, dataDir].map((name) => chmod(name, 0o755)))
-    for (const account of accounts) {
-      const server = await start({ account })
+    await chmod(folder, 0o755)
+    for (const [index, account] of accounts.entries()) {
+      const own = path.join(folder, String(index))
+      await mkdir(own, { mode: 0o755 })
+      const server = await start({ account, dataDir: own })
       await query(server, 'create table if not exists kept (id int)')
       await server.stop()
     }
@@ -120,6 +122,26 @@ describe('ownership', () => {
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
+
+  test("root runs another account's database as that account and leaves every file its owner", async () => {
+    const owner = process.getuid?.() === 0 ? nobody : (process.getuid?.() ?? 0)
+    await useSeed()
+    await chmod(folder, 0o755)
+    const files = async () => ['.', ...(await readdir(dataDir, { recursive: true }))]
+    for (const name of await files()) await chown(path.join(dataDir, name), owner, owner)
+    const server = await start()
+    await query(server, 'create table kept (id int)')
+    await server.stop()
+    const owners = await Promise.all((await files()).map(async (name) => (await stat(path.join(dataDir, name))).uid))
+    expect(new Set(owners)).toEqual(new Set([owner]))
+  })
+})
+
+test('a deleted socket folder comes back', async () => {
+  await useSeed()
+  const server = await start()
+  await rm(new URL(server.url).searchParams.get('host')!, { recursive: true })
+  await vi.waitFor(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]), patience)
 })
 
 describe('after a kill -9', () => {

@@ -1,12 +1,12 @@
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { stopOrphan } from './cluster-owner.ts'
-import { ensureCluster } from './cluster.ts'
+import { CLUSTER_FOLDER, ensureCluster } from './cluster.ts'
 import { makeDataDir } from './data-dir.ts'
-import { chooseAccount, type Account } from './postgres-account.ts'
+import { chooseAccount, giveNewFolder, type Account } from './postgres-account.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { BusyError, startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts'
 import { StartError } from './start-error.ts'
@@ -27,6 +27,8 @@ const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes']
 const SETTINGS = { max_connections: '100', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', lc_messages: 'C' }
 // A socket path may have 107 bytes (103 on macOS), including PostgreSQL's "/.s.PGSQL.5432".
 const LONGEST_SOCKET_FOLDER = 80
+const SOCKET = '.s.PGSQL.5432'
+const SOCKET_CHECK_MS = 1000
 const RETRY_PAUSE_MS = 200
 const PATIENCE_MS = 3000
 
@@ -37,7 +39,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function startLocked({ dataDir, log, durable = true, ...rest }: EmbeddedOptions): Promise<Embedded> {
   const { initdb, postgres } = await findPostgres()
-  const account = rest.account ?? chooseAccount(postgres)
+  const existing = await stat(path.join(dataDir, CLUSTER_FOLDER)).catch(() => undefined)
+  const account = rest.account ?? chooseAccount(postgres, existing)
   const onCreate = () => log.info('Creating the database')
   const cluster = await ensureCluster({ dataDir, initdb, account, durable, onCreate })
   const socketDir = await makeSocketFolder(account)
@@ -71,20 +74,29 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: EmbeddedO
   const { cluster, socketDir } = options
   const stopping = new AbortController()
   let current = first
+  let isRunning = true
 
   const keepRunning = async () => {
     while (!stopping.signal.aborted) {
       const output = await current.exited
       if (stopping.signal.aborted) return
+      isRunning = false
       log.error({ output }, 'PostgreSQL stopped unexpectedly and is being started again')
       await current.stop()
       current = (await startAgain(options, log, stopping.signal)) ?? current
+      isRunning = true
     }
   }
   const supervision = keepRunning()
+  const watch = watchSocket(options, async () => {
+    if (!isRunning) return
+    log.error('The folder of the database socket was deleted: PostgreSQL is being started again')
+    await current.stop() // The supervision starts it again.
+  })
 
   const stop = async () => {
     stopping.abort()
+    clearInterval(watch)
     await current.stop()
     await supervision
     await current.stop()
@@ -112,11 +124,36 @@ async function startAgain(options: PostmasterOptions, log: EmbeddedOptions['log'
   return null
 }
 
-async function makeSocketFolder({ uid, gid }: Account): Promise<string> {
+/** Cleaners of temporary folders may delete the socket, and PostgreSQL does not make it again while it runs. */
+function watchSocket({ socketDir, account }: PostmasterOptions, restart: () => Promise<void>): NodeJS.Timeout {
+  let healing = false
+  const heal = async () => {
+    if (healing || (await exists(path.join(socketDir, SOCKET)))) return
+    healing = true
+    try {
+      await mkdir(socketDir, { mode: 0o700 }).then(
+        () => giveNewFolder(socketDir, account),
+        () => {},
+      )
+      await restart()
+    } finally {
+      healing = false
+    }
+  }
+  return setInterval(() => void heal(), SOCKET_CHECK_MS).unref()
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+async function makeSocketFolder(account: Account): Promise<string> {
   const temporary = os.tmpdir().length > LONGEST_SOCKET_FOLDER ? '/tmp' : os.tmpdir()
   const folder = await mkdtemp(path.join(temporary, 'viveiro-'))
   await chmod(folder, 0o700)
-  if (uid !== process.getuid?.()) await chown(folder, uid, gid)
+  await giveNewFolder(folder, account)
   return folder
 }
 

@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { chown, readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { chown } from 'node:fs/promises'
 import { StartError } from './start-error.ts'
 
 /** PostgreSQL refuses to run as root: how its programs are started under another account, and who owns its files. */
@@ -9,7 +8,9 @@ export type Account = { prefix: string[]; uid: number; gid: number }
 const NOBODY = 65534
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
-export function chooseAccount(postgres: string): Account {
+/** Root runs the server of an existing cluster as the account that owns it. */
+export function chooseAccount(postgres: string, owner?: { uid: number; gid: number }): Account {
+  if (process.getuid?.() === 0 && owner && owner.uid !== 0) return ownerAccount(postgres, owner)
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   if (uid !== 0) return { prefix: [], uid, gid }
@@ -21,11 +22,22 @@ export function chooseAccount(postgres: string): Account {
 }
 
 export function nobodyAccount(postgres: string): Account {
-  const nobody: Account = { prefix: [], uid: NOBODY, gid: NOBODY }
-  if (canRun(nobody, postgres)) return nobody
-  throw new StartError(
+  return ordinaryAccount(
+    postgres,
+    { uid: NOBODY, gid: NOBODY },
     'PostgreSQL refuses to run as root and no unprivileged account can run it here: start as an ordinary user, or set DATABASE_URL.',
   )
+}
+
+function ownerAccount(postgres: string, owner: { uid: number; gid: number }): Account {
+  const sentence = `The database belongs to the account ${owner.uid}, which cannot run PostgreSQL here: start as that account.`
+  return ordinaryAccount(postgres, owner, sentence)
+}
+
+function ordinaryAccount(postgres: string, { uid, gid }: { uid: number; gid: number }, sentence: string): Account {
+  const account: Account = { prefix: [], uid, gid }
+  if (canRun(account, postgres)) return account
+  throw new StartError(sentence)
 }
 
 export function spawnAs(account: Account, command: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -33,12 +45,9 @@ export function spawnAs(account: Account, command: string, args: string[], optio
   return spawn(program, rest, { ...options, ...identity(account) })
 }
 
-/** When root starts a cluster of another account (such as from a container), its files change owner. */
-export async function handOver(folder: string, account: Account): Promise<void> {
-  if (process.getuid?.() !== 0 || (await stat(folder)).uid === account.uid) return
-  const entries = await readdir(folder, { recursive: true })
-  for (const entry of entries) await chown(path.join(folder, entry), account.uid, account.gid)
-  await chown(folder, account.uid, account.gid)
+/** Gives a new, empty folder to the account; existing data keeps its owner. */
+export async function giveNewFolder(folder: string, { uid, gid }: Account): Promise<void> {
+  if (uid !== process.getuid?.()) await chown(folder, uid, gid)
 }
 
 function canRun(account: Account, command: string): boolean {

@@ -8,13 +8,13 @@ import { readSettings } from '#api/env.ts'
 import { toInput } from '#api/features/events/event-input.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts.ts'
-import { seedDemo } from './seed.ts'
+import { seedAtFirstStart } from './seed.ts'
 
 let t: TestApp
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   t = await testApp()
-  await seedDemo(t.deps, areas)
+  await seedAtFirstStart(t.deps, areas)
   for (const { role, email, password } of demoAccounts) {
     const { body } = await t.send('/auth/login', { body: { email, password } })
     tokens.set(role, (body as { token: string }).token)
@@ -90,12 +90,22 @@ describe('the demo programme', () => {
     Object.assign(t.deps, { settings })
   })
 
-  it('is seeded once', async () => {
-    await seedDemo(t.deps, areas)
-    const { count } = await t.database.db
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect(count).toBe(40)
+  it('is not seeded again, nor into a database whose people were removed', async () => {
+    const { db, pool } = t.database
+    const ids = () => db.selectFrom('users').select('id').orderBy('id').execute()
+    const before = await ids()
+    await seedAtFirstStart(t.deps, areas)
+    expect(await ids()).toEqual(before)
+    await pool.query('truncate users cascade')
+    await seedAtFirstStart(t.deps, areas)
+    expect(await ids()).toEqual([])
+  })
+
+  it('never comes into a database that was first started without it', async () => {
+    const plain = await testApp({ demo: false })
+    await seedAtFirstStart(plain.deps, areas)
+    await seedAtFirstStart({ ...plain.deps, settings: { ...plain.deps.settings, demo: true } }, areas)
+    expect(await plain.deps.db.selectFrom('users').select('id').execute()).toEqual([])
+    await plain.close()
   })
 })

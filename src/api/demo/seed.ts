@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ApiArea } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
@@ -8,17 +7,19 @@ import { zone } from './context.ts'
 import { makeUsers, type UserRow } from './factories/users.ts'
 import { people } from './people.ts'
 
-// An arbitrary number; must be the same in every release.
-const seedLock = 5_108_447
-
-/** Fills an empty database with the programme of the fictional company Nortada, dated relative to the first start. */
-export async function seedDemo(deps: Deps, areas: readonly ApiArea[]): Promise<void> {
-  if (await hasPeople(deps.db)) return
+/**
+ * Fills a new database with the programme of the fictional company Nortada, dated relative to the first start. With or
+ * without the demo, a database counts as new only once: emptied tables stay empty.
+ */
+export async function seedAtFirstStart(deps: Deps, areas: readonly ApiArea[]): Promise<void> {
+  const { opened_at } = await deps.db.selectFrom('programme').select('opened_at').executeTakeFirstOrThrow()
+  if (opened_at !== null) return
   const passwordHash = await hashPassword(demoPassword)
   await transaction(deps.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
-    if (await hasPeople(tx)) return
     const now = deps.clock()
+    const open = tx.updateTable('programme').set({ opened_at: now }).where('opened_at', 'is', null)
+    const { numUpdatedRows } = await open.executeTakeFirst()
+    if (numUpdatedRows === 0n || !deps.settings.demo || (await hasPeople(tx))) return
     const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
     const people = await seedPeople(tx, passwordHash, now)
     const person = (name: string) => people.find(({ email }) => email.startsWith(`${name}@`))!
