@@ -10,9 +10,9 @@ export type Door = {
 }
 type Pauses = {
   /** While `/ready` answers 503 and the listener is still open, so that proxies that ask once a second notice. */
-  notice(): Promise<unknown>
+  notice: () => Promise<unknown>
   /** While idle connections stay open after the listener closed: a proxy may be sending a request on one. */
-  settle(): Promise<unknown>
+  settle: () => Promise<unknown>
 }
 
 const pauses: Pauses = { notice: () => pause(1300), settle: () => pause(300) }
