@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { demoPassword, draftEvent, expect, publishEvent, test, tokenOf } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'
 
-// A trace takes a screenshot at every key, which takes longer than the journey.
-test.use({ trace: 'off' })
-
 async function manageEvents(page: Page, keys: Keys, staff: string) {
   const mark = `Tecla${Date.now()}`
   for (const name of ['B', 'A']) await draftEvent(page.request, staff, { title: { pt: `${mark} ${name}` } })

@@ -1,15 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
-// A trace takes a screenshot at every key, which takes longer than the journey.
-test.use({ trace: 'off' })
-
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 const mark = () => `Prova${Date.now()}`
 
 test('a participant offers a problem, sees similar ones on the way, and follows what becomes of it', async ({

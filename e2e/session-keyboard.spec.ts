@@ -1,9 +1,6 @@
 import { expect, freshEmail, linkInMail, test } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'
 
-// A trace takes a screenshot at every key, which takes longer than the journey.
-test.use({ trace: 'off' })
-
 const password = 'sete andorinhas tortas'
 const newPassword = 'nove gaivotas verdes'
 

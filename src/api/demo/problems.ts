@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { area, carryOver } from '#api/features/problems/queries.ts'
+import { carryOver, recordOf } from '#api/features/problems/queries.ts'
 import { toRow } from '#api/features/problems/shape.ts'
-import { setMark } from '#api/records/marks.ts'
+import { setMarks } from '#api/records/marks.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { answerDays, problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems.ts'
@@ -118,57 +118,57 @@ const problems = [
 ]
 
 /** Problems in every state, two of them merged into another. */
-export async function seedProblems(tx: Transaction<Schema>, { now, people, person }: SeedContext): Promise<void> {
-  const staff = person('staff').id
-  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const made: { id: string; proposer_id: string }[] = []
+export async function seedProblems(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
+  const made: Made[] = []
   for (const { facts, texts } of problems) {
-    const problem = { id: randomUUIDv7(), proposer_id: person(facts.by).id }
+    const row = rowOf(facts, texts, context)
     const target = facts.into === undefined ? undefined : made[facts.into]
-    const row = { ...problem, ...rowOf(facts, texts, { staff, ago }), duplicate_of: target?.id ?? null }
-    await tx.insertInto('problems').values(row).execute()
-    await writeTerms(tx, { area, recordId: problem.id }, row.title, row.search)
-    const others = people.filter(({ id, role }) => id !== problem.proposer_id && role !== 'staff')
+    await tx
+      .insertInto('problems')
+      .values({ ...row, duplicate_of: target?.id ?? null })
+      .execute()
+    const record = recordOf(row.id)
+    await writeTerms(tx, record, row.title, row.search)
+    const others = context.people.filter(({ id, role }) => id !== row.proposer_id && role !== 'staff')
     const supporters = others.slice(3, 3 + facts.supports).map(({ id }) => id)
-    const followers = [problem.proposer_id, ...supporters]
-    const marks = { support: supporters, follow: followers }
-    for (const mark of ['support', 'follow'] as const)
-      for (const userId of marks[mark]) await setMark(tx, { area, recordId: problem.id }, mark, userId, true)
-    await noteStep(tx, ...stepsOf(facts, problem, { staff, ago }))
-    if (target) await carryOver(tx, problem, target)
-    made.push(problem)
+    await setMarks(tx, record, 'support', supporters)
+    await setMarks(tx, record, 'follow', [row.proposer_id, ...supporters])
+    await noteStep(tx, ...stepsOf(facts, row, context))
+    if (target) await carryOver(tx, row, target)
+    made.push(row)
   }
 }
 
-type Context = { staff: string; ago: (days: number) => Date }
+const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 const waits = ({ state }: Facts) => state === 'submitted' || state === 'triage'
 
-function rowOf(facts: Facts, { answer, ...input }: Omit<Texts, 'into'>, { staff, ago }: Context) {
-  const { state, supports, age, answered } = facts
+function rowOf(facts: Facts, { answer, ...input }: Omit<Texts, 'into'>, { now, person }: SeedContext) {
+  const { by, state, supports, age, answered } = facts
+  const staff = person('staff').id
   return {
     ...toRow({ kind: 'problem', lang: 'pt', ...problemDefaults, ...input }),
+    id: randomUUIDv7(),
+    proposer_id: person(by).id,
     state,
     supports,
-    created_at: ago(age),
-    updated_at: ago(answered),
-    answer_due_at: waits(facts) ? ago(age - answerDays) : null,
+    created_at: before(now, age),
+    updated_at: before(now, answered),
+    answer_due_at: waits(facts) ? before(now, age - answerDays) : null,
     assignee_id: state === 'submitted' ? null : staff,
-    ...(answer && { answer, answered_by: staff, answered_at: ago(answered) }),
+    ...(answer && { answer, answered_by: staff, answered_at: before(now, answered) }),
   }
 }
 
-function stepsOf(facts: Facts, { id, proposer_id }: { id: string; proposer_id: string }, { staff, ago }: Context) {
+type Made = { id: string; proposer_id: string }
+
+function stepsOf(facts: Facts, { id, proposer_id }: Made, { now, person }: SeedContext) {
   const { state, age, answered } = facts
-  const step = (name: string, actorId: string, days: number) => ({
-    area,
-    recordId: id,
-    step: name,
-    actorId,
-    at: ago(days),
-  })
-  const sent = [step('submitted', proposer_id, age)]
+  const staff = person('staff').id
+  const step = (name: string, actorId: string, days: number) => {
+    return { ...recordOf(id), step: name, actorId, at: before(now, days) }
+  }
   const read = state === 'submitted' ? [] : [step('triage', staff, (age + answered) / 2)]
   const later = state === 'in_challenge' || state === 'solved' ? ['accepted', state] : [state]
   const decided = later.map((name, index) => step(name, staff, answered / (index + 1)))
-  return waits(facts) ? [...sent, ...read] : [...sent, ...read, ...decided]
+  return [step('submitted', proposer_id, age), ...read, ...(waits(facts) ? [] : decided)]
 }

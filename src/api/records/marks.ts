@@ -32,6 +32,13 @@ export async function setMark(tx: Db, { area, recordId }: RecordKey, mark: Mark,
   ).execute(tx)
 }
 
+/** The same mark of many people, for demo content. */
+export async function setMarks(tx: Db, { area, recordId }: RecordKey, mark: Mark, userIds: readonly string[]) {
+  await sql`
+    insert into record_marks (area, record_id, mark, user_id)
+    select ${area}, ${recordId}, ${mark}, id from unnest(${userIds}::uuid[]) as id on conflict do nothing`.execute(tx)
+}
+
 /** Tables that keep the number of supports of each row, to sort by it. */
 type SupportedTable = {
   [Name in keyof Schema]: Schema[Name] extends { id: unknown; supports: unknown } ? Name : never

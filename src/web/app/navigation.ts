@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { type NavigationEntry, navigationGroups, type Side } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -29,6 +29,12 @@ const starts = ['/', '/manage']
 /** An entry is current on the pages below it too. */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || (!starts.includes(to) && pathname.startsWith(`${to}/`))
+}
+
+/** The address by which entries are current: of the page that the current one belongs to. */
+export function usePlace(): string {
+  const { pathname } = useLocation()
+  return useMatches().at(-1)?.staticData.under ?? pathname
 }
 
 /** Everything under `/manage` is the staff side. */

@@ -78,6 +78,7 @@ const participants = [
   route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
     texts: ['problems'],
     title: 'area.create',
+    under: '/problems',
     search: async () => (await import('#web/features/problems/problem-form-page.tsx')).problemFormSearch,
   }),
   route('/problems', () => import('#web/features/problems/problems-page.tsx'), 'ProblemsPage', {

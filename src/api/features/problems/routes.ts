@@ -13,9 +13,8 @@ import * as contract from '#contract/problems.ts'
 import * as manage from '#contract/problems-manage.ts'
 import { mayDecide } from './policy.ts'
 import { area, findBrowsable, findProblems, type ListScope, type ProblemRow } from './queries.ts'
-import { changeProblem, markProblem, requireProblem, showProblem, submitProblem } from './service.ts'
+import * as service from './service.ts'
 import { codeOf, toManaged, toProblem } from './shape.ts'
-import { assign, decide, showManaged } from './triage.ts'
 
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
@@ -35,16 +34,16 @@ function memberRoutes(route: Route, deps: Deps): void {
   }))
   route(contract.submitProblem, (call) =>
     call.once(async (inOne) => {
-      const id = await submitProblem(inOne, callerOf(call), call.body)
-      return showProblem(inOne, call.actor, id)
+      const id = await service.submitProblem(inOne, callerOf(call), call.body)
+      return service.showProblem(inOne, call.actor, id)
     }),
   )
-  route(contract.getProblem, ({ actor, params }) => showProblem(deps, actor, params.id))
+  route(contract.getProblem, ({ actor, params }) => service.showProblem(deps, actor, params.id))
   route(contract.updateProblem, async (call) => {
-    const saved = await changeProblem(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await showProblem(deps, call.actor, call.params.id))
+    const saved = await service.changeProblem(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await service.showProblem(deps, call.actor, call.params.id))
   })
-  markRoutes(route, contract.problemMarks, (...mark) => markProblem(deps, ...mark))
+  markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
 const columns = {
@@ -72,29 +71,30 @@ function managedListRoutes(route: Route, deps: Deps): void {
       refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
       act: ({ id }) =>
         action === 'take'
-          ? assign(deps, callerOf(call), id, call.actor.id)
-          : decide(deps, callerOf(call), id, { decision: action, answer }),
+          ? service.assign(deps, callerOf(call), id, call.actor.id)
+          : service.decide(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, title }) => ({ id, title }),
     })
   })
 }
 
 function triageRoutes(route: Route, deps: Deps): void {
-  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) => showManaged(deps, actor, params.id)
+  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+    service.showManaged(deps, actor, params.id)
   route(manage.getManagedProblem, shown)
   route(manage.decideProblem, async (call) => {
-    const saved = await decide(deps, callerOf(call), call.params.id, call.body)
+    const saved = await service.decide(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await shown(call))
   })
   route(manage.assignProblem, async (call) => {
-    await assign(deps, callerOf(call), call.params.id, call.body.userId)
+    await service.assign(deps, callerOf(call), call.params.id, call.body.userId)
     return shown(call)
   })
   route(manage.addProblemNote, (call) =>
     call.once(async (inOne) => {
-      const { id } = await requireProblem(inOne, call.actor, call.params.id)
+      const { id } = await service.requireProblem(inOne, call.actor, call.params.id)
       await writeNote(inOne, callerOf(call), { area, type: 'problem', recordId: id }, call.body.body)
-      return showManaged(inOne, call.actor, id)
+      return service.showManaged(inOne, call.actor, id)
     }),
   )
 }

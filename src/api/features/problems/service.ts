@@ -1,22 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
+import { invalidField } from '#api/http/errors.ts'
+import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
-import { findSupporters, markRecord } from '#api/records/marks.ts'
-import { holdRow, saveRow } from '#api/records/rows.ts'
+import { findFollowers, findSupporters, markRecord } from '#api/records/marks.ts'
+import { findNotes } from '#api/records/notes.ts'
+import { holdRow, holdRows, saveRow } from '#api/records/rows.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problemFileKinds, problemInput } from '#contract/problems.ts'
 import type { ProblemDetail, ProblemInput, updateProblem } from '#contract/problems.ts'
+import type { decideProblem, ManagedProblemDetail } from '#contract/problems-manage.ts'
 import type { Mark } from '#contract/records.ts'
-import { mailReceived } from './mails.ts'
-import { canSee, dueFrom, whyNotEdit, whyNotSupport, type Viewer } from './policy.ts'
-import { countMerged, findProblem, moveProblem, recordOf, type ProblemRow } from './queries.ts'
-import { auditObject, toDetail, toInput, toProblem, toRow } from './shape.ts'
+import { mailDecision, mailReceived } from './mails.ts'
+import * as policy from './policy.ts'
+import type { Viewer } from './policy.ts'
+import { carryOver, countMerged, findProblem, moveProblem, recordOf } from './queries.ts'
+import type { ProblemColumns, ProblemRow } from './queries.ts'
+import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './shape.ts'
 
 const filesOf = (id: string) =>
   ({ ...recordOf(id), field: 'fileIds', visibility: 'record', kinds: problemFileKinds }) as const
@@ -25,7 +31,7 @@ const supportersShown = 5
 /** Hidden and missing problems both answer 404. */
 export async function requireProblem({ db }: Deps, viewer: Viewer, id: string): Promise<ProblemRow> {
   const row = found(await findProblem(db, viewer, id))
-  return found(canSee(viewer, row, row.following) ? row : undefined)
+  return found(policy.canSee(viewer, row, row.following) ? row : undefined)
 }
 
 export async function showProblem(deps: Deps, viewer: Viewer, id: string): Promise<ProblemDetail> {
@@ -45,7 +51,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    const dueAt = dueFrom(now)
+    const dueAt = policy.dueFrom(now)
     const row = { ...toRow(input), id, proposer_id: userId, created_at: now, updated_at: now, answer_due_at: dueAt }
     await tx.insertInto('problems').values(row).execute()
     await writeTerms(tx, recordOf(id), row.title, row.search)
@@ -66,7 +72,7 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
   return transaction(deps.db, async (tx) => {
     const before = await holdRow(tx, 'problems', id)
     if (before.version !== version) return false
-    refuse(whyNotEdit(caller.actor, before))
+    refuse(policy.whyNotEdit(caller.actor, before))
     const fileIds = (await findFilesOf(tx, filesOf(id))).map((file) => file.id)
     const whole = checked(problemInput, { ...toInput(before, fileIds), ...change })
     const now = deps.clock()
@@ -76,7 +82,7 @@ export async function changeProblem(deps: Deps, caller: Caller, id: string, { ve
     await useFiles(tx, caller, { ...filesOf(id), fileIds: whole.fileIds })
     await audit(tx, caller, 'problems.update', auditObject(id), { before: toInput(before, []), after: change })
     if (before.state === 'needs_info') {
-      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at: dueFrom(now) }, now })
+      await moveProblem(tx, before, { to: 'triage', by: 'self', set: { answer_due_at: policy.dueFrom(now) }, now })
       await noteStep(tx, { ...recordOf(id), step: 'completed', actorId: caller.actor.id, at: now })
     }
     return true
@@ -87,8 +93,83 @@ export async function markProblem(deps: Deps, { actor }: Caller, id: string, mar
   await requireProblem(deps, actor, id)
   await transaction(deps.db, async (tx) => {
     const problem = await holdRow(tx, 'problems', id)
-    if (mark === 'support' && on) refuse(whyNotSupport(actor, problem))
+    if (mark === 'support' && on) refuse(policy.whyNotSupport(actor, problem))
     await markRecord(tx, recordOf(id), mark, actor.id, on)
   })
   return toProblem(found(await findProblem(deps.db, actor, id)), actor)
+}
+
+export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedProblemDetail> {
+  const row = await requireProblem(deps, actor, id)
+  const [detail, notes, followers] = await Promise.all([
+    showProblem(deps, actor, id),
+    findNotes(deps.db, recordOf(id)),
+    findFollowers(deps.db, recordOf(id)),
+  ])
+  const can = { ...detail.can, decide: policy.possibleDecisions(row) }
+  return { ...detail, assignee: toManaged(row, actor).assignee, notes, followers: followers.length, can }
+}
+
+type DecisionInput = Omit<BodyOf<typeof decideProblem>, 'version'> & { version?: number }
+type Held = { problem: ProblemColumns; target?: ProblemColumns }
+
+/** False when somebody else has changed the problem since the version that was read. */
+export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const held = await holdBoth(tx, id, input)
+    const { problem, target } = held
+    if (input.version !== undefined && problem.version !== input.version) return false
+    if (!policy.mayDecide(problem.state, input.decision)) refuse('state_conflict')
+    if (target) await carryOver(tx, problem, target)
+    await saveDecision(tx, caller, held, input, deps.clock())
+    await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, recordOf(id)))
+    return true
+  })
+}
+
+/** Merging into one that was merged itself means the one it went into, so a merge never points to a merge. */
+async function holdBoth(tx: Tx, id: string, { decision, into }: DecisionInput): Promise<Held> {
+  if (decision !== 'merge' || into === undefined) return { problem: await holdRow(tx, 'problems', id) }
+  if (into === id) throw invalidField('into', 'merge_self')
+  const seen = await holdRows(tx, 'problems', [id, into])
+  const problem = found(seen.get(id))
+  const named = seen.get(into)
+  if (!named || named.kind !== problem.kind) throw invalidField('into', 'unknown_reference')
+  if (named.duplicate_of === id) throw invalidField('into', 'merge_circle')
+  return { problem, target: named.duplicate_of ? await holdRow(tx, 'problems', named.duplicate_of) : named }
+}
+
+async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answer }: DecisionInput, now: Date) {
+  const { problem, target } = held
+  const state = policy.outcomes[decision]
+  const text = answer?.trim()
+  const set = {
+    ...(text && { answer: text, answered_by: caller.actor.id, answered_at: now }),
+    duplicate_of: target?.id ?? null,
+    assignee_id: problem.assignee_id ?? caller.actor.id,
+    answer_due_at: state === 'triage' ? policy.dueFrom(now) : null,
+  }
+  await moveProblem(tx, problem, { to: state, by: 'staff', set, now })
+  const step = { ...recordOf(problem.id), step: state, actorId: caller.actor.id, at: now }
+  await noteStep(tx, step)
+  const carried = { supports: problem.supports + 1 }
+  if (target) await noteStep(tx, { ...step, recordId: target.id, step: 'merged', details: carried })
+  const before = { state: problem.state, answer: problem.answer }
+  const after = { state, answer: text, into: target?.id }
+  await audit(tx, caller, `problems.${decision}`, auditObject(problem.id), { before, after })
+}
+
+/** Whoever takes a problem over has begun to read it. */
+export async function assign(deps: Deps, caller: Caller, id: string, userId: string | null): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const problem = await holdRow(tx, 'problems', id)
+    const now = deps.clock()
+    const set = { assignee_id: userId }
+    if (problem.state === 'submitted') {
+      await moveProblem(tx, problem, { to: 'triage', by: 'staff', set, now })
+      await noteStep(tx, { ...recordOf(id), step: 'triage', actorId: caller.actor.id, at: now })
+    } else await saveRow(tx, 'problems', problem, set, now)
+    const change = { before: { assignee: problem.assignee_id }, after: { assignee: userId } }
+    await audit(tx, caller, 'problems.assign', auditObject(id), change)
+  })
 }

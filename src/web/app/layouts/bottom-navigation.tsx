@@ -1,8 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
-import { isCurrent, useNavigation, useSide } from '../navigation.ts'
+import { isCurrent, useNavigation, usePlace, useSide } from '../navigation.ts'
 import './bottom-navigation.css'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
@@ -11,12 +11,12 @@ const room = 4
 /** Four entries of the current side, and «Mais» for the rest. */
 export function BottomNavigation() {
   const t = useT('shell')
-  const { pathname } = useLocation()
+  const place = usePlace()
   const [open, setOpen] = useState(false)
   const items = useNavigation(useSide())
   const first = items.slice(0, room)
   const rest = items.slice(room)
-  const elsewhere = !first.some(({ to }) => isCurrent(to, pathname))
+  const elsewhere = !first.some(({ to }) => isCurrent(to, place))
   return (
     <nav className="bottomnav" aria-label={t('nav.bottom')}>
       {first.map(({ to, short, icon: Icon }) => (
@@ -25,7 +25,7 @@ export function BottomNavigation() {
           className="bottomnav__item"
           to={to}
           activeOptions={{ exact: true }}
-          aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(to, place) ? 'page' : undefined}
         >
           <Icon />
           <span>{short}</span>

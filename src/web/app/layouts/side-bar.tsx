@@ -1,10 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type NavigationGroup, navigationGroups } from '#web/area.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Brand } from '../brand.tsx'
-import { isCurrent, type NavigationItem, useNavigation, useSide } from '../navigation.ts'
+import { isCurrent, type NavigationItem, useNavigation, usePlace, useSide } from '../navigation.ts'
 import { NavigationCount } from './navigation-count.tsx'
 import { SideSwitch } from './side-switch.tsx'
 import { WeekDisplay } from './week-display.tsx'
@@ -44,7 +44,7 @@ const unlabelled: NavigationGroup[] = ['programme', 'queues']
 
 function Group({ group, items }: { group: NavigationGroup; items: NavigationItem[] }) {
   const t = useT('shell')
-  const { pathname } = useLocation()
+  const place = usePlace()
   if (items.length === 0) return null
   const label = `nav-${group}`
   return (
@@ -59,7 +59,7 @@ function Group({ group, items }: { group: NavigationGroup; items: NavigationItem
             className="nav__item"
             to={to}
             activeOptions={{ exact: true }}
-            aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+            aria-current={isCurrent(to, place) ? 'page' : undefined}
           >
             <Icon />
             <span>{name}</span>

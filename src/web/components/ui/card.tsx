@@ -55,3 +55,17 @@ export function SectionHead({ title, level = 2, id, children }: CardHeadProps) {
     </header>
   )
 }
+
+type SectionProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
+
+/** A section of a page, named by its heading. */
+export function Section({ id, title, aside, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead title={title} id={id}>
+        {aside}
+      </SectionHead>
+      {children}
+    </section>
+  )
+}

@@ -6,8 +6,9 @@ import { DotList } from '#web/components/display/dot-list.tsx'
 import { SupportButton } from '#web/components/display/marks.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { AnswerQuote } from '#web/components/display/team-answer.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
-import { Card, SectionHead } from '#web/components/ui/card.tsx'
+import { HomeRecords } from '#web/components/list/home-records.tsx'
+import { ListRow } from '#web/components/list/list.tsx'
+import { Card } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -97,39 +98,21 @@ export function OwnProblemCard({ problem }: Props) {
   )
 }
 
-const shownAtHome = 3
-
 /** One's own problems that are still on their way; a question of the team comes first. */
 function HomeProblems() {
   const t = useT('problems')
-  const format = useFormat()
+  const { day } = useFormat()
   const { data } = useQuery(problemQueries.mine())
   const open = (data?.items ?? []).filter(({ state }) => state !== 'declined' && state !== 'duplicate')
-  if (open.length === 0) return null
-  const first = open.toSorted((one, other) => Number(other.state === 'needs_info') - Number(one.state === 'needs_info'))
-  return (
-    <section aria-labelledby="home-problems">
-      <SectionHead title={t('home.mine')} id="home-problems">
-        <Link className="link small" to="/problems">
-          {t('home.all')}
-        </Link>
-      </SectionHead>
-      <List>
-        {first.slice(0, shownAtHome).map(({ id, lang, title, state, answerDueAt }) => (
-          <ListRow key={id}>
-            <div className="grow">
-              <Link className="medium stretched" lang={lang} to="/problems/$id" params={{ id }}>
-                {title}
-              </Link>
-              {state === 'needs_info' && <p className="small muted">{t('home.waiting')}</p>}
-              {answerDueAt && <p className="small muted">{t('home.answerBy', { date: format.day(answerDueAt) })}</p>}
-            </div>
-            <ProblemStatus state={state} />
-          </ListRow>
-        ))}
-      </List>
-    </section>
-  )
+  const asked = ({ state }: Problem) => state === 'needs_info'
+  const noteOf = (problem: Problem) =>
+    asked(problem) ? t('home.waiting') : problem.answerDueAt && t('home.answerBy', { date: day(problem.answerDueAt) })
+  const records = [...open.filter(asked), ...open.filter((problem) => !asked(problem))].map((problem) => ({
+    ...problem,
+    note: noteOf(problem),
+    status: <ProblemStatus state={problem.state} />,
+  }))
+  return <HomeRecords id="home-problems" title={t('home.mine')} to="/problems" all={t('home.all')} records={records} />
 }
 
 export const home: HomePart = { cards: [{ id: 'problems', place: 'main', Card: HomeProblems }] }

@@ -5,6 +5,7 @@ import { listProblems, openStates } from '#contract/problems.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
@@ -12,7 +13,7 @@ import { List } from '#web/components/list/list.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
-import { SectionHead } from '#web/components/ui/card.tsx'
+import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useHasDraft } from '#web/lib/forms/server-draft.ts'
 import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
@@ -47,11 +48,9 @@ function OwnProblems() {
   const hasDraft = useHasDraft('problems', 'problem')
   const own = data?.items ?? []
   if (own.length === 0 && !hasDraft) return null
+  const sent = own.length > 0 && <span className="small subtle">{t('list.sent', { count: own.length })}</span>
   return (
-    <section aria-labelledby="own-problems">
-      <SectionHead title={t('list.mine')} id="own-problems">
-        {own.length > 0 && <span className="small subtle">{t('list.sent', { count: own.length })}</span>}
-      </SectionHead>
+    <Section id="own-problems" title={t('list.mine')} aside={sent}>
       <div className="stack">
         {hasDraft && (
           <Alert tone="note" action={<Link to="/problem">{t('list.continue')}</Link>}>
@@ -64,7 +63,7 @@ function OwnProblems() {
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -79,8 +78,7 @@ function EverybodysProblems() {
     </EmptyState>
   )
   return (
-    <section aria-labelledby="all-problems">
-      <SectionHead title={t('list.everyones')} id="all-problems" />
+    <Section id="all-problems" title={t('list.everyones')}>
       <ListToolbar
         search={searchBox(t('list.search'))}
         filters={
@@ -96,6 +94,7 @@ function EverybodysProblems() {
               onChange={(supported) => change({ supported })}
             />
             <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
+            <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
           </>
         }
         sort={{
@@ -117,6 +116,27 @@ function EverybodysProblems() {
           </List>
         )}
       </ListBody>
-    </section>
+    </Section>
+  )
+}
+
+type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
+
+/** The places of the most supported problems; the search finds any other. */
+function PlaceFilter({ value, onChange }: PlaceProps) {
+  const t = useT('problems')
+  const { data } = useQuery(problemQueries.most())
+  const places = new Set([value, ...(data?.items ?? []).map(({ place }) => place)].filter((place) => place != null))
+  const options = [...places]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((place) => ({ value: place, label: place }))
+  return (
+    <FilterSelect
+      label={t('list.place')}
+      all={t('list.allPlaces')}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

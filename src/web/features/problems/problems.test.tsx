@@ -63,6 +63,13 @@ it('keeps what is typed on the server until it is sent', async () => {
   expect(screen.getByText(/^A equipa responde até/)).toBeTruthy()
 })
 
+it('offers the form as a page below the list', async () => {
+  await openPage(api, '/problem', { as: ana })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Localização' }))
+  expect(crumbs.getByRole('link', { name: 'Problemas' }).getAttribute('href')).toBe('/problems')
+  expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toContain('Problemas')
+})
+
 it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
   const [first] = [await submit('Trocos nas feiras'), await submit('Filas no balcão')]
   const { user } = await openPage(api, '/manage/problems', { as: staff })
