@@ -5,6 +5,7 @@ import {
   getCalendarAddress,
   getEvent,
   getTicket,
+  joinOnline,
   giveFeedback,
   listParticipants,
   listEvents,
@@ -91,6 +92,9 @@ export const useRegister = (slug: string) =>
   useChange('events', (body: BodyOf<typeof register>) => call(register, { params: { slug }, body }))
 
 export const useWithdraw = (slug: string) => useChange('events', () => call(withdraw, { params: { slug } }))
+
+/** Not awaited by anybody: the session opens whether or not the request arrives. */
+export const useJoin = (slug: string) => useChange('events', () => call(joinOnline, { params: { slug }, quiet: true }))
 
 export const useGiveFeedback = (slug: string) =>
   useChange('events', (body: BodyOf<typeof giveFeedback>) => call(giveFeedback, { params: { slug }, body }))

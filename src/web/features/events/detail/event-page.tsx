@@ -20,6 +20,7 @@ import { EventGoing } from './event-going.tsx'
 import './event-page.css'
 import { EventAgenda, EventMaterials, EventSpeakers } from './event-parts.tsx'
 import { EventRsvp } from './event-rsvp.tsx'
+import { CopyLinkButton } from './event-share.tsx'
 import { EventTicket } from './event-ticket.tsx'
 import { EventWhen } from './event-when.tsx'
 import { joinsOnline } from './rsvp-state.ts'
@@ -109,8 +110,13 @@ function EventHead({ event }: { event: EventDetail }) {
       <div className="row row--wrap">
         <KindChip kind={event.kind} size="lg" />
         {event.registration && event.state === 'published' && <StandingChip event={event} size="lg" />}
+        {event.state !== 'draft' && (
+          <span className="push">
+            <CopyLinkButton event={event} />
+          </span>
+        )}
         {event.can.manage && (
-          <ButtonLink className="push" size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
+          <ButtonLink size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
             {t('detail.manage')}
           </ButtonLink>
         )}

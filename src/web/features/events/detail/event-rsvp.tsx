@@ -11,6 +11,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useRegister, useWithdraw } from '../api.ts'
+import { EventBar } from './event-bar.tsx'
 import './event-rsvp.css'
 import { RsvpBody } from './rsvp-body.tsx'
 import { type RsvpActs, rsvpOf, type RsvpState, targetOf } from './rsvp-state.ts'
@@ -25,8 +26,8 @@ export function EventRsvp({ event }: { event: EventDetail }) {
   const state = rsvpOf(event, user?.emailVerified ?? true)
   if (!state) return null
   return (
-    <section className="rsvp lcd" tabIndex={-1} aria-label={t('rsvp.label')} {...keptFocus}>
-      <RsvpDisplay event={event} state={state} />
+    <section className="rsvp lcd" tabIndex={-1} aria-label={t('rsvp.label')} data-state={state} {...keptFocus}>
+      {state !== 'over' && <RsvpDisplay event={event} state={state} />}
       <RsvpBody event={event} state={state} acts={acts} />
       {error && (
         <Alert tone="danger" announce className="rsvp__wide">
@@ -34,6 +35,7 @@ export function EventRsvp({ event }: { event: EventDetail }) {
         </Alert>
       )}
       {withdrawal.asking && <WithdrawDialog state={state} waiting={event.waiting} {...withdrawal} />}
+      <EventBar event={event} state={state} acts={acts} panel={keptFocus.ref} />
     </section>
   )
 }
@@ -43,12 +45,16 @@ function useRsvp({ slug }: EventDetail) {
   const register = useRegister(slug)
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
+  const [succeeded, setSucceeded] = useState(false)
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
     sent: (register.isPending && register.variables) || {},
+    succeeded,
     register: (choices) => {
       withdraw.reset()
-      register.mutate(choices, { onSuccess: ({ state }) => toast(t(`rsvp.done.${state}`)) })
+      register.mutate(choices, {
+        onSuccess: ({ state }) => (state === 'confirmed' ? setSucceeded(true) : toast(t(`rsvp.done.${state}`))),
+      })
     },
     change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
     askToWithdraw: () => setAsking(true),
@@ -56,7 +62,10 @@ function useRsvp({ slug }: EventDetail) {
   const confirm = () => {
     register.reset()
     withdraw.mutate(undefined, {
-      onSuccess: () => toast(t('rsvp.done.cancelled')),
+      onSuccess: () => {
+        setSucceeded(false)
+        toast(t('rsvp.done.cancelled'))
+      },
       onSettled: () => setAsking(false),
     })
   }
@@ -79,7 +88,7 @@ function RsvpDisplay({ event, state }: { event: EventDetail; state: RsvpState })
   }
   return (
     <div className="rsvp__count">
-      <p className="small muted">{state === 'over' ? t('rsvp.count.over') : t(`rsvp.count.${label}`)}</p>
+      <p className="small muted">{t(`rsvp.count.${label}`)}</p>
       <Countdown to={to} losable={label === 'offer'} />
     </div>
   )

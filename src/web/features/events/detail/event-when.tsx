@@ -1,13 +1,10 @@
 import { MapPin, Video } from 'lucide-react'
-import { useState } from 'react'
-import { downloadEvent, type EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { errorMessage } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/client.ts'
-import { download } from '#web/lib/api/download.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AddToCalendarLink } from './event-share.tsx'
+import { JoinLink } from './join-link.tsx'
 
 export function EventWhen({ event }: { event: EventDetail }) {
   return (
@@ -16,11 +13,11 @@ export function EventWhen({ event }: { event: EventDetail }) {
         <DateTile date={new Date(event.startsAt)} large />
         <div>
           <EventTimes event={event} />
-          {event.state !== 'cancelled' && <AddToCalendar slug={event.slug} />}
+          {event.state !== 'cancelled' && <AddToCalendarLink slug={event.slug} />}
         </div>
       </li>
       {event.venue && <Venue {...event.venue} />}
-      {(event.mode === 'online' || event.link) && <Online event={event} />}
+      {event.mode !== 'onsite' && <Online event={event} />}
     </ul>
   )
 }
@@ -50,27 +47,6 @@ function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail 
   )
 }
 
-function AddToCalendar({ slug }: { slug: string }) {
-  const t = useT('events')
-  const locale = useLocale()
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
-      download(await call(downloadEvent, { params: { slug } }), `${slug}.ics`)
-    } catch (error) {
-      toast(errorMessage(locale, error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="link small" aria-disabled={busy} onClick={() => void (busy || add())}>
-      {t('detail.addToCalendar')}
-    </button>
-  )
-}
-
 function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
   const t = useT('events')
   const query = encodeURIComponent([name, address].filter(Boolean).join(', '))
@@ -97,9 +73,10 @@ function Venue({ name, address }: NonNullable<EventDetail['venue']>) {
 }
 
 /** The link is only for participants with a seat; the API omits it for everybody else. */
-function Online({ event: { link, phase } }: { event: EventDetail }) {
+function Online({ event }: { event: EventDetail }) {
   const t = useT('events')
-  const ended = phase === 'over' || phase === 'cancelled'
+  const ended = event.phase === 'over' || event.phase === 'cancelled'
+  const hasSeat = event.registration?.state === 'confirmed'
   return (
     <li>
       <span className="tileicon">
@@ -107,13 +84,9 @@ function Online({ event: { link, phase } }: { event: EventDetail }) {
       </span>
       <div>
         <p className="medium">{t('place.online')}</p>
-        {link && !ended ? (
-          <a className="link small" href={link} target="_blank" rel="noopener noreferrer nofollow">
-            {t('detail.join')}
-            <span className="sr-only">{t('detail.newTab')}</span>
-          </a>
-        ) : (
-          !ended && <p className="small subtle">{t('detail.linkLater')}</p>
+        {!ended && <JoinLink event={event} className="link small" />}
+        {!ended && !event.link && (
+          <p className="small subtle">{t(hasSeat ? 'detail.linkToCome' : 'detail.linkLater')}</p>
         )}
       </div>
     </li>

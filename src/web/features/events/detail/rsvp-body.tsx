@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AddToCalendarButton } from './event-share.tsx'
 import { AttendingChoice } from './attending-choice.tsx'
-import { joinsOnline, type RsvpActs, type RsvpState } from './rsvp-state.ts'
+import { isJoinable, JoinLink } from './join-link.tsx'
+import { RsvpSuccess } from './rsvp-success.tsx'
+import { actOf, joinsOnline, type RsvpActs, type RsvpState } from './rsvp-state.ts'
 import { VerifyFirst } from './verify-first.tsx'
 
 type BodyProps = { event: EventDetail; state: RsvpState; acts: RsvpActs }
@@ -29,9 +33,6 @@ export function RsvpBody(props: BodyProps): ReactNode {
       return <Closed {...props} />
   }
 }
-
-/** What the button does is what the server says a registration leads to. */
-const actOf = { confirmed: 'register', waitlisted: 'join', pending: 'apply' } as const
 
 function requestOf({ registration }: EventDetail, state: RsvpState) {
   if (registration?.removed) return 'applyAgain'
@@ -76,10 +77,14 @@ function RegisterForm({ event, state, acts }: BodyProps) {
 function Confirmed({ event, state, acts }: BodyProps) {
   const t = useT('events')
   const { registration } = event
-  const { attending, visible } = { ...registration, ...acts.sent }
+  const now = useNow('minute')
+  const { attending = null, visible } = { ...registration, ...acts.sent }
+  const joinable = isJoinable(event, attending, now)
   return (
     <>
-      <RsvpText state={state} text={joinsOnline(event, attending) ? t('rsvp.byLink') : undefined}>
+      {acts.succeeded && <RsvpSuccess event={event} />}
+      <RsvpText state={state} text={joinsOnline(event, attending) ? onlineText(event, joinable, t) : undefined}>
+        {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
             {t('rsvp.act.withdraw')}
@@ -96,6 +101,13 @@ function Confirmed({ event, state, acts }: BodyProps) {
       </div>
     </>
   )
+}
+
+type EventsText = ReturnType<typeof useT<'events'>>
+
+function onlineText({ link }: EventDetail, joinable: boolean, t: EventsText): string {
+  if (!link) return t('detail.linkToCome')
+  return t(joinable ? 'rsvp.joinNow' : 'rsvp.byLink')
 }
 
 function Offered({ event, state, acts }: BodyProps) {
@@ -134,10 +146,20 @@ function Closed({ event, state }: BodyProps) {
     const attendance = event.registration?.attendance
     return <RsvpText state={state} text={attendance ? t(`rsvp.attendance.${attendance}`) : t('rsvp.state.over.text')} />
   }
+  const next =
+    state === 'not_open' ? (
+      <AddToCalendarButton event={event} variant="ink" />
+    ) : (
+      <ButtonLink variant="ink-line" to="/events" search={{ view: 'list' }}>
+        {t('detail.others')}
+      </ButtonLink>
+    )
   const moment = state === 'not_open' ? event.registrationOpensAt : event.registrationClosesAt
   const dated = moment && (state === 'not_open' || state === 'closed')
   return (
-    <RsvpText state={state} text={dated ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) }) : undefined} />
+    <RsvpText state={state} text={dated ? t(`rsvp.dated.${state}`, { date: format.deadline(moment) }) : undefined}>
+      {next}
+    </RsvpText>
   )
 }
 

@@ -14,6 +14,9 @@ export type RsvpState =
   | 'offered'
   | 'declined'
 
+/** What the button does is what the server says a registration leads to. */
+export const actOf = { confirmed: 'register', waitlisted: 'join', pending: 'apply' } as const
+
 /** Null for drafts and cancelled events, which have no registration. */
 export function rsvpOf(event: EventDetail, emailVerified: boolean): RsvpState | null {
   const { phase, registration } = event
@@ -47,6 +50,8 @@ export type RsvpActs = {
   busy: boolean
   /** Choices whose request is pending; the event does not have them yet. */
   sent: Choices
+  /** This visit brought a seat. */
+  succeeded: boolean
   /** Registers, joins the waiting list or accepts an offer, depending on the event's state. */
   register: (choices: Choices) => void
   /** Changes the choices of a registration. */

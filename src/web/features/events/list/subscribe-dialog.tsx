@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { copyText } from '#web/components/ui/copy-text.ts'
 import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -51,7 +52,7 @@ function Address() {
         <div className="row">
           <Input className="mono" readOnly value={data.url} onFocus={(event) => event.target.select()} />
           <Button
-            onClick={() => void copy(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })}
+            onClick={() => void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })}
           >
             <Copy />
             {t('subscribe.copy')}
@@ -65,16 +66,6 @@ function Address() {
       </p>
     </>
   )
-}
-
-/** On plain http browsers offer no clipboard; the address can still be copied by hand. */
-async function copy(text: string, says: { done: string; failed: string }) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(says.done)
-  } catch {
-    toast(says.failed, { tone: 'warning' })
-  }
 }
 
 function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
