@@ -181,39 +181,6 @@ describe('registering', () => {
     expect(queryClient.getQueryCache().findAll({ queryKey: ['events', 'ticket'] })).toEqual([])
   })
 
-  it('offers the session as the main action while it is on, and counts opening it', async () => {
-    await event({ mode: 'online', link: 'https://meet.example/x', starts_at: api.deps.clock() })
-    const { user } = await open()
-    await press(user, 'Inscrever-me')
-    expect(await screen.findByText('Tens lugar. Até já.')).toBeTruthy()
-    const join = panel().getByRole('link', { name: /Entrar na sessão/ })
-    expect(join.className).toContain('btn--ink')
-    join.addEventListener('click', (click) => click.preventDefault())
-    await user.click(join)
-    await waitFor(async () => expect(await registration()).toMatchObject({ attendance: 'present' }))
-  })
-
-  it('never tells somebody with a seat that the link is for those with a seat', async () => {
-    await event({ mode: 'online', link: null })
-    const { user } = await open()
-    expect(screen.getByText('A ligação é para quem tem lugar.')).toBeTruthy()
-    await press(user, 'Inscrever-me')
-    await screen.findByText('Tens lugar. Até já.')
-    expect(screen.queryByText('A ligação é para quem tem lugar.')).toBeNull()
-    expect(screen.getAllByText(/^A ligação ainda não está pronta/)).toHaveLength(2)
-  })
-
-  it('calls a registration at a full event with approval a request, before and after', async () => {
-    const { id } = await event({ ...onsite, capacity: 1, admission: 'approval' })
-    const other = await api.as('mentor')
-    await makeRegistration(api.deps.db, { event_id: id, user_id: other.id })
-    const { user } = await open()
-    expect(screen.queryByRole('button', { name: 'Entrar na lista de espera' })).toBeNull()
-    expect(panel().getByText(/ficas na lista de espera/)).toBeTruthy()
-    await press(user, 'Pedir inscrição')
-    expect(await panel().findByText('O teu pedido está com a equipa.')).toBeTruthy()
-  })
-
   it("shows the ticket's code in the groups that are typed at check-in", async () => {
     const { id } = await event(onsite)
     await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })

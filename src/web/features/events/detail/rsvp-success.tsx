@@ -7,7 +7,7 @@ import { AddToCalendarButton, CopyLinkButton } from './event-share.tsx'
 export function RsvpSuccess({ event }: { event: EventDetail }) {
   const t = useT('events')
   return (
-    <div className="rsvp__success rsvp__wide" role="status">
+    <div className="rsvp__success rsvp__wide" aria-live="polite">
       <Plant lit={7} size={72} grow />
       <div className="grow">
         <p className="title-section">{t('rsvp.success.title')}</p>

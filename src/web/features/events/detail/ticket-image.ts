@@ -23,7 +23,7 @@ export async function ticketImage(event: EventDetail, code: QrCode, words: Ticke
   pen.fillRect(0, 0, width, height)
   drawCover(pen, await loadImage(coverOf(event) ?? drawnCover(event.slug)))
   const below = drawWords(pen, words)
-  drawCode(pen, code, below)
+  drawCode(pen, { size: code.size, modules: new Path2D(code.path), top: below })
   pen.fillStyle = ink
   pen.textAlign = 'center'
   pen.font = '600 52px "Geist Mono Variable", monospace'
@@ -82,12 +82,14 @@ function linesOf(pen: CanvasRenderingContext2D, text: string): string[] {
   return lines
 }
 
-function drawCode(pen: CanvasRenderingContext2D, { size, path }: QrCode, top: number) {
+type PlacedCode = { size: number; modules: Path2D; top: number }
+
+function drawCode(pen: CanvasRenderingContext2D, { size, modules, top }: PlacedCode) {
   const side = Math.min(width - 2 * margin, height - margin - 90 - top)
   pen.save()
   pen.translate((width - side) / 2, top)
   pen.scale(side / size, side / size)
   pen.fillStyle = '#000000'
-  pen.fill(new Path2D(path))
+  pen.fill(modules)
   pen.restore()
 }
