@@ -8,6 +8,11 @@ import { iconsOneByOne } from './scripts/vite/icons.ts'
 import { placeholders } from './scripts/vite/placeholders.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
+const aria = /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/
+
+// The phone field brings the numbering plans of the world and stays by itself.
+const components = /src\/web\/components\/(?!fields\/phone)/
+
 const starts = {
   /** The first page of a visitor. */
   shell: ['main.tsx', 'features/auth/login-page.tsx', 'app/layouts/auth-layout.tsx'],
@@ -46,17 +51,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: startOf('shell'), debugName: 'shell', priority: 4 },
+            { name: startOf('shell'), debugName: 'shell', priority: 5 },
+            { name: startOf('frame'), debugName: 'frame', priority: 4 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
-            {
-              name: 'aria',
-              test: /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/,
-              priority: 3,
-            },
+            { name: 'aria', test: aria, priority: 3 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
-            { name: startOf('frame'), debugName: 'frame', priority: 2 },
-            // The phone field brings the numbering plans of the world and stays by itself.
-            { name: 'kit', test: /src\/web\/components\/(?!fields\/phone)/, minShareCount: 2, priority: 1 },
+            { name: kit, debugName: 'kit', test: components, minShareCount: 2, priority: 2 },
+            { name: 'controls', test: components, minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -88,7 +89,12 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
   return found
 }
 
+/** Shared components without those that need React Aria: many pages load none of these at first. */
+function kit(id: string, modules: Modules): string | null {
+  return [...reachableFrom([id], modules)].some((reached) => aria.test(reached)) ? null : 'kit'
+}
+
 /** Of what a page needs, styles and the large shared parts; each name more would be carried by the first page. */
 function worthPreloading(_file: string, needed: string[]): string[] {
-  return needed.filter((name) => /\.css$|\/(?:aria|frame|kit|zod)-/.test(name))
+  return needed.filter((name) => /\.css$|\/(?:aria|controls|frame|kit|zod)-/.test(name))
 }

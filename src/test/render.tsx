@@ -5,6 +5,8 @@ import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
 import { followRouter } from '#web/app/follow-router.ts'
 import { type AppRouter, makeRouter } from '#web/app/router.ts'
+import { dialogPanel } from '#web/components/ui/dialog.tsx'
+import { menuParts } from '#web/components/ui/menu.tsx'
 import { session } from '#web/lib/api/client.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -55,6 +57,8 @@ export async function openPage(api: TestApp, address: string, options: Options =
   const { as, locale = 'pt', rowsPerPage = 100 } = options
   vi.useFakeTimers({ toFake: ['Date'], now: api.deps.clock() })
   const network = wire(api, rowsPerPage)
+  // As after the first sign of interest in a browser, so that a click shows them at once.
+  await Promise.all([menuParts.load(), dialogPanel.load()])
   await setLocale(locale)
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))

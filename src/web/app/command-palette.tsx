@@ -4,7 +4,9 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import '#web/components/ui/dialog.css'
 import './command-palette.css'
 import { type Option as Found, useFindings } from './palette-findings.ts'
 import { closePalette } from './palette-store.ts'
@@ -13,13 +15,15 @@ import { closePalette } from './palette-store.ts'
 export function CommandPalette() {
   const t = useT('shell')
   return (
-    <ModalOverlay className="scrim scrim--palette" isOpen isDismissable onOpenChange={closePalette}>
-      <Modal className="palette">
-        <Dialog aria-label={t('search.title')}>
-          <PaletteBody />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay className="scrim scrim--palette" isOpen isDismissable onOpenChange={closePalette}>
+        <Modal className="palette">
+          <Dialog aria-label={t('search.title')}>
+            <PaletteBody />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }
 

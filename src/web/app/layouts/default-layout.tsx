@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SkipLink } from '#web/components/ui/skip-link.tsx'
-import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -19,22 +18,20 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const { user } = useSession()
   return (
     <QueryClientProvider client={queryClient}>
-      <AriaLocale>
-        <SkipLink />
-        <div className="shell">
-          <SideBar />
-          <div className="frame">
-            <TopBar />
-            <main className="page" id="main">
-              {user && !user.emailVerified && <VerifyBanner email={user.email} />}
-              {children}
-            </main>
-          </div>
-          <BottomNavigation />
+      <SkipLink />
+      <div className="shell">
+        <SideBar />
+        <div className="frame">
+          <TopBar />
+          <main className="page" id="main">
+            {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+            {children}
+          </main>
         </div>
-        <ToastRegion />
-        <PaletteHost />
-      </AriaLocale>
+        <BottomNavigation />
+      </div>
+      <ToastRegion />
+      <PaletteHost />
     </QueryClientProvider>
   )
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Languages, LogOut, Moon, Sun, X } from 'lucide-react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { switchLanguage } from '#web/lib/text/switch-language.ts'
 import type { NavigationItem } from '../navigation.ts'
 import { signOut } from '../sign-out.ts'
+import '#web/components/ui/dialog.css'
 import './more-sheet.css'
 import { SideSwitch } from './side-switch.tsx'
 
@@ -20,22 +21,29 @@ type Props = { items: NavigationItem[]; onClose: () => void }
 export function MoreSheet({ items, onClose }: Props) {
   const t = useT('shell')
   return (
-    <ModalOverlay className="scrim scrim--sheet" isOpen isDismissable onOpenChange={onClose}>
-      <Modal className="sheet">
-        <Dialog aria-label={t('nav.more')}>
-          <div className="sheet__grip" aria-hidden="true" />
-          <SheetHead onClose={onClose} />
-          <SideSwitch onChoose={onClose} />
-          {items.length > 0 && <SheetPages items={items} onClose={onClose} />}
-          <SheetChoices />
-          <hr />
-          <button className="sheet__item" type="button" onClick={() => void signOut()}>
-            <LogOut />
-            {t('user.signOut')}
-          </button>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay className="scrim scrim--sheet" isOpen isDismissable onOpenChange={onClose}>
+        <Modal className="sheet">
+          <Dialog aria-label={t('nav.more')}>
+            <div className="sheet__grip" aria-hidden="true" />
+            <SheetHead />
+            <SideSwitch onChoose={onClose} />
+            {items.length > 0 && <SheetPages items={items} onClose={onClose} />}
+            <SheetChoices />
+            <button className="sheet__item" type="button" onClick={() => void signOut()}>
+              <LogOut />
+              {t('user.signOut')}
+            </button>
+            <hr />
+            {/* Last, because it lies over «Mais»: a second tap there does no harm. */}
+            <button className="sheet__item" type="button" onClick={onClose}>
+              <X />
+              {t('nav.closeMore')}
+            </button>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }
 
@@ -56,7 +64,7 @@ function SheetPages({ items, onClose }: Props) {
   )
 }
 
-function SheetHead({ onClose }: { onClose: () => void }) {
+function SheetHead() {
   const t = useT('shell')
   const { user } = useSession()
   const cohort = useProgramme()?.cohort
@@ -72,9 +80,6 @@ function SheetHead({ onClose }: { onClose: () => void }) {
         <p className="person__name truncate">{name}</p>
         <p className="person__meta truncate">{where ?? t(`role.${user.role}`)}</p>
       </div>
-      <IconButton name={t('nav.closeMore')} onClick={onClose}>
-        <X />
-      </IconButton>
     </div>
   )
 }

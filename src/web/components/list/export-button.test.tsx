@@ -4,9 +4,11 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ExportFormat } from '#contract/lists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
+import { menuParts } from '#web/components/ui/menu.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
 import { ExportButton } from './export-button.tsx'
 
+beforeAll(() => menuParts.load())
 beforeAll(() => loadTexts(['basics', 'ui', 'manage']))
 afterEach(cleanup)
 

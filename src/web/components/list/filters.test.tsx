@@ -2,12 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { menuParts } from '#web/components/ui/menu.tsx'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { FilterOneOf, FilterSomeOf } from './filter-toggles.tsx'
 import { parseSort, sortName } from './sort.ts'
 
+beforeAll(() => menuParts.load())
 beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
 

@@ -1,27 +1,25 @@
-import { X } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { AriaLocale } from './aria-locale.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
-import './dialog.css'
-import { IconButton } from './icon-button.tsx'
+import type { DialogPanelProps } from './dialog-panel.tsx'
 
-export type DialogProps = {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  /** One line under the title. */
-  context?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+/** Loads with the first dialog, because most visits open none. */
+export const dialogPanel = later(() => import('./dialog-panel.tsx'))
+
+export type DialogProps = DialogPanelProps & {
   /** With unsaved input, closing asks first. */
   dirty?: boolean
-  role?: 'dialog' | 'alertdialog'
-  /** `DialogBody` and `DialogFoot`, optionally inside a form. */
-  children: ReactNode
 }
 
 const CloseContext = createContext<() => void>(() => {})
@@ -29,45 +27,31 @@ const CloseContext = createContext<() => void>(() => {})
 /** Closes the surrounding dialog; asks first when it is dirty. */
 export const useCloseDialog = () => useContext(CloseContext)
 
-/** A modal dialog; a bottom sheet on small screens. */
-export function Dialog({ open, onClose, title, context, size = 'md', dirty, role, children }: DialogProps) {
-  const t = useT('ui')
+/** A modal dialog, which asks before it discards input. */
+export function Dialog({ open, onClose, dirty, children, ...panel }: DialogProps) {
   const [asking, setAsking] = useState(false)
+  // Once used it stays, so that it can disappear gradually.
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
+  if (!used) return null
   const close = () => (dirty ? setAsking(true) : onClose())
   const leave = () => {
     setAsking(false)
     onClose()
   }
   return (
-    <AriaLocale>
-      <ModalOverlay
-        className="scrim"
-        isOpen={open}
-        isDismissable={role !== 'alertdialog'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-      >
-        <Modal className={cx('modal', size !== 'md' && `modal--${size}`)}>
-          <AriaDialog className="modal__panel" role={role}>
-            <header className="modal__head">
-              <div className="grow">
-                <Heading slot="title" className="modal__title">
-                  {title}
-                </Heading>
-                {context && <p className="modal__context">{context}</p>}
-              </div>
-              {role !== 'alertdialog' && (
-                <IconButton size="sm" name={t('close')} onClick={close}>
-                  <X />
-                </IconButton>
-              )}
-            </header>
-            <CloseContext value={close}>{children}</CloseContext>
-            {asking && <AskBeforeLeaving onStay={() => setAsking(false)} onLeave={leave} />}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </AriaLocale>
+    <Suspense>
+      <LoadedPanel {...panel} open={open} onClose={close}>
+        <CloseContext value={close}>{children}</CloseContext>
+        {asking && <AskBeforeLeaving onStay={() => setAsking(false)} onLeave={leave} />}
+      </LoadedPanel>
+    </Suspense>
   )
+}
+
+function LoadedPanel(props: DialogPanelProps) {
+  const { DialogPanel } = dialogPanel.use()
+  return <DialogPanel {...props} />
 }
 
 /** Rendered inside the dialog, so that the focus returns there when it closes. */

@@ -1,97 +1,72 @@
-import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
 import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  type MenuItemProps as AriaMenuItemProps,
-  MenuSection,
-  MenuTrigger,
-} from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Pressable } from 'react-aria-components/Pressable'
-import { Separator } from 'react-aria-components/Separator'
-import { AriaLocale } from './aria-locale.tsx'
-import { cx } from './class-names.ts'
-import './menu.css'
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { later } from '#web/lib/page/later.ts'
+import type { MenuChoicesProps, MenuItemProps, OpenMenuProps } from './menu-parts.tsx'
 
-export type MenuProps = {
+/** Opening a menu is rare, and its code is the largest part of a page: it loads on the first sign of interest. */
+export const menuParts = later(() => import('./menu-parts.tsx'))
+
+export type MenuProps = Pick<OpenMenuProps, 'label' | 'head' | 'placement'> & {
   /** A `Button`, `IconButton` or `FilterChip`; gets the event handlers and ARIA state. */
   trigger: ReactElement<{ [key: string]: unknown }, string>
-  /** The name of the menu, when the trigger's own name is not enough. */
-  label?: string
-  /** Above the items, such as the name of the signed-in user. */
-  head?: ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   /** `MenuItem`s, `MenuChoices` and `MenuSeparator`s. */
   children: ReactNode
 }
 
-export function Menu({ trigger, label, head, placement = 'bottom end', children }: MenuProps) {
+const focusOfKeys: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [focus, setFocus] = useState<OpenMenuProps['focus'] | null>(null)
+  const open = (at: OpenMenuProps['focus']) => {
+    // Safari does not focus a button on click, and the menu returns the focus to where it was.
+    button.current?.focus()
+    setFocus(at)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = focusOfKeys[event.key]
+    if (!at) return
+    event.preventDefault()
+    open(at)
+  }
+  const state = { id, ref: button, 'aria-haspopup': 'true', 'aria-expanded': focus !== null }
+  const interest = { onPointerEnter: menuParts.prepare, onFocus: menuParts.prepare }
   return (
-    <AriaLocale>
-      <MenuTrigger>
-        <Pressable>{trigger}</Pressable>
-        <Popover className="popover" placement={placement} offset={6}>
-          {head && <div className="menu__head">{head}</div>}
-          <AriaMenu className="menu" aria-label={label}>
-            {children}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </AriaLocale>
+    <>
+      {cloneElement(trigger, { ...state, ...interest, onKeyDown, onClick: () => open(true) })}
+      <Suspense>
+        {focus !== null && <OpenMenu {...menu} focus={focus} trigger={button} onClose={() => setFocus(null)} />}
+      </Suspense>
+    </>
   )
 }
 
-export type MenuItemProps = Pick<AriaMenuItemProps, 'id' | 'href' | 'target' | 'isDisabled' | 'onAction'> & {
-  icon?: ReactNode
-  tone?: 'danger'
-  /** The text for type-ahead, when the content is not plain text. */
-  textValue?: string
-  children: ReactNode
+const OpenMenu = (props: OpenMenuProps) => {
+  const { OpenMenu: Loaded } = menuParts.use()
+  return <Loaded {...props} />
 }
 
-export function MenuItem({ icon, tone, children, textValue, ...rest }: MenuItemProps) {
-  return (
-    <AriaMenuItem
-      {...rest}
-      className={cx('menu__item', tone === 'danger' && 'menu__item--danger')}
-      textValue={textValue ?? (typeof children === 'string' ? children : undefined)}
-    >
-      {({ isSelected }) => (
-        <>
-          {icon}
-          {children}
-          {isSelected && <Check className="menu__tick" />}
-        </>
-      )}
-    </AriaMenuItem>
-  )
-}
-
-export type MenuChoicesProps<V extends string> = {
-  label: string
-  /** The ids of the chosen items. */
-  chosen: readonly V[]
-  onChange: (chosen: V[]) => void
-  /** Allows any number of choices instead of one. */
-  many?: boolean
-  /** `MenuItem`s with an id. */
-  children: ReactNode
+export function MenuItem(props: MenuItemProps) {
+  const { MenuItem: Loaded } = menuParts.use()
+  return <Loaded {...props} />
 }
 
 /** Menu items that are ticked when chosen, also for screen readers. */
-export function MenuChoices<V extends string>({ label, chosen, onChange, many, children }: MenuChoicesProps<V>) {
-  return (
-    <MenuSection
-      aria-label={label}
-      selectionMode={many ? 'multiple' : 'single'}
-      disallowEmptySelection={!many}
-      selectedKeys={chosen}
-      onSelectionChange={(keys) => keys !== 'all' && onChange([...keys] as V[])}
-    >
-      {children}
-    </MenuSection>
-  )
+export function MenuChoices<V extends string>(props: MenuChoicesProps<V>) {
+  const { MenuChoices: Loaded } = menuParts.use()
+  return <Loaded {...props} />
 }
 
-export const MenuSeparator = () => <Separator className="menu__sep" />
+export function MenuSeparator() {
+  const { MenuSeparator: Loaded } = menuParts.use()
+  return <Loaded />
+}

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
-import { Dialog, DialogBody } from './dialog.tsx'
-import { Menu, MenuChoices, MenuItem } from './menu.tsx'
+import { Dialog, DialogBody, dialogPanel } from './dialog.tsx'
+import { Menu, MenuChoices, MenuItem, menuParts } from './menu.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
 import { ToastRegion } from './toast.tsx'
 
 beforeAll(() => loadTexts(['basics', 'ui']))
+beforeAll(() => Promise.all([menuParts.load(), dialogPanel.load()]))
 afterEach(cleanup)
 
 function Opener({ dirty }: { dirty: boolean }) {
@@ -58,6 +59,26 @@ describe('Menu', () => {
     await userEvent.keyboard('{Enter}')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar' }))
     expect(act).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the trigger of a menu', () => {
+  it('says what it opens, opens with an arrow key, and gets the focus back', async () => {
+    render(
+      <Menu trigger={<Button>Mais</Button>}>
+        <MenuItem>Copiar</MenuItem>
+        <MenuItem>Apagar</MenuItem>
+      </Menu>,
+    )
+    const trigger = screen.getByRole('button', { name: 'Mais' })
+    expect([trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-expanded')]).toEqual(['true', 'false'])
+    trigger.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const menu = await screen.findByRole('menu', { name: 'Mais' })
+    expect(trigger.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(menu.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement).toBe(trigger))
   })
 })
 

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { AriaLocale } from './aria-locale.tsx'
 import { cx } from './class-names.ts'
 import './tabs.css'
 
@@ -14,21 +15,23 @@ const Count = ({ of }: { of: number | undefined }) =>
 /** Panels of one page. Use `TabNav` with `TabLink`s for parts with their own address. */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(String(key))}>
-      <TabList className="tabs" aria-label={label}>
-        {items.map(({ id, label: text, count, disabled }) => (
-          <Tab className="tab" id={id} isDisabled={disabled} key={id}>
-            {text}
-            <Count of={count} />
-          </Tab>
+    <AriaLocale>
+      <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(String(key))}>
+        <TabList className="tabs" aria-label={label}>
+          {items.map(({ id, label: text, count, disabled }) => (
+            <Tab className="tab" id={id} isDisabled={disabled} key={id}>
+              {text}
+              <Count of={count} />
+            </Tab>
+          ))}
+        </TabList>
+        {items.map(({ id, panel }) => (
+          <TabPanel className="tabpanel" id={id} key={id}>
+            {panel}
+          </TabPanel>
         ))}
-      </TabList>
-      {items.map(({ id, panel }) => (
-        <TabPanel className="tabpanel" id={id} key={id}>
-          {panel}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </AriaTabs>
+    </AriaLocale>
   )
 }
 

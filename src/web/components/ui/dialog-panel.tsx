@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AriaLocale } from './aria-locale.tsx'
+import { cx } from './class-names.ts'
+import './dialog.css'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogPanelProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One line under the title. */
+  context?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  role?: 'dialog' | 'alertdialog'
+  /** `DialogBody` and `DialogFoot`, optionally inside a form. */
+  children: ReactNode
+}
+
+/** A modal dialog; a bottom sheet on small screens. */
+export function DialogPanel({ open, onClose, title, context, size = 'md', role, children }: DialogPanelProps) {
+  const t = useT('ui')
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className="scrim"
+        isOpen={open}
+        isDismissable={role !== 'alertdialog'}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Modal className={cx('modal', size !== 'md' && `modal--${size}`)}>
+          <AriaDialog className="modal__panel" role={role}>
+            <header className="modal__head">
+              <div className="grow">
+                <Heading slot="title" className="modal__title">
+                  {title}
+                </Heading>
+                {context && <p className="modal__context">{context}</p>}
+              </div>
+              {role !== 'alertdialog' && (
+                <IconButton size="sm" name={t('close')} onClick={onClose}>
+                  <X />
+                </IconButton>
+              )}
+            </header>
+            {children}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}

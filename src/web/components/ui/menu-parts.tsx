@@ -1,0 +1,103 @@
+import { Check } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  MenuSection,
+} from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Separator } from 'react-aria-components/Separator'
+import { AriaLocale } from './aria-locale.tsx'
+import { cx } from './class-names.ts'
+import './menu.css'
+
+export type OpenMenuProps = {
+  /** The name of the menu, when the trigger's own name is not enough. */
+  label?: string
+  /** Above the items, such as the name of the signed-in user. */
+  head?: ReactNode
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+  /** The item that has the focus; `true` is the chosen one, or the menu. */
+  focus: true | 'first' | 'last'
+  trigger: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+export function OpenMenu(props: OpenMenuProps) {
+  const { label, head, placement = 'bottom end', focus, trigger, onClose, children } = props
+  const name = label === undefined ? { 'aria-labelledby': trigger.current?.id } : { 'aria-label': label }
+  return (
+    <AriaLocale>
+      <Popover
+        {...name}
+        className="popover"
+        trigger="MenuTrigger"
+        triggerRef={trigger}
+        isOpen
+        onOpenChange={onClose}
+        placement={placement}
+        offset={6}
+      >
+        {head && <div className="menu__head">{head}</div>}
+        <AriaMenu {...name} className="menu" autoFocus={focus} onClose={onClose}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </AriaLocale>
+  )
+}
+
+export type MenuItemProps = Pick<AriaMenuItemProps, 'id' | 'href' | 'target' | 'isDisabled' | 'onAction'> & {
+  icon?: ReactNode
+  tone?: 'danger'
+  /** The text for type-ahead, when the content is not plain text. */
+  textValue?: string
+  children: ReactNode
+}
+
+export function MenuItem({ icon, tone, children, textValue, ...rest }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...rest}
+      className={cx('menu__item', tone === 'danger' && 'menu__item--danger')}
+      textValue={textValue ?? (typeof children === 'string' ? children : undefined)}
+    >
+      {({ isSelected }) => (
+        <>
+          {icon}
+          {children}
+          {isSelected && <Check className="menu__tick" />}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+export type MenuChoicesProps<V extends string> = {
+  label: string
+  /** The ids of the chosen items. */
+  chosen: readonly V[]
+  onChange: (chosen: V[]) => void
+  /** Allows any number of choices instead of one. */
+  many?: boolean
+  /** `MenuItem`s with an id. */
+  children: ReactNode
+}
+
+export function MenuChoices<V extends string>({ label, chosen, onChange, many, children }: MenuChoicesProps<V>) {
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode={many ? 'multiple' : 'single'}
+      disallowEmptySelection={!many}
+      selectedKeys={chosen}
+      onSelectionChange={(keys) => keys !== 'all' && onChange([...keys] as V[])}
+    >
+      {children}
+    </MenuSection>
+  )
+}
+
+export const MenuSeparator = () => <Separator className="menu__sep" />
