@@ -1,18 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { iconsOneByOne } from './icons.ts'
+import { filesOfPage } from './page-files.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
 type Drawing = typeof import('../../src/web/first-paint.tsx')
-type FirstPaint = import('../../src/web/first-paint.tsx').FirstPaint
 
 /**
- * Writes `first-paint.json`: the login page in each language, which the server sends with its first answer. The visitor
- * sees it before any script runs, and it preloads the files that the page needs next.
+ * Writes `first-paint.json`, of which the server sends a part with each page: in each language the picture that is seen
+ * before any script runs, and for each page the links to the files that it needs, so that no file waits for another.
  */
 export function firstPaint(): Plugin {
   return {
@@ -24,27 +24,33 @@ export function firstPaint(): Plugin {
         html.replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, '<$1 fetchpriority="low"'),
     },
     async writeBundle({ dir = '' }, bundle) {
-      const withLinks = ({ plain, demo, texts }: FirstPaint) => {
-        const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-        const scripts = texts.map(
-          (source) => `<link rel="modulepreload" fetchpriority="low" href="/${scriptOf(bundle, source)}">`,
-        )
-        const shown = (html: string) => `${art}${scripts.join('')}<div inert>${html}</div>`
-        return { plain: shown(plain), demo: shown(demo) }
-      }
-      const { pt, en } = await drawn()
-      await writeFile(join(dir, 'first-paint.json'), JSON.stringify({ pt: withLinks(pt), en: withLinks(en) }))
+      const index = await readFile(join(dir, 'index.html'), 'utf8')
+      const { pictures, starts } = await drawn()
+      const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
+      const paints = Object.entries(pictures).map(([locale, shown]) => {
+        const links = starts.map((start) => {
+          const { scripts, styles } = filesOfPage(bundle, start, locale)
+          const tags = [
+            ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+            ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+          ]
+          // What the page of every visit already has.
+          const further = tags.filter((tag) => !index.includes(/href="[^"]+"|$/.exec(tag)![0].slice(6, -1)))
+          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), (start.layout === 'auth' ? art : '') + further.join('')]
+        })
+        const inert = Object.entries(shown).map(([name, html]) => [name, `<div inert>${html}</div>`])
+        return [locale, { pictures: Object.fromEntries(inert), links: Object.fromEntries(links) }]
+      })
+      await writeFile(join(dir, 'first-paint.json'), JSON.stringify(Object.fromEntries(paints)))
     },
   }
 }
 
-type Bundle = Record<string, { fileName: string; facadeModuleId?: string | null; names?: string[] }>
-
-const scriptOf = (bundle: Bundle, source: string) =>
-  Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))?.fileName ?? missing(source)
-
-const assetOf = (bundle: Bundle, name: string) =>
-  Object.values(bundle).find(({ names }) => names?.includes(name))?.fileName ?? missing(name)
+function assetOf(bundle: Record<string, { fileName: string; names?: string[] }>, name: string): string {
+  const asset = Object.values(bundle).find(({ names }) => names?.includes(name))
+  if (!asset) throw new Error(`The build has no file for ${name}.`)
+  return asset.fileName
+}
 
 /** Rendered by a separate server build, because the pages themselves are built for browsers. */
 async function drawn() {
@@ -56,12 +62,19 @@ async function drawn() {
       root: join(repository, 'src/web'),
       publicDir: false,
       plugins: [react(), iconsOneByOne()],
-      build: { ssr: 'first-paint.tsx', outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+      build: {
+        ssr: 'first-paint.tsx',
+        outDir,
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        target: 'es2023',
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      },
       ssr: { noExternal: ['lucide-react'] },
     })
     standInForABrowser()
     const drawing = (await import(pathToFileURL(join(outDir, 'first-paint.js')).href)) as Drawing
-    return await drawing.firstPaints()
+    return { pictures: await drawing.firstPaints(), starts: drawing.startsOfPages() }
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
@@ -70,8 +83,4 @@ async function drawn() {
 /** The browser globals that the login page uses while it is rendered. */
 function standInForABrowser() {
   Object.assign(globalThis, { document: { cookie: '', documentElement: {}, querySelector: () => null } })
-}
-
-function missing(source: string): never {
-  throw new Error(`The build has no file for ${source}.`)
 }

@@ -31,7 +31,8 @@ export const pages = [
 
 const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'))
 
-export function isPage(path: string): boolean {
+/** The page of an address, with its parameters in braces. */
+export function pageOf(path: string): (typeof pages)[number] | undefined {
   const plain = path === '/' ? path : path.replace(/\/$/, '')
-  return patterns.some((pattern) => pattern.test(plain))
+  return pages[patterns.findIndex((pattern) => pattern.test(plain))]
 }

@@ -45,6 +45,8 @@ export type NavigationEntry<W extends string = string> = {
 }
 
 export type HomePart = {
+  /** What the part shows; fetched before the page appears, so that nothing on it moves afterwards. */
+  prefetch?: () => Promise<unknown>
   cards?: readonly HomeCard[]
   useDeadlines?: () => Deadlines
   useSteps?: () => FirstSteps

@@ -1,14 +1,18 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Programme } from '#contract/programme.ts'
 import { roles } from '#contract/scopes.ts'
 import { AuthLayout } from './app/layouts/auth-layout.tsx'
+import { FirstFrame } from './app/layouts/first-frame.tsx'
+import type { LayoutName, Marks } from './app/marks.ts'
+import { textsOf } from './app/middleware.ts'
+import { routeTree } from './app/routes.tsx'
+import { areas } from './areas.ts'
 import { LoginPage } from './features/auth/login-page.tsx'
-import { currentLocale, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
+import { locales, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
 import { setProgramme } from './lib/page/programme.ts'
 import { loginPath } from './lib/session/remembered-address.ts'
-
-const areas = ['common', 'basics', 'auth'] as const
 
 // The server replaces the placeholders in braces.
 const programme: Programme = {
@@ -22,42 +26,50 @@ const programme: Programme = {
 }
 const demoAccounts = roles.map((role) => ({ role, email: `{{demo.${role}}}`, password: '' }))
 
-export type FirstPaint = {
+export type Pictures = {
+  /** The login page; `demo` shows the demo accounts. */
   plain: string
-  /** The same with the demo accounts shown. */
   demo: string
-  /** The text files that the page itself loads. */
-  texts: string[]
+  /** The frame of the pages that need a session. */
+  frame: string
 }
 
-/** Static HTML of the login page in each language, rendered at build time. */
-export async function firstPaints(): Promise<Record<Locale, FirstPaint>> {
-  await loadTexts(areas)
-  const pt = firstPaint()
-  await setLocale('en')
-  return { pt, en: firstPaint() }
-}
+/** What a route loads beside its own code. */
+export type StartOfPage = { path: string; layout: LayoutName; texts: string[] }
 
-function firstPaint(): FirstPaint {
-  return {
-    plain: picture(programme),
-    demo: picture({ ...programme, demoAccounts }),
-    texts: areas.map((area) => `/locales/${currentLocale()}/${area}.json?raw`),
+/** Static HTML in each language, rendered at build time. */
+export async function firstPaints(): Promise<Record<Locale, Pictures>> {
+  const found = {} as Record<Locale, Pictures>
+  for (const locale of locales) {
+    await setLocale(locale)
+    await loadTexts(['common', 'basics', 'auth'])
+    setProgramme(programme)
+    const frame = picture(<FirstFrame />)
+    const plain = picture(login)
+    setProgramme({ ...programme, demoAccounts })
+    found[locale] = { frame, plain, demo: picture(login) }
   }
+  return found
 }
 
-function picture(shown: Programme): string {
-  setProgramme(shown)
+export function startsOfPages(): StartOfPage[] {
+  const routes = Object.values(routeTree.children ?? {}) as { options: { path: string; staticData: Marks } }[]
+  return routes.map(({ options: { path, staticData } }) => {
+    const ofParts = path === '/' ? areas.flatMap(({ home }) => home?.texts ?? []) : []
+    return { path, layout: staticData.layout ?? 'default', texts: [...new Set([...textsOf(staticData), ...ofParts])] }
+  })
+}
+
+const login = (
+  <AuthLayout>
+    <LoginPage />
+  </AuthLayout>
+)
+
+function picture(page: ReactNode): string {
   const history = createMemoryHistory({ initialEntries: [loginPath] })
   const router = createRouter({ routeTree: createRootRoute(), history })
-  const page = (
-    <RouterContextProvider router={router}>
-      <AuthLayout>
-        <LoginPage />
-      </AuthLayout>
-    </RouterContextProvider>
-  )
-  return withoutNames(renderToStaticMarkup(page))
+  return withoutNames(renderToStaticMarkup(<RouterContextProvider router={router}>{page}</RouterContextProvider>))
 }
 
 // Removes ids and names: the real page is about to follow with the same ones.

@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { QueueRow } from './area.ts'
 import { areas } from './areas.ts'
 import { useNow } from './components/display/ticker.ts'
 import { session } from './lib/api/client.ts'
-import { useLocale } from './lib/text/i18n.ts'
+import { currentLocale, type Locale, useLocale } from './lib/text/i18n.ts'
 
 /** From the most to the least urgent. */
 export const urgencies = ['late', 'today', 'week', 'later'] as const
@@ -31,19 +31,26 @@ export type OpenQueues = {
   failed: { name: string; error: Error; retry: () => void }[]
 }
 
+const registeredQueues = () =>
+  areas
+    .flatMap(({ name: area, words, queues = [] }) => queues.map((queue) => ({ ...queue, area, words })))
+    .filter(({ scope }) => session.hasScope(scope))
+
+const queueQuery = ({ area, id, find }: ReturnType<typeof registeredQueues>[number], locale: Locale) =>
+  queryOptions({
+    queryKey: [area, 'queue', id, locale],
+    queryFn: ({ signal }) => find({ locale, signal }),
+  })
+
+/** All queries of `useQueues`, for pages that fetch them before they appear. */
+export const queueQueries = () => registeredQueues().map((queue) => queueQuery(queue, currentLocale()))
+
 /** The open queues of all areas that this person may see. */
 export function useQueues(): OpenQueues {
   const locale = useLocale()
   const now = useNow('minute')
-  const registered = areas
-    .flatMap(({ name: area, words, queues = [] }) => queues.map((queue) => ({ ...queue, area, words })))
-    .filter(({ scope }) => session.hasScope(scope))
-  const answers = useQueries({
-    queries: registered.map(({ area, id, find }) => ({
-      queryKey: [area, 'queue', id, locale],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find({ locale, signal }),
-    })),
-  })
+  const registered = registeredQueues()
+  const answers = useQueries({ queries: registered.map((queue) => queueQuery(queue, locale)) })
   const found = registered.map(({ id, word, words, icon }, index) => {
     const { data, error, isLoadingError, isPending, refetch } = answers[index]!
     const rows = (data?.rows ?? []).map((row) => ({ ...row, urgency: urgencyOf(row.due, now) }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
+import { pageOf } from '#contract/pages.ts'
 import type { Programme } from '#contract/programme.ts'
 
 export type WebOptions = {
@@ -12,8 +13,9 @@ export type WebOptions = {
   programme: () => Promise<Programme>
 }
 
-/** The pre-rendered login page in each language, with and without the demo accounts. */
-type FirstPaints = Record<Locale, { plain: string; demo: string }>
+/** In each language the pre-rendered pictures, and for each page the links to its files (scripts/vite/first-paint.ts). */
+type FirstPaint = { pictures: Record<'plain' | 'demo' | 'frame', string>; links: Record<string, string> }
+type FirstPaints = Record<Locale, FirstPaint>
 
 const loginPath = '/auth/login'
 const patience = 1500
@@ -29,9 +31,13 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
     // Without a database the page is still served, and reports the problem itself.
     const known = await Promise.race([programme(), pause(patience, null)]).catch(() => null)
     const values: Record<string, string> = { ...placeholders(known, locale), publicUrl }
-    const firstPaint = firstPaints[locale][known?.demoAccounts.length ? 'demo' : 'plain']
+    const page = expectedPage(request)
+    const { pictures, links } = firstPaints[locale]
+    const picture = pictureOf(page, Boolean(known?.demoAccounts.length))
     return template
-      .replace('<!--first-paint-->', () => (known && isForVisitor(request) ? firstPaint : ''))
+      // Last, because the styles of the start set the order of the layers.
+      .replace('</head>', () => `${links[page ?? '$'] ?? ''}</head>`)
+      .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
       .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
       .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
   }
@@ -57,12 +63,22 @@ function pageLocale(request: FastifyRequest): Locale {
 }
 
 /**
- * Whether to send the pre-rendered login page. The cookie only predicts what the visitor will see and is never a
- * session: somebody with a token is about to be redirected.
+ * The page that the visitor is about to see; undefined for an unknown address. The cookie only predicts it and is never
+ * a session: a visitor is about to be sent to the login page, and somebody with a token away from it.
  */
-function isForVisitor(request: FastifyRequest): boolean {
-  const hasToken = /(?:^|; )auth\._token\.local=(?!false)/.test(request.headers.cookie ?? '')
-  return request.url.split('?')[0] === loginPath && !hasToken
+function expectedPage({ url, headers }: FastifyRequest): string | undefined {
+  const page = pageOf(url.split('?')[0]!)
+  if (page === undefined || openToAll.test(page)) return page
+  const hasToken = /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
+  if (page.startsWith('/auth/')) return hasToken ? '/' : page
+  return hasToken ? page : loginPath
+}
+
+const openToAll = /^\/(?:components|assets|auth\/verify-email\/.*)$/
+
+function pictureOf(page: string | undefined, demo: boolean): keyof FirstPaint['pictures'] | null {
+  if (page === loginPath) return demo ? 'demo' : 'plain'
+  return page === undefined || openToAll.test(page) || page.startsWith('/auth/') ? null : 'frame'
 }
 
 /** JSON for the page to read at start; browsers do not execute it. */

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#api/app.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 
-const template = `<html lang="{{lang}}"><title>{{title}}</title><!--programme--><!--first-paint--></html>`
+const template = `<html lang="{{lang}}"><head><title>{{title}}</title></head><!--programme--><!--first-paint--></html>`
 const picture = (name: string) => `<p>${name} {{organisation}} {{demo.staff}}</p>`
+const links = { '/': '<link home>', '/auth/login': '<link login>', '/events/{slug}': '<link event>', $: '<link lost>' }
 const pictures = {
-  pt: { plain: picture('entrar'), demo: picture('experimentar') },
-  en: { plain: picture('sign in'), demo: picture('try') },
+  pt: { links, pictures: { plain: picture('entrar'), demo: picture('experimentar'), frame: '<i>moldura</i>' } },
+  en: { links, pictures: { plain: picture('sign in'), demo: picture('try'), frame: '<i>frame</i>' } },
 }
 
 let t: TestApp
@@ -49,10 +50,23 @@ describe('the page', () => {
     expect(await open('/auth/login')).toContain('<p>experimentar Nortada staff@viveiro.example</p>')
   })
 
-  it('sends no pre-rendered page to people with a token, nor on other paths', async () => {
-    expect(await open('/auth/login', 'auth._token.local=Bearer%20x')).not.toContain('<p>')
-    expect(await open('/events')).not.toContain('<p>')
+  it('sends what the cookie lets expect: the login page to visitors, the frame to people with a token', async () => {
+    const token = 'auth._token.local=Bearer%20x'
     expect(await open('/auth/login', 'auth._token.local=false')).toContain('<p>')
+    expect(await open('/events')).toContain('<p>')
+    expect(await open('/auth/login', token)).toContain('<i>moldura</i>')
+    expect(await open('/events/cafe', token)).toContain('<i>moldura</i>')
+    expect(await open('/components')).not.toMatch(/<[pi]>/)
+    expect(await open('/no/such/page', token)).not.toMatch(/<[pi]>/)
+  })
+
+  it('links the files of the expected page', async () => {
+    const token = 'auth._token.local=Bearer%20x'
+    const linked = async (url: string, cookie?: string) => /<link (\w+)>/.exec(await open(url, cookie))?.[1]
+    expect(await linked('/events/cafe', token)).toBe('event')
+    expect(await linked('/events/cafe')).toBe('login')
+    expect(await linked('/auth/login', token)).toBe('home')
+    expect(await linked('/no/such/page')).toBe('lost')
   })
 
   it('embeds the programme, with markup in its data escaped', async () => {

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPage } from '#contract/pages.ts'
+import { pageOf } from '#contract/pages.ts'
 import { AppError, sendProblem } from './errors.ts'
 import { apiRoot } from './route.ts'
 import { readPage, type WebOptions } from './web-page.ts'
@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
     const html = await page(request)
     return (
       reply
-        .code(isPage(path) ? 200 : 404)
+        .code(pageOf(path) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         // Language and pre-rendered page depend on cookies.

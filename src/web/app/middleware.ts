@@ -19,7 +19,7 @@ export type RouteChange = {
 type Middleware = (change: RouteChange) => void | Promise<void>
 
 /** Run by name on every route change, in this order; the first redirect or error ends the series. */
-export const globalMiddleware = ['auth', 'nuxti18n']
+export const globalMiddleware = ['auth', 'nuxti18n'] as const
 
 const middlewares: Record<string, Middleware> = { auth, nuxti18n }
 
@@ -51,9 +51,16 @@ function auth({ address, marks, session, preload }: RouteChange) {
 /** The login page must stay light: pages with the auth layout list the texts they need themselves. */
 const frameTexts: Record<LayoutName, Area[]> = { auth: [], blank: ['ui'], default: ['ui', 'shell'] }
 
+export const textsOf = ({ layout = 'default', texts = [] }: Marks): Area[] => [
+  'common',
+  'basics',
+  ...frameTexts[layout],
+  ...texts,
+]
+
 /** Addresses carry no language, so this only loads the page's texts. The specification fixes the name. */
 async function nuxti18n({ marks, preload }: RouteChange) {
-  const load = () => loadTexts(['common', 'basics', ...frameTexts[marks.layout ?? 'default'], ...(marks.texts ?? [])])
+  const load = () => loadTexts(textsOf(marks))
   // A failed preload must not reload the current page.
   await (preload ? load() : loadOrReload(load))
 }

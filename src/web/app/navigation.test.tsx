@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPage } from '#contract/pages.ts'
+import { pageOf } from '#contract/pages.ts'
 import { type Role, scopesOf } from '#contract/scopes.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { openPage } from '#test/render.tsx'
@@ -40,7 +40,7 @@ const sides = () => sideBar().queryByRole('group', { name: 'Parte da casa' })
 describe('what areas register', () => {
   it('links to pages that exist', () => {
     const entries = areas.flatMap(({ navigation = [] }) => navigation)
-    expect(entries.filter(({ to }) => !isPage(to))).toEqual([])
+    expect(entries.filter(({ to }) => !pageOf(to))).toEqual([])
   })
 
   it('has unique names for areas, queues and entries', () => {
@@ -87,6 +87,8 @@ describe('the side bar', () => {
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(first)
     await user.click(bar.getByRole('button', { name: 'Mais' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Mais' }))
+    // The lowest entry lies over «Mais», where a second tap must do no harm.
+    expect(sheet.getAllByRole('button').at(-1)?.textContent).toBe('Fechar o menu')
     await user.click(sheet.getByRole('link', { name: 'Programa' }))
     await screen.findByRole('heading', { level: 1, name: /^Bom dia/ })
     expect(screen.queryByRole('dialog')).toBeNull()

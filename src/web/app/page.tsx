@@ -12,6 +12,12 @@ export type LoaderArgs = { params: Record<string, string>; search: Search }
 
 /** The optional `loader` export of a page's file: fetches its data before the page is shown. */
 export type PageLoader = (args: LoaderArgs) => Promise<unknown>
+
+/**
+ * The optional `prefetch` export: what the page shows first, so that nothing on it moves afterwards. Later changes of
+ * the query do not wait for it, and its failures are shown by the page itself.
+ */
+export type PagePrefetch = (args: LoaderArgs) => Promise<unknown>
 export type PageName<M> = { [N in keyof M]: M[N] extends ComponentType ? N : never }[keyof M]
 
 /** The optional `loadParts` export of a page's file: loads further code together with it. */
@@ -30,7 +36,7 @@ type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
 type SearchInput<S> = S extends z.ZodMiniObject ? Partial<z.output<S>> : Search
 
 type BeforeLoad = { params: Record<string, string>; location: { search: object } }
-type LoadContext = { params: Record<string, string>; deps: { search: Search }; preload: boolean }
+type LoadContext = { params: Record<string, string>; deps: { search: Search }; preload: boolean; cause: string }
 
 const dataStep = 45
 
@@ -62,10 +68,11 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
       const kept = fitting(schema, given)
       if (losesSomething(given, kept)) throw redirect({ to: '.', search: kept, replace: true })
     },
-    loader: async ({ params, deps, preload }: LoadContext) => {
-      const { loader } = (loaded ?? {}) as { loader?: PageLoader }
-      await loader?.({ params, search: deps.search })
-      if (loader && !preload) loadingBar.increase(dataStep)
+    loader: async ({ params, deps, preload, cause }: LoadContext) => {
+      const { loader, prefetch } = (loaded ?? {}) as { loader?: PageLoader; prefetch?: PagePrefetch }
+      const args = { params, search: deps.search }
+      await Promise.all([loader?.(args), cause === 'stay' ? undefined : prefetch?.(args)])
+      if ((loader ?? prefetch) && !preload) loadingBar.increase(dataStep)
     },
   }
 }

@@ -18,11 +18,12 @@ export async function prepareRoute(navigation: unknown) {
   const { location, matches, preload } = navigation as Navigation
   const marks = matches.at(-1)?.staticData ?? {}
   const change = { address: location.publicHref, marks, session, preload }
-  await runMiddleware(globalMiddleware, change)
+  const [guard, ...others] = globalMiddleware
+  await runMiddleware([guard], change)
   const load = async () => {
     await Promise.all([marks.load?.(), loadLayout(marks.layout)])
   }
-  // A failed preload must not reload the current page.
-  await (preload ? load() : loadOrReload(load))
+  // Texts and code load side by side. A failed preload must not reload the current page.
+  await Promise.all([runMiddleware(others, change), preload ? load() : loadOrReload(load)])
   await runMiddleware(marks.middleware ?? [], change)
 }

@@ -41,6 +41,7 @@ export function OpenMenu(props: OpenMenuProps) {
         offset={6}
       >
         {head && <div className="menu__head">{head}</div>}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
         <AriaMenu {...name} className="menu" autoFocus={focus} onClose={onClose}>
           {children}
         </AriaMenu>

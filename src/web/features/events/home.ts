@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/events.ts'
 import type { Deadlines, FirstSteps, HomeAction, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
+import { session } from '#web/lib/api/client.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
+import { weekSpan } from './event-days.ts'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
@@ -18,6 +21,13 @@ export const home: HomePart = {
     { id: 'my-events', place: 'side', Card: MyEventsCard },
     { id: 'new-events', place: 'wide', Card: NewEventsCard },
   ],
+  prefetch: () =>
+    fetchFirst(
+      eventQueries.mine(),
+      eventQueries.everMine(),
+      eventQueries.upcoming(),
+      ...(session.hasScope('events:manage') ? [eventQueries.span(weekSpan(new Date()), {})] : []),
+    ),
   useDeadlines,
   useSteps,
   useActions,

@@ -15,7 +15,7 @@ import { DeadlineDisplay } from './deadline-display.tsx'
 import { homeCards, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
 import './home-page.css'
 
-export { loadParts } from './home-parts.ts'
+export { loadParts, prefetch } from './home-parts.ts'
 
 export function HomePage(): ReactNode {
   useHomeTitle()

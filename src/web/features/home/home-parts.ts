@@ -8,9 +8,14 @@ let parts: HomePart[] = []
 /** Loads the areas' parts of the home page; the page renders once all are loaded. */
 export async function loadParts() {
   const registered = areas.flatMap(({ home }) => home ?? [])
-  await loadTexts(registered.flatMap(({ texts }) => texts))
-  parts = await Promise.all(registered.map(({ load }) => load()))
+  const [loaded] = await Promise.all([
+    Promise.all(registered.map(({ load }) => load())),
+    loadTexts(registered.flatMap(({ texts }) => texts)),
+  ])
+  parts = loaded
 }
+
+export const prefetch = () => Promise.all(parts.flatMap((part) => part.prefetch?.() ?? []))
 
 export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
 

@@ -8,12 +8,16 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { mailQueries } from './api.ts'
 import { MailDialog, MailStatusMark } from './mail-dialog.tsx'
 import { outboxSearch } from './outbox-search.ts'
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(mailQueries.list(filtersIn(listMails, outboxSearch, search)))
 
 /** Sent and queued mails; without a mail server, the only place to read them. */
 export function OutboxPage() {

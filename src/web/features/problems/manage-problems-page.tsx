@@ -10,8 +10,9 @@ import { NearList } from '#web/components/list/near-list.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'
 import { QueueRecord } from '#web/components/list/queue.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFieldName } from '#web/lib/api/reference.ts'
-import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { problemQueries, useAddNote } from './api.ts'
@@ -27,6 +28,12 @@ export const managedProblemsSearch = z.extend(listSearch(listManagedProblems), {
   view: z.optional(z.literal('all')),
   id: z.optional(id),
 })
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(
+    problemQueries.waiting(),
+    problemQueries.managed(filtersIn(listManagedProblems, managedProblemsSearch, search)),
+  )
 
 export function ManageProblemsPage() {
   const { search, ...filtering } = useSearchFilters(listManagedProblems, managedProblemsSearch)

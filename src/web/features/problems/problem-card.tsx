@@ -10,6 +10,7 @@ import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { ListRow } from '#web/components/list/list.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -115,4 +116,7 @@ function HomeProblems() {
   return <HomeRecords id="home-problems" title={t('home.mine')} to="/problems" all={t('home.all')} records={records} />
 }
 
-export const home: HomePart = { cards: [{ id: 'problems', place: 'main', Card: HomeProblems }] }
+export const home: HomePart = {
+  prefetch: () => fetchFirst(problemQueries.mine()),
+  cards: [{ id: 'problems', place: 'main', Card: HomeProblems }],
+}

@@ -15,13 +15,23 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { useHasDraft } from '#web/lib/forms/server-draft.ts'
-import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
+import { draftQuery, useHasDraft } from '#web/lib/forms/server-draft.ts'
+import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { problemQueries } from './api.ts'
 import { OwnProblemCard, ProblemRow } from './problem-card.tsx'
 
 export const problemsSearch = listSearch(listProblems)
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(
+    problemQueries.mine(),
+    problemQueries.list(filtersIn(listProblems, problemsSearch, search)),
+    referenceQueries.fields(),
+    draftQuery('problems', 'problem'),
+  )
 
 export function ProblemsPage() {
   const t = useT('problems')

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { areas } from '#web/areas.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
@@ -8,7 +8,7 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { LoadFailure } from '#web/components/list/load-failure.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 
 /** The agenda of all areas for today and tomorrow. */
 export function AgendaCard() {
@@ -47,26 +47,25 @@ function Day({ at }: { at: string }) {
   return <span className="sr-only">{`${useFormat().weekdayDate(at)}, `}</span>
 }
 
-function useAgenda() {
-  const locale = useLocale()
-  const now = useNow('minute')
+/** What the areas hold today and tomorrow. */
+export function agendaQueries(now: number, locale: Locale) {
   const midnight = (days: number) => {
     const date = new Date(now)
     return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString()
   }
   const span = { from: midnight(0), to: midnight(2) }
-  const answers = useQueries({
-    queries: areas.flatMap(({ name, agenda }) =>
-      agenda
-        ? [
-            {
-              queryKey: [name, 'agenda', span, locale],
-              queryFn: ({ signal }: { signal: AbortSignal }) => agenda(span, { locale, signal }),
-            },
-          ]
-        : [],
-    ),
-  })
+  return areas.flatMap(({ name, agenda }) =>
+    agenda
+      ? queryOptions({
+          queryKey: [name, 'agenda', span, locale],
+          queryFn: ({ signal }) => agenda(span, { locale, signal }),
+        })
+      : [],
+  )
+}
+
+function useAgenda() {
+  const answers = useQueries({ queries: agendaQueries(useNow('minute'), useLocale()) })
   const error = answers.find(({ isLoadingError }) => isLoadingError)?.error
   return {
     entries: answers.flatMap(({ data = [] }) => data).sort((one, other) => one.at.localeCompare(other.at)),

@@ -7,14 +7,17 @@ import { useNow } from '#web/components/display/ticker.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useGreeting } from '#web/lib/text/greeting.ts'
-import { useT } from '#web/lib/text/i18n.ts'
-import { type OpenQueues, useQueues } from '#web/queues.ts'
-import { AgendaCard } from './agenda-card.tsx'
+import { currentLocale, useT } from '#web/lib/text/i18n.ts'
+import { type OpenQueues, queueQueries, useQueues } from '#web/queues.ts'
+import { AgendaCard, agendaQueries } from './agenda-card.tsx'
 import { QueueGroups } from './queue-groups.tsx'
 import { TodayDisplay } from './today-display.tsx'
 import './today-page.css'
+
+export const prefetch = () => fetchFirst(...queueQueries(), ...agendaQueries(Date.now(), currentLocale()))
 
 /** The open work of the team, the most urgent first. */
 export function TodayPage() {

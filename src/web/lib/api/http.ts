@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/en
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from '#web/lib/text/i18n.ts'
+import { earlyAnswer } from './early.ts'
 import type { RawAnswer } from './upload.ts'
 
 export const apiRoot = '/api/v1'
@@ -61,6 +62,8 @@ export async function send<E extends Endpoint>(
   return content as CallAnswer<E>
 }
 
+type Request = RequestInit & { headers: Record<string, string> }
+
 type LooseArgs = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -71,9 +74,10 @@ type LooseArgs = {
   keepalive?: boolean
 }
 
-async function viaFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+async function viaFetch(url: string, request: Request): Promise<RawAnswer> {
   try {
-    const response = await fetch(url, { ...request, credentials: 'omit', cache: 'no-store' })
+    const early = request.method === 'GET' && earlyAnswer(url, request.headers['Authorization'])
+    const response = await (early || fetch(url, { ...request, credentials: 'omit', cache: 'no-store' }))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),

@@ -1,4 +1,10 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { session } from './client.ts'
 import { withMinimumDelay } from './min-delay.ts'
@@ -24,6 +30,18 @@ export const queryClient = new QueryClient({
 /** Whether a mounted component shows a placeholder for it; data fetched by a route has no delay. */
 function showsPlaceholder(query: Query): boolean {
   return query.state.data === undefined && query.getObserversCount() > 0
+}
+
+/** Fetches what a page is about to show, lists by their first page. Failures are left to the page, which asks again. */
+export async function fetchFirst(...queries: { queryKey: QueryKey }[]): Promise<void> {
+  await Promise.all(
+    queries.map((query) => {
+      const once = { ...query, retry: false } as FetchInfiniteQueryOptions
+      return 'initialPageParam' in query
+        ? queryClient.prefetchInfiniteQuery(once)
+        : queryClient.prefetchQuery(once as FetchQueryOptions)
+    }),
+  )
 }
 
 let known = session.state().user?.id

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deleteDraft, getDraft, saveDraft } from '#contract/drafts.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -90,11 +90,14 @@ function useMomentsToSave(keeper: { flush: (leaving?: boolean) => Promise<void>;
   }, [keeper])
 }
 
-/** Whether an unsubmitted draft exists, for pages that link to its form. */
-export function useHasDraft(area: string, key: string): boolean {
-  const { data } = useQuery({
+export const draftQuery = (area: string, key: string) =>
+  queryOptions({
     queryKey: [area, 'draft', key],
     queryFn: ({ signal }) => call(getDraft, { params: { area, key }, signal, quiet: true }),
   })
+
+/** Whether an unsubmitted draft exists, for pages that link to its form. */
+export function useHasDraft(area: string, key: string): boolean {
+  const { data } = useQuery(draftQuery(area, key))
   return data !== undefined && data.content !== null
 }

@@ -34,7 +34,7 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
   kept: readonly FilterNames<E, S>[] = [],
 ) {
   type Search = z.output<S>
-  type Filters = Pick<Search, FilterNames<E, S>>
+  type Filters = FiltersIn<E, S>
   const search = read(schema, useSearch({ strict: false }))
   const navigate = useNavigate()
   // Start from the current address: typing and then pressing a chip changes it twice before a render.
@@ -45,7 +45,7 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
       replace: !push,
       resetScroll: false,
     })
-  const filters = Object.fromEntries(Object.entries(search).filter(([name]) => name in endpoint.query.shape)) as Filters
+  const filters = filtersIn(endpoint, schema, search)
   const narrowing = Object.keys(filters).filter((name) => name !== 'sort' && !kept.includes(name as never))
   const narrowed = narrowing.some((name) => filters[name as keyof Filters] !== undefined)
   const clear = () => change(Object.fromEntries(narrowing.map((name) => [name, undefined])) as Partial<Search>)
@@ -56,6 +56,14 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
     onChange: (q: string) => change({ q: q || undefined } as unknown as Partial<Search>),
   })
   return { search, filters, change, narrowed, clear, searchBox }
+}
+
+type FiltersIn<E extends ListEndpoint, S extends z.ZodMiniObject> = Pick<z.output<S>, FilterNames<E, S>>
+
+/** The part of an address query that narrows the list. */
+export function filtersIn<E extends ListEndpoint, S extends z.ZodMiniObject>(endpoint: E, schema: S, search: object) {
+  const named = Object.entries(read(schema, search)).filter(([name]) => name in endpoint.query.shape)
+  return Object.fromEntries(named) as FiltersIn<E, S>
 }
 
 /** Parsed again here, because the router parses the first address before the page's schema has loaded. */

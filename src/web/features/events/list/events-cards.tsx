@@ -8,10 +8,13 @@ import { eventQueries } from '../api.ts'
 import { EventGrid, EventGridSkeleton } from './event-list.tsx'
 import type { EventsView } from './events-search.ts'
 
+export const listQuery = ({ filters }: Pick<EventsView, 'filters'>) =>
+  eventQueries.list({ ...filters, when: filters.when ?? 'upcoming' })
+
 export function EventsCards(view: EventsView) {
   const t = useT('events')
-  const { when = 'upcoming', ...filters } = view.filters
-  const list = useInfiniteQuery(eventQueries.list({ ...filters, when }))
+  const { when = 'upcoming' } = view.filters
+  const list = useInfiniteQuery(listQuery(view))
   return (
     <ListBody
       list={list}

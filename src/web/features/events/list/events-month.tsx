@@ -19,12 +19,19 @@ import { EventList, EventListSkeleton } from './event-list.tsx'
 import { EventsFound, useFound } from './events-found.tsx'
 import type { EventsView } from './events-search.ts'
 
+type Asked = Pick<EventsView, 'search' | 'filters'>
+
+const monthOf = ({ month, day }: Asked['search'], otherwise = today()) => month ?? (day ?? otherwise).slice(0, 7)
+
+export const monthQuery = ({ search, filters: { when: _span, ...filters } }: Asked, otherwise?: string) =>
+  eventQueries.span(monthSpan(monthOf(search, otherwise)), filters)
+
 /** The month's calendar, with the events of the chosen day, or of the rest of the month, beside it. */
 export function EventsMonth({ search, filters: { when: _span, ...filters }, change, clear }: EventsView) {
   const t = useT('events')
   const anytime = useFound(filters)
-  const month = search.month ?? search.day?.slice(0, 7) ?? anytime.month ?? today().slice(0, 7)
-  const found = useQuery(eventQueries.span(monthSpan(month), filters))
+  const month = monthOf(search, anytime.month)
+  const found = useQuery(monthQuery({ search, filters }, anytime.month))
   const agenda = useKeptFocus<HTMLElement>()
   const showsFound = filters.q !== undefined && !search.day
   const label = showsFound ? { 'aria-label': t('list.title') } : { 'aria-labelledby': 'evagenda' }

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, List } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listEvents } from '#contract/events.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { filtersIn } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
 import './events-page.css'
-import { EventsCards } from './events-cards.tsx'
-import { EventsMonth } from './events-month.tsx'
-import { useEventsSearch } from './events-search.ts'
+import { EventsCards, listQuery } from './events-cards.tsx'
+import { EventsMonth, monthQuery } from './events-month.tsx'
+import { eventsSearch, type EventsView, useEventsSearch } from './events-search.ts'
 import { EventsToolbar } from './events-toolbar.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
+
+export const prefetch = ({ search }: { search: object }) => {
+  const { view } = search as EventsView['search']
+  const filters = filtersIn(listEvents, eventsSearch, search)
+  const shown = view === 'list' ? listQuery({ filters }) : monthQuery({ search, filters })
+  return fetchFirst(shown, eventQueries.mine())
+}
 
 export function EventsPage(): ReactNode {
   const t = useT('events')

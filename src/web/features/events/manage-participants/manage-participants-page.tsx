@@ -4,8 +4,8 @@ import type { EventDetail } from '#contract/events.ts'
 import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
-import { queryClient } from '#web/lib/api/query.ts'
-import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
 import { manageQueries, registrationsFile } from '../manage/manage-api.ts'
@@ -18,6 +18,12 @@ import './manage-participants.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
+}
+
+export const prefetch = ({ params, search }: { params: Record<string, string>; search: object }) => {
+  const slug = params['slug'] ?? ''
+  const filters = filtersIn(listRegistrations, participantsSearch, search)
+  return fetchFirst(manageQueries.figures(slug), manageQueries.registrations(slug, filters))
 }
 
 export function ManageParticipantsPage() {

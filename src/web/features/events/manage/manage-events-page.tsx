@@ -11,7 +11,8 @@ import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventsFile, type ManagedFilters, manageQueries } from './manage-api.ts'
@@ -20,6 +21,9 @@ import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
 import { managedSearch } from './manage-search.ts'
 import './manage.css'
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(manageQueries.events(inGoodOrder(filtersIn(listManagedEvents, managedSearch, search))))
 
 export function ManageEventsPage() {
   const t = useT('events-manage')

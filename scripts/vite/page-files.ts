@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StartOfPage } from '../../src/web/first-paint.tsx'
+
+const web = join(import.meta.dirname, '../../src/web')
+
+export type Chunk = {
+  fileName: string
+  facadeModuleId?: string | null
+  imports?: string[]
+  moduleIds?: string[]
+  viteMetadata?: { importedCss: Set<string> }
+}
+export type Bundle = Record<string, Chunk>
+export type PageFiles = { scripts: string[]; styles: string[] }
+
+/** The built files that a page needs at its start, in the order in which they load each other. */
+export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage, locale: string): PageFiles {
+  const modules = [
+    ...textsIn(locale, texts),
+    `app/layouts/${layout}-layout.tsx`,
+    ...(path === '/' ? homeParts() : []),
+    ...(modulesOfRoutes()[path] ?? missing(`the route ${path}`)),
+  ]
+  const chunks = new Set<Chunk>()
+  for (const module of modules) collect(bundle, chunkOf(bundle, module), chunks)
+  return {
+    scripts: [...chunks].map(({ fileName }) => fileName),
+    styles: [...new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+  }
+}
+
+/** Each route of routes.tsx imports the modules of its page and of its search. */
+export function modulesOfRoutes(): Record<string, string[]> {
+  const calls = readFileSync(join(web, 'app/routes.tsx'), 'utf8').split(/\broute\(/)
+  return Object.fromEntries(
+    calls.flatMap((call) => {
+      const path = /^\s*'([^']+)'/.exec(call)?.[1]
+      return path ? [[path, [...importsIn(call)].map((name) => name.replace('#web/', '').replace('./', 'app/'))]] : []
+    }),
+  )
+}
+
+/** What the areas show on the home page. */
+function homeParts(): string[] {
+  return globSync('features/*/area.ts', { cwd: web }).flatMap((file) => {
+    const home = /^ {2}home: .*$/m.exec(readFileSync(join(web, file), 'utf8'))?.[0] ?? ''
+    return [...importsIn(home)].map((name) => join(file, '..', name))
+  })
+}
+
+const importsIn = (code: string) => new Set([...code.matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) => name))
+
+const textsIn = (locale: string, areas: readonly string[]) => areas.map((area) => `locales/${locale}/${area}.json?raw`)
+
+function collect(bundle: Bundle, chunk: Chunk, found: Set<Chunk>): void {
+  if (found.has(chunk)) return
+  for (const name of chunk.imports ?? []) if (bundle[name]) collect(bundle, bundle[name], found)
+  found.add(chunk)
+}
+
+const chunkOf = (bundle: Bundle, module: string): Chunk => {
+  const id = join(web, module)
+  const chunks = Object.values(bundle)
+  return (
+    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+    chunks.find(({ moduleIds }) => moduleIds?.includes(id)) ??
+    missing(module)
+  )
+}
+
+function missing(what: string): never {
+  throw new Error(`The build has no file for ${what}.`)
+}
