@@ -34,12 +34,14 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
     const page = expectedPage(request)
     const { pictures, links } = firstPaints[locale]
     const picture = pictureOf(page, Boolean(known?.demoAccounts.length))
-    return template
-      // Last, because the styles of the start set the order of the layers.
-      .replace('</head>', () => `${links[page ?? '$'] ?? ''}</head>`)
-      .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
-      .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-      .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
+    return (
+      template
+        // Last, because the styles of the start set the order of the layers.
+        .replace('</head>', () => `${links[page ?? '$'] ?? ''}</head>`)
+        .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
+        .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+        .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
@@ -40,7 +40,7 @@ describe('for participants', () => {
     const mine = await region('Os meus próximos eventos')
     expect(mine.getAllByRole('listitem')).toHaveLength(2)
     expect(mine.getByText('sábado, 14 de março, às 09:30')).toBeTruthy()
-    expect(document.title).toMatch(/^Viveiro · /)
+    await waitFor(() => expect(document.title).toMatch(/^Viveiro · /))
   })
 
   it('puts an open offer first', async () => {
