@@ -10,6 +10,7 @@ import { ListSamples } from './catalogue/lists.tsx'
 import { EmptySamples, MessageSamples } from './catalogue/messages.tsx'
 import { NavigationSamples } from './catalogue/navigation.tsx'
 import { OverlaySamples } from './catalogue/overlays.tsx'
+import { RecordSamples } from './catalogue/records.tsx'
 import { CalendarSample, TableSample } from './catalogue/tables.tsx'
 import { CoverSamples } from './cover-samples.tsx'
 import { Palette } from './palette.tsx'
@@ -24,6 +25,7 @@ const SECTIONS = [
   ['fields', <FieldSamples key="" />],
   ['choices', <ChoiceSamples key="" />],
   ['editor', <EditorSamples key="" />],
+  ['records', <RecordSamples key="" />],
   ['nav', <NavigationSamples key="" />],
   ['cards', <CardSamples key="" />],
   ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],
