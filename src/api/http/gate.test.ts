@@ -62,6 +62,29 @@ describe('the gate', () => {
     expect(gate.inside()).toBe(0)
   })
 
+  it('gives one person less while others are about', async () => {
+    let time = 0
+    const gate = createGate({ room: 10, perPerson: 4, inCrowd: 1, perAddress: 10, patience: 600_000 }, () => time)
+    const hold = held()
+    const greedy = Array.from({ length: 6 }, () => gate(one, hold.work))
+    expect(gate.inside()).toBe(4)
+    hold.end()
+    await Promise.all(greedy)
+
+    await gate({ address: 'b', person: 'two' }, async () => {})
+    const again = held()
+    const later = Array.from({ length: 6 }, () => gate(one, again.work))
+    expect(gate.inside()).toBe(1)
+    time += 600_000
+    again.end()
+    await Promise.all(later)
+    const alone = held()
+    const free = Array.from({ length: 6 }, () => gate(one, alone.work))
+    expect(gate.inside()).toBe(4)
+    alone.end()
+    await Promise.all(free)
+  })
+
   it('continues after work that fails', async () => {
     const gate = open({ room: 1 })
     await expect(gate(one, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -5,6 +5,8 @@ import { createFairLine } from './fair-line.ts'
 export type GateLimits = {
   room: number
   perPerson: number
+  /** For one person while others are about. */
+  inCrowd?: number
   perAddress: number
   /** The longest wait, in milliseconds. */
   patience: number
@@ -17,33 +19,33 @@ export type Gate = ReturnType<typeof createGate>
  * Limits what is processed at once, in all and for each client; the rest waits in a fair line. A burst then queues here
  * and not for a database connection, where waiting is limited to two seconds.
  */
-export function createGate({ room, perPerson, perAddress, patience }: GateLimits) {
-  const [people, addresses] = [createCounts(), createCounts()]
+export function createGate(limits: GateLimits, now = () => performance.now()) {
+  const { room, perPerson, inCrowd = perPerson, perAddress, patience } = limits
+  const [people, addresses, crowd] = [createCounts(), createCounts(), watchCrowd(now)]
   const line = createFairLine<() => void>()
   const mayGo = {
     address: (address: string) => addresses.of(address) < perAddress,
-    person: (person: string) => people.of(person) < perPerson,
+    person: (person: string) => people.of(person) < (crowd.isThere() ? inCrowd : perPerson),
   }
   let inside = 0
 
   const count = ({ person, address }: Client, by: 1 | -1) => {
     inside += by
+    crowd.see(person)
     people.add(person, by)
     addresses.add(address, by)
   }
   const waitTurn = (client: Client, connection: Connection | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        stop()
-        count(client, 1)
-        resolve()
-      }
       const leave = () => {
-        stop()
         line.remove(client, enter)
         reject(new AppError('unavailable'))
       }
       const stop = callOnce(leave, patience, connection)
+      const enter = () => {
+        stop()
+        resolve(count(client, 1))
+      }
       line.add(client, enter)
     })
 
@@ -54,20 +56,40 @@ export function createGate({ room, perPerson, perAddress, patience }: GateLimits
       return await work()
     } finally {
       count(client, -1)
-      if (inside < room) line.take(mayGo)?.()
+      for (let next = line.take(mayGo); next; next = inside < room ? line.take(mayGo) : undefined) next()
     }
   }
   return Object.assign(run, { inside: () => inside })
 }
 
+const remembered = 10_000
+
+/** Whether more than one person came during the last seconds: what runs cannot be put back when somebody else arrives. */
+function watchCrowd(now: () => number) {
+  let last: string | undefined
+  let until = -Infinity
+  return {
+    see(person: string) {
+      if (last !== undefined && person !== last) until = now() + remembered
+      last = person
+    },
+    isThere: () => now() < until,
+  }
+}
+
 /** Calls after the time or when the connection closes; returns what prevents both. */
 function callOnce(call: () => void, milliseconds: number, connection: Connection | undefined): () => void {
-  const timer = setTimeout(call, milliseconds)
-  connection?.once('close', call)
-  return () => {
+  const stop = () => {
     clearTimeout(timer)
-    connection?.off('close', call)
+    connection?.off('close', end)
   }
+  const end = () => {
+    stop()
+    call()
+  }
+  const timer = setTimeout(end, milliseconds)
+  connection?.once('close', end)
+  return stop
 }
 
 function createCounts() {

@@ -7,8 +7,8 @@ const longestLine = 100
 type Line = { running: number; waiting: [IncomingMessage, ServerResponse][] }
 
 /**
- * Pipelined requests of one connection: Node hands all of them over at once. A few run, the others wait for their
- * answers; a client that sends many more without waiting for an answer is cut off.
+ * Pipelined requests of one connection: Node hands all of them over at once. A few run, the others wait and no more are
+ * read; a client that has sent far too many by then is cut off.
  */
 export function inTurns(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -19,6 +19,7 @@ export function inTurns(handle: RequestListener): RequestListener {
       line.running -= 1
       const next = line.waiting.shift()
       if (next && !next[0].socket.destroyed) run(line, ...next)
+      if (line.waiting.length === 0) request.socket.resume()
     })
     handle(request, response)
   }
@@ -30,6 +31,8 @@ export function inTurns(handle: RequestListener): RequestListener {
     if (socket.destroyed) return
     if (line.running < atOnce) return run(line, request, response)
     line.waiting.push([request, response])
+    // What is not read costs nothing; only what had already arrived is still handed over.
+    socket.pause()
     if (line.waiting.length > longestLine) {
       line.waiting.length = 0
       socket.destroy()
