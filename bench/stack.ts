@@ -10,9 +10,16 @@ import type { Deps } from '#api/deps.ts'
 import { readSettings } from '#api/env.ts'
 import { openStorage } from '#api/storage/open-storage.ts'
 import { startTestCluster, withDatabase } from '#test/cluster.ts'
-import { signInMany } from '#test/factories.ts'
+import { signInMany, type Visitor } from '#test/factories.ts'
 
-export type Stack = { app: App; pool: Pool; token: string; queries: LogEvent[] }
+export type Stack = {
+  app: App
+  db: Kysely<Schema>
+  pool: Pool
+  token: string
+  queries: LogEvent[]
+  signIn(count: number): Promise<Visitor[]>
+}
 type Fill = (db: Kysely<Schema>) => Promise<void>
 export type Bench = { open(name: string, fill: Fill): Promise<Stack>; stop(): Promise<void> }
 
@@ -43,7 +50,12 @@ async function openStack(url: string, dataDir: string, fill: Fill) {
   pool.on('error', () => {}) // The server is stopped at the end of the run.
   const queries: LogEvent[] = []
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => void queries.push(event) })
-  const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://viveiro.test' })
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    PUBLIC_URL: 'http://viveiro.test',
+    TRUSTED_PROXIES: 'loopback',
+  })
   const signingKey = { kid: 'bench', secret: Buffer.alloc(32, 7) }
   const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
   await fill(db)
@@ -54,10 +66,14 @@ async function openStack(url: string, dataDir: string, fill: Fill) {
     await app.close()
     await db.destroy()
   }
-  return { stack: { app, pool, queries, token: visitor!.token }, close }
+  const signIn = (count: number) => signInMany(deps, count)
+  return { stack: { app, db, pool, queries, token: visitor!.token, signIn }, close }
 }
 
-export const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+export const median = (numbers: number[]) => percentile(numbers, 50)
+
+export const percentile = (numbers: number[], percent: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length * percent) / 100)]!
 
 /** Prints a figure beside its limit; a figure beyond the limit fails the run. */
 export function report(what: string, ratio: number, limit: { atMost?: number; atLeast?: number }): void {
