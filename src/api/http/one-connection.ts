@@ -24,10 +24,17 @@ export function inTurns(handle: RequestListener): RequestListener {
     handle(request, response)
   }
 
+  function startLine(socket: Socket): Line {
+    const line: Line = { running: 0, waiting: [] }
+    lines.set(socket, line)
+    // Node reads on for the body of every request, also of those that have none.
+    socket.on('resume', () => line.waiting.length > 0 && socket.pause())
+    return line
+  }
+
   return (request, response) => {
     const { socket } = request
-    const line = lines.get(socket) ?? { running: 0, waiting: [] }
-    lines.set(socket, line)
+    const line = lines.get(socket) ?? startLine(socket)
     if (socket.destroyed) return
     if (line.running < atOnce) return run(line, request, response)
     line.waiting.push([request, response])
