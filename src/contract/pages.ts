@@ -21,6 +21,7 @@ export const pages = [
   '/manage/events/create',
   '/manage/events/{slug}',
   '/manage/events/{slug}/participants',
+  '/manage/events/{slug}/sheet',
   '/manage/events/{slug}/check-in',
   '/manage/problems',
   '/manage/outbox',

@@ -16,13 +16,19 @@ export type WebArea<W extends string = string> = {
   navigation?: readonly NavigationEntry<W>[]
   home?: PartOf<HomePart>
   search?: AreaSearch<W>
+  actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
   /** The entries between two moments, for the staff's page «Hoje». */
   agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
 }
 
 /** Code of an area that another page shows, with the texts it needs. */
-export type PartOf<T> = { texts: readonly TextArea[]; load: () => Promise<T> }
+export type PartOf<T> = {
+  texts: readonly TextArea[]
+  load: () => Promise<T>
+  /** Loaded only for people with this scope. */
+  scope?: Scope
+}
 
 export const navigationGroups = {
   programme: ['programme', 'mine'],
@@ -47,6 +53,8 @@ export type NavigationEntry<W extends string = string> = {
 export type HomePart = {
   /** What the part shows; fetched before the page appears, so that nothing on it moves afterwards. */
   prefetch?: () => Promise<unknown>
+  /** Leads the page instead of the person's deadlines: for the team, its open work. */
+  lead?: { Lead: ComponentType; Summary: ComponentType }
   cards?: readonly HomeCard[]
   useDeadlines?: () => Deadlines
   useSteps?: () => FirstSteps
@@ -88,6 +96,9 @@ export type FirstSteps = { known: boolean; steps: Step[]; complete: boolean }
 
 /** A button at the head of the home page. Without deadlines, the display offers the first one with a `hint`. */
 export type HomeAction = { to: string; label: string; hint?: string }
+
+/** Something to begin, offered by the command palette. */
+export type AreaAction<W extends string = string> = { to: string; word: W; icon: LucideIcon; scope?: Scope }
 
 /** The area's search for the command palette (Ctrl K). */
 export type AreaSearch<W extends string = string> = {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { type OpenPage, openPage } from '#test/render.tsx'
+import { closePalette } from './palette-store.ts'
 
 let api: TestApp
 
@@ -10,12 +11,21 @@ beforeAll(async () => {
   api = await testApp()
   await makeEvent(api.deps.db, { title_pt: 'Definições de produto', title_en: null, slug: 'definicoes' })
 })
+afterEach(() => act(closePalette))
 afterAll(() => api.close())
 
 async function search({ user }: OpenPage, text: string) {
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox'), text)
+  await user.type(within(await screen.findByRole('dialog')).getByRole('combobox'), text)
 }
+
+// First, because the code of the palette loads once.
+it('keeps the letters typed while it loads, away from the page', async () => {
+  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  await page.user.keyboard('{Control>}k{/Control}defx{Backspace}inicoes')
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('definicoes')
+  await screen.findByRole('option', { name: /^Definições\s*Página$/ })
+})
 
 it('finds pages and events, ignoring case and accents', async () => {
   const page = await openPage(api, '/settings', { as: await api.as('trainee') })
@@ -38,4 +48,20 @@ it('says that the search failed, not that nothing was found', async () => {
   await search(page, 'inexistente')
   await screen.findByText(/Não conseguimos procurar/)
   expect(screen.queryByText(/Nada encontrado/)).toBeNull()
+})
+
+it('offers what the person may begin, and settings of the shell', async () => {
+  const staff = await openPage(api, '/settings', { as: await api.as('staff') })
+  await search(staff, 'criar ev')
+  await staff.user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Criar evento' })
+  await search(staff, 'ingles')
+  await staff.user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Create event' })
+})
+
+it('offers nothing that the person may not do', async () => {
+  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  await search(page, 'criar ev')
+  await screen.findByText(/Nada encontrado/)
 })

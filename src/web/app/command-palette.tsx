@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list cannot show icons and notes */
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
@@ -9,7 +8,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import '#web/components/ui/dialog.css'
 import './command-palette.css'
 import { type Option as Found, useFindings } from './palette-findings.ts'
-import { closePalette } from './palette-store.ts'
+import { closePalette, paletteReady, typedSoFar } from './palette-store.ts'
 
 /** Ctrl K: type, choose with the arrows, open with Enter. */
 export function CommandPalette() {
@@ -29,9 +28,8 @@ export function CommandPalette() {
 
 function PaletteBody() {
   const t = useT('shell')
-  const navigate = useNavigate()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedSoFar)
   const [active, setActive] = useState(0)
   const { findings, settled, failed } = useFindings(text)
   const current = Math.min(active, findings.length - 1)
@@ -40,7 +38,7 @@ function PaletteBody() {
   const open = (finding: Found | undefined) => {
     if (!finding) return
     closePalette()
-    void navigate({ href: finding.href })
+    finding.run()
   }
   const type = (next: string) => {
     setText(next)
@@ -65,7 +63,7 @@ function PaletteBody() {
       <div className="palette__list" role="listbox" id={listId} aria-label={t('search.title')}>
         {findings.map((finding, index) => (
           <Option
-            key={finding.href}
+            key={finding.id}
             id={optionId(index)}
             finding={finding}
             active={index === current}
@@ -92,6 +90,16 @@ type SearchBoxProps = {
 
 function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps) {
   const t = useT('shell')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    // Further letters follow those that were typed while this loaded.
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
+    paletteReady()
+    // A key may have come between the first render and now.
+    if (typedSoFar() !== text) onType(typedSoFar())
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the field takes over
+  }, [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -99,8 +107,7 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
     <div className="palette__search">
       <Search />
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in it
-        autoFocus
+        ref={input}
         type="text"
         role="combobox"
         aria-expanded

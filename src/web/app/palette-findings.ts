@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { areas } from '#web/areas.ts'
@@ -8,37 +9,56 @@ import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useNavigation } from './navigation.ts'
+import { useAreaActions, useShellActions } from './palette-actions.ts'
 
-export type Option = { href: string; title: string; lang?: 'pt' | undefined; note: string; icon: LucideIcon }
+export type Option = {
+  id: string
+  title: string
+  lang?: 'pt' | undefined
+  note: string
+  icon: LucideIcon
+  run: () => void
+}
 
 const patience = 200
 const fewestLetters = 2
 
-/** Pages by name, ignoring case and accents, then the findings of the areas. */
+/** Actions and pages by name, ignoring case and accents, then the findings of the areas. */
 export function useFindings(text: string): { findings: Option[]; settled: boolean; failed: boolean } {
-  const pages = usePages(fold(text))
+  const wanted = fold(text)
+  const named = [...useAreaActions(), ...usePages(), ...useShellActions()].filter(({ title }) =>
+    fold(title).includes(wanted),
+  )
   const asked = useSettled(text.trim())
   const { found, fetching, failed } = useFound(asked)
-  return { findings: [...pages, ...found], settled: asked === text.trim() && !fetching, failed }
+  return { findings: [...named, ...found], settled: asked === text.trim() && !fetching, failed }
 }
 
-function usePages(wanted: string): Option[] {
+function usePages(): Option[] {
   const t = useT('shell')
+  const open = useOpen()
   const option = (note: string) => (item: ReturnType<typeof useNavigation>[number]) => ({
-    href: item.to,
+    id: item.to,
     title: item.label,
     note,
     icon: item.icon,
+    run: () => open(item.to),
   })
   return [
     ...useNavigation('programme').map(option(t('search.page'))),
     ...useNavigation('manage').map(option(t('nav.side.manage'))),
-  ].filter(({ title }) => fold(title).includes(wanted))
+  ]
+}
+
+function useOpen() {
+  const navigate = useNavigate()
+  return (href: string) => void navigate({ href })
 }
 
 function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
+  const open = useOpen()
   const searches = areas.flatMap(({ name, words, search }) => (search ? [{ name, words, ...search }] : []))
   const results = useQueries(
     {
@@ -52,7 +72,8 @@ function useFound(text: string) {
   )
   const found = searches.flatMap(({ words, word, icon }, index) =>
     (results[index]?.data ?? []).map(({ to, title, at }): Option => ({
-      href: to,
+      id: to,
+      run: () => open(to),
       title: pick(title, locale),
       lang: languageOf(title, locale),
       note: at ? format.shortDay(at) : (words[locale][word] ?? ''),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { openPalette, usePaletteOpen } from './palette-store.ts'
+import { keepKey, openPalette, usePaletteOpen } from './palette-store.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
@@ -8,12 +8,18 @@ export function PaletteHost() {
   const open = usePaletteOpen()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (keepKey(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       openPalette()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Before the field that has the focus, which must not get keys meant for the palette.
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
   return <Suspense>{open && <CommandPalette />}</Suspense>
 }

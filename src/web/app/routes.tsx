@@ -130,6 +130,12 @@ const manage = [
     },
   ),
   route(
+    '/manage/events/$slug/sheet',
+    () => import('#web/features/events/manage-participants/attendance-sheet-page.tsx'),
+    'AttendanceSheetPage',
+    manageEvents,
+  ),
+  route(
     '/manage/events/$slug/check-in',
     () => import('#web/features/events/check-in/check-in-page.tsx'),
     'CheckInPage',

@@ -42,7 +42,8 @@ export type EditorOptions<In extends object, R extends EditedRecord, F extends o
   draftKey: string
   /** Sets values that follow from other fields, before the schema checks them. */
   prepare?: (fields: F) => object
-  save: (sending: InputToSave<In>) => Promise<R>
+  /** Null when the person thought better of it: nothing was saved, and the input stays. */
+  save: (sending: InputToSave<In>) => Promise<R | null>
   onSaved: (record: R) => unknown
   /** Error codes about the whole record that are shown at one field. */
   errorFields?: Partial<Record<ErrorCode, Path<F>>>
@@ -138,8 +139,10 @@ function useSavingForm<In extends object, R extends EditedRecord, F extends obje
         const changes =
           current && version !== null && base ? { ...changesOf(schema, input, prepared(base)), version } : null
         const saved = await save({ input, idempotencyKey: once.of(JSON.stringify(input)), changes })
+        if (!saved) return false
         if (current) toast(t('editor.saved'))
         await onSaved(saved)
+        return true
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale_version') setConflict(error.current as R)
         const field = error instanceof ApiError ? errorFields?.[error.code as ErrorCode] : undefined

@@ -20,7 +20,7 @@ const open = async (file: (format: ExportFormat) => Promise<Blob>, narrowed = fa
     </>,
   )
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(screen.getByRole('button', { name: narrowed ? 'Exportar esta vista' : 'Exportar tudo' }))
   return user
 }
 
@@ -31,7 +31,7 @@ it('says what the file will contain, and downloads it in the chosen format', asy
   })
   const file = vi.fn(async () => new Blob(['a']))
   const user = await open(file)
-  expect(screen.getByText('Leva a lista inteira.')).toBeTruthy()
+  expect(screen.getByText('A lista inteira, sem filtros.')).toBeTruthy()
   await user.click(screen.getByRole('menuitem', { name: 'Excel' }))
   await waitFor(() => expect(names).toEqual(['sementes.xlsx']))
   expect(file).toHaveBeenCalledWith('xlsx')
@@ -39,14 +39,14 @@ it('says what the file will contain, and downloads it in the chosen format', asy
 
 it('says that the file contains only the filtered rows', async () => {
   await open(async () => new Blob(), true)
-  expect(screen.getByText('Leva só o que os filtros deixam passar.')).toBeTruthy()
+  expect(screen.getByText('Só o que está nesta vista, com os filtros de agora.')).toBeTruthy()
 })
 
 it('is busy until the file arrives, and says when it fails', async () => {
   const { promise, reject } = Promise.withResolvers<Blob>()
   const user = await open(() => promise)
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  const button = screen.getByRole('button', { name: 'Exportar' })
+  const button = screen.getByRole('button', { name: 'Exportar tudo' })
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
   reject(new ApiError('offline', 0))
   await screen.findByText(/Verifica a tua ligação/)

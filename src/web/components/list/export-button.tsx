@@ -27,14 +27,15 @@ export function ExportButton({ name, narrowed, file }: ExportButtonProps) {
     await act(async () => download(await file(format), `${name}.${format}`))
     setBusy(false)
   }
+  const label = t(narrowed ? 'export.viewLabel' : 'export.label')
   return (
     <Menu
-      label={t('export.label')}
+      label={label}
       head={<p className="small">{t(narrowed ? 'export.view' : 'export.all')}</p>}
       trigger={
         <Button loading={busy}>
           <Download />
-          {t('export.label')}
+          {label}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { CalendarDays, Languages, TicketCheck } from 'lucide-react'
+import { CalendarDays, CalendarPlus, CalendarSync, Languages, TicketCheck } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/events.json'
 import { area as pt } from '#web/locales/pt/events.json'
@@ -25,6 +25,10 @@ export const events: WebArea<keyof typeof pt> = {
     word: 'found',
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
   },
+  actions: [
+    { to: '/manage/events/create', word: 'create', icon: CalendarPlus, scope },
+    { to: '/events?subscribe=true', word: 'subscribe', icon: CalendarSync },
+  ],
   queues: [
     {
       id: 'approvals',

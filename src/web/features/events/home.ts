@@ -33,9 +33,23 @@ export const home: HomePart = {
   useActions,
 }
 
+const doorsOpen = 60 * 60_000
+
+/** The team creates events and opens the door of those that are on; everybody else looks for one. */
 function useActions(): HomeAction[] {
   const t = useT('events')
-  return [{ to: '/events', label: t('home.explore'), hint: t('home.exploreHint') }]
+  const locale = useLocale()
+  const now = useNow('minute')
+  const manages = useHasScope('events:manage')
+  const { data = [] } = useQuery(eventQueries.upcoming())
+  if (!manages) return [{ to: '/events', label: t('home.explore'), hint: t('home.exploreHint') }]
+  const doors = data
+    .filter(({ state, startsAt }) => state === 'published' && Date.parse(startsAt) - doorsOpen <= now)
+    .map(({ slug, title }) => ({
+      to: `/manage/events/${slug}/check-in`,
+      label: t('home.door', { title: pick(title, locale) }),
+    }))
+  return [...doors, { to: '/manage/events/create', label: t('area.create') }]
 }
 
 type Kind = 'starts' | 'ends' | 'offer' | 'next'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionHead } from '#web/components/ui/card.tsx'
+import { useHasScope } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
 import { EventGrid } from './list/event-list.tsx'
@@ -11,12 +12,14 @@ const shown = 3
 export function NewEventsCard() {
   const t = useT('events')
   const { data = [] } = useQuery(eventQueries.upcoming())
+  // The team made them.
+  const manages = useHasScope('events:manage')
   const fresh = data
     .filter(isOpenToMe)
     // Ids (UUIDv7) sort by creation time.
     .sort((one, other) => other.id.localeCompare(one.id))
     .slice(0, shown)
-  if (fresh.length === 0) return null
+  if (manages || fresh.length === 0) return null
   return (
     <section aria-labelledby="new-events">
       <SectionHead title={t('home.news.title')} id="new-events">

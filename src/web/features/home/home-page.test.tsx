@@ -138,7 +138,20 @@ describe('for the team', () => {
     person = await api.as('staff')
   })
 
-  it('shows the events of this week, and a link to the open queues', async () => {
+  it('leads with the open work, and opens the door of an event that is on', async () => {
+    const { db } = api.deps
+    const event = await makeEvent(db, { title_pt: 'Mesa com investidores', admission: 'approval' })
+    await makeRegistration(db, { event_id: event.id, user_id: person.id, state: 'pending' })
+    const running = await makeEvent(db, { title_pt: 'Portas abertas', starts_at: new Date('2026-03-12T09:00:00Z') })
+    await open()
+    const work = await screen.findByRole('link', { name: '1 pedido à espera' })
+    expect(work.getAttribute('href')).toBe(`/manage/events/${event.slug}/participants?state=pending`)
+    expect(screen.getByText('O mais urgente')).toBeTruthy()
+    const door = await screen.findByRole('link', { name: 'Registar entradas: Portas abertas' })
+    expect(door.getAttribute('href')).toBe(`/manage/events/${running.slug}/check-in`)
+  })
+
+  it('shows the events of this week, and creates one', async () => {
     const { db } = api.deps
     await makeEvent(db, { title_pt: 'Mesa com investidores' })
     await makeEvent(db, { title_pt: 'Café com mentores', starts_at: new Date('2026-03-13T09:30:00Z') })
@@ -147,7 +160,7 @@ describe('for the team', () => {
     expect(await week.findByRole('link', { name: 'Café com mentores' })).toBeTruthy()
     expect(week.getByText('sexta, 13 de março, às 09:30')).toBeTruthy()
     expect(week.queryByRole('link', { name: 'Mesa com investidores' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Ver a fila de hoje' }).getAttribute('href')).toBe('/manage')
+    expect(screen.getByRole('link', { name: 'Criar evento' }).getAttribute('href')).toBe('/manage/events/create')
   })
 
   it('says when nothing takes place', async () => {
@@ -164,7 +177,7 @@ it('keeps the rest of the page when one card fails to load', async () => {
   const week = await region('Eventos desta semana')
   const alert = await week.findByRole('alert')
   expect(alert.textContent).toContain('Verifica a tua ligação')
-  expect(await region('Nada marcado por agora')).toBeTruthy()
+  expect(await screen.findByText('Está tudo em dia')).toBeTruthy()
   disconnect(() => false)
   await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
   expect(await week.findByText('Nenhum evento esta semana.')).toBeTruthy()

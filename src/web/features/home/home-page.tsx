@@ -12,7 +12,7 @@ import { useGreeting } from '#web/lib/text/greeting.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useHomeTitle } from '#web/lib/page/title.ts'
 import { DeadlineDisplay } from './deadline-display.tsx'
-import { homeCards, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
+import { homeCards, homeLead, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
 import './home-page.css'
 
 export { loadParts, prefetch } from './home-parts.ts'
@@ -20,13 +20,14 @@ export { loadParts, prefetch } from './home-parts.ts'
 export function HomePage(): ReactNode {
   useHomeTitle()
   const due = useDeadlines()
+  const lead = homeLead()
   const shown = homeCards().filter(({ scope }) => !scope || session.hasScope(scope))
   return (
     <>
-      <Greeting {...due} />
+      <Greeting summary={lead ? <lead.Summary /> : <DueText {...due} />} />
       <div className="home">
         <div className="home__main">
-          <DeadlineDisplay {...due} />
+          {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
           <Cards place="main" of={shown} />
         </div>
         <div className="home__side">
@@ -46,19 +47,24 @@ const Cards = ({ place, of }: { place: HomeCard['place']; of: readonly HomeCard[
 
 const week = 7 * 86_400_000
 
-function Greeting({ pending, failed, deadlines }: Deadlines) {
+function DueText({ pending, failed, deadlines }: Deadlines) {
   const t = useT('home')
+  const now = useNow('minute')
+  const count = deadlines.filter(({ at }) => Date.parse(at) < now + week).length
+  if (pending || failed) return null
+  return count === 0 ? t('dueNone') : t('due', { count })
+}
+
+function Greeting({ summary }: { summary: ReactNode }) {
   const format = useFormat()
   const now = useNow('minute')
   const [main, ...others] = useActions()
-  const count = deadlines.filter(({ at }) => Date.parse(at) < now + week).length
-  const due = count === 0 ? t('dueNone') : t('due', { count })
   return (
     <PageHeader
       title={useGreeting(now)}
       sub={
         <span className="home__date">
-          {`${format.weekdayDate(now)}.`} {!pending && !failed && due}
+          {`${format.weekdayDate(now)}.`} {summary}
         </span>
       }
       actions={

@@ -1,5 +1,6 @@
 import type { Deadlines, HomePart, Step } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
+import { session } from '#web/lib/api/client.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { loadTexts, useT } from '#web/lib/text/i18n.ts'
 
@@ -7,7 +8,7 @@ let parts: HomePart[] = []
 
 /** Loads the areas' parts of the home page; the page renders once all are loaded. */
 export async function loadParts() {
-  const registered = areas.flatMap(({ home }) => home ?? [])
+  const registered = areas.flatMap(({ home }) => home ?? []).filter(({ scope }) => !scope || session.hasScope(scope))
   const [loaded] = await Promise.all([
     Promise.all(registered.map(({ load }) => load())),
     loadTexts(registered.flatMap(({ texts }) => texts)),
@@ -16,6 +17,8 @@ export async function loadParts() {
 }
 
 export const prefetch = () => Promise.all(parts.flatMap((part) => part.prefetch?.() ?? []))
+
+export const homeLead = () => parts.find(({ lead }) => lead)?.lead
 
 export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
 

@@ -15,6 +15,7 @@ export const problems: WebArea<keyof typeof pt> = {
   ],
   home: { texts: ['problems'], load: async () => (await import('./problem-card.tsx')).home },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
+  actions: [{ to: '/problem', word: 'create', icon }],
   queues: [
     {
       id: 'problems',

@@ -7,5 +7,5 @@ export const today: WebArea<keyof typeof pt> = {
   name: 'today',
   words: { pt, en },
   navigation: [{ to: '/manage', word: 'today', icon: Sunrise, group: 'queues', scope: 'manage:open', count: 'due' }],
-  home: { texts: ['today'], load: async () => (await import('./home.ts')).home },
+  home: { scope: 'manage:open', texts: ['today'], load: async () => (await import('./home.ts')).home },
 }

@@ -1,10 +1,9 @@
-import type { HomeAction, HomePart } from '#web/area.ts'
-import { useHasScope } from '#web/lib/session/use-session.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import type { HomePart } from '#web/area.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { queueQueries } from '#web/queues.ts'
+import { TodayLead, TodaySummary } from './today-lead.tsx'
 
-export const home: HomePart = { useActions }
-
-function useActions(): HomeAction[] {
-  const t = useT('today')
-  return useHasScope('manage:open') ? [{ to: '/manage', label: t('home') }] : []
+export const home: HomePart = {
+  prefetch: () => fetchFirst(...queueQueries()),
+  lead: { Lead: TodayLead, Summary: TodaySummary },
 }

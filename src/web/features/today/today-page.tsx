@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { useRowKeys } from '#web/components/list/row-keys.ts'
-import { LoadFailure } from '#web/components/list/load-failure.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -13,6 +12,7 @@ import { useGreeting } from '#web/lib/text/greeting.ts'
 import { currentLocale, useT } from '#web/lib/text/i18n.ts'
 import { type OpenQueues, queueQueries, useQueues } from '#web/queues.ts'
 import { AgendaCard, agendaQueries } from './agenda-card.tsx'
+import { DueText, QueueFailures } from './queue-texts.tsx'
 import { QueueGroups } from './queue-groups.tsx'
 import { TodayDisplay } from './today-display.tsx'
 import './today-page.css'
@@ -35,30 +35,16 @@ export function TodayPage() {
 function Greeting({ rows, pending, failed }: OpenQueues) {
   const format = useFormat()
   const now = useNow('minute')
-  const due = useDueText(rows)
   return (
     <PageHeader
       title={useGreeting(now)}
       sub={
         <span className="today__date">
-          {`${format.weekdayDate(now)}.`} {!pending && failed.length === 0 && due}
+          {`${format.weekdayDate(now)}.`} <DueText rows={rows} pending={pending} failed={failed} />
         </span>
       }
     />
   )
-}
-
-/** «Cinco coisas estão atrasadas e três fecham hoje; o resto pode esperar.» */
-function useDueText(rows: OpenQueues['rows']): string {
-  const t = useT('today')
-  const late = rows.filter(({ urgency }) => urgency === 'late').length
-  const today = rows.filter(({ urgency }) => urgency === 'today').length
-  if (late + today === 0) return t('due.none')
-  const lateText = late > 0 && t('due.late', { count: late })
-  const todayText = today > 0 && t(lateText ? 'due.alsoToday' : 'due.today', { count: today })
-  const due = lateText && todayText ? t('due.both', { late: lateText, today: todayText }) : lateText || todayText || ''
-  const sentence = t(rows.length > late + today ? 'due.rest' : 'due.whole', { due })
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivElement | null> }) {
@@ -71,7 +57,7 @@ function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivEleme
       {first && <TodayDisplay first={first} queues={open.queues} chosen={chosen} onChoose={choose} />}
       <div className="today">
         <div className="today__main" ref={main}>
-          <Failures failed={open.failed} />
+          <QueueFailures failed={open.failed} />
           <QueueGroups rows={shown} />
           {shown.length === 0 && chosen && (
             <EmptyState
@@ -104,16 +90,6 @@ function useChosenQueue({ queues }: OpenQueues) {
   const choose = (queue: string | undefined) =>
     void navigate({ to: '/manage', search: { queue }, replace: true, resetScroll: false })
   return { chosen: queues.find(({ id }) => id === asked)?.id, choose }
-}
-
-function Failures({ failed }: Pick<OpenQueues, 'failed'>) {
-  const t = useT('today')
-  const format = useFormat()
-  const [first] = failed
-  if (!first) return null
-  const queues = format.list(failed.map(({ name }) => name))
-  const retry = () => failed.forEach((one) => one.retry())
-  return <LoadFailure title={t('failed', { queues })} error={first.error} retry={retry} />
 }
 
 function TodaySkeleton() {

@@ -14,7 +14,7 @@ import { loadMarkdown } from '#web/lib/text/markdown-loader.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { eventQueries } from '../api.ts'
 import { KindChip, StandingChip } from '../event-chips.tsx'
-import { coverOf } from '../event-cover.ts'
+import { useCover } from '../use-cover.ts'
 import { EventFeedback } from './event-feedback.tsx'
 import { EventGoing } from './event-going.tsx'
 import './event-page.css'
@@ -51,13 +51,7 @@ function Event({ event }: { event: EventDetail }) {
   return (
     <article className="event">
       <div className="event__side">
-        <Cover
-          className="event__cover"
-          kind="event"
-          slug={event.slug}
-          src={event.state === 'draft' ? null : coverOf(event)}
-          shape="square"
-        />
+        <Cover className="event__cover" kind="event" slug={event.slug} src={useCover(event)} shape="square" />
         <EventGoing event={event} />
       </div>
       <div className="event__main">

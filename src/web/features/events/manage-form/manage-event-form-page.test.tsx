@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { picture, uploadFile } from '#test/files.ts'
 import { loseAnswer } from '#test/lose-answer.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
@@ -287,3 +288,69 @@ async function retype(user: Awaited<ReturnType<typeof openPage>>['user'], field:
   await user.clear(field)
   await fill(user, field, text)
 }
+
+describe('before a change that mails people', () => {
+  const open = async () => {
+    const place = { mode: 'onsite', venue: 'Sala Tília' } as const
+    const event = await makeEvent(manage.api.deps.db, { ...place, capacity: 2 })
+    const people = await makeUsers(manage.api.deps.db, [{}, {}, {}])
+    const states = ['confirmed', 'confirmed', 'waitlisted'] as const
+    const own = people.map(({ id }, i) => ({ event_id: event.id, user_id: id, state: states[i]! }))
+    await makeRegistrations(manage.api.deps.db, own)
+    const { user } = await openPage(manage.api, `/manage/events/${event.slug}`, { as: manage.staff })
+    const save = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
+    const mails = async () => {
+      await manage.api.work()
+      const ids = people.map(({ id }) => id)
+      return (await manage.api.deps.db.selectFrom('mails').select('id').where('user_id', 'in', ids).execute()).length
+    }
+    return { ...event, user, save, mails }
+  }
+
+  it.each([
+    ['Guardar e avisar 3 pessoas', 3],
+    ['Guardar sem avisar', 0],
+  ])('says who, how many, what was and what is: %s', async (button, told) => {
+    const { user, save, mails, slug } = await open()
+    await retype(user, screen.getByLabelText('Local'), 'Sala Carvalho')
+    await save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avisar quem se inscreveu?' }))
+    dialog.getByText(/^Avisamos 3 pessoas por e-mail: 2 com lugar e 1 em lista de espera/)
+    expect(dialog.getByText('Sala Tília').tagName).toBe('DEL')
+    expect(dialog.getByText('Sala Carvalho').tagName).toBe('INS')
+    await user.click(dialog.getByRole('button', { name: button }))
+    await waitFor(async () => expect((await detailOf(slug)).venue?.name).toBe('Sala Carvalho'))
+    expect(await mails()).toBe(told)
+  })
+
+  it('goes back to the form with everything typed', async () => {
+    const { user, save, slug } = await open()
+    await retype(user, screen.getByLabelText('Local'), 'Sala Carvalho')
+    await save()
+    await user.click(await screen.findByRole('button', { name: 'Voltar a editar' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Local').value).toBe('Sala Carvalho')
+    expect((await detailOf(slug)).version).toBe(1)
+    await save()
+    await screen.findByRole('dialog', { name: 'Avisar quem se inscreveu?' })
+  })
+
+  it('says who is offered a seat by a larger capacity', async () => {
+    const { user, save, mails } = await open()
+    await retype(user, screen.getByLabelText(/^Lotação/), '6')
+    await save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Há lugares para oferecer' }))
+    dialog.getByText(/^Com a nova lotação, 1 pessoa da lista de espera recebe/)
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await waitFor(async () => expect(await mails()).toBe(1))
+  })
+})
+
+it('shows the uploaded cover of a draft on its page', async () => {
+  const content = await picture('png')
+  const file = { kind: 'cover', name: 'a.png', type: 'image/png', content } as const
+  const { id } = await uploadFile(manage.api, file, manage.staff)
+  const { slug } = await makeEvent(manage.api.deps.db, { state: 'draft', cover_id: id })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cover')
+  await openPage(manage.api, `/events/${slug}`, { as: manage.staff })
+  await waitFor(() => expect(document.querySelector('.event__cover img')?.getAttribute('src')).toBe('blob:cover'))
+})

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { eventInput } from '#contract/events-manage.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
-import { useEditor } from '#web/components/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,7 +14,8 @@ import { useEventLabels, useEventWords } from './manage-event-labels.ts'
 import { AgendaSection, MaterialsSection, SpeakersSection } from './manage-event-lists.tsx'
 import { EventPreview } from './manage-event-preview.tsx'
 import { KindSection, PlaceSection, RegistrationSection, TextsSection, TimeSection } from './manage-event-sections.tsx'
-import { newEvent, withPlaceOf } from './manage-event-values.ts'
+import { useTelling } from './manage-event-telling.tsx'
+import { type EventFields, newEvent, withPlaceOf } from './manage-event-values.ts'
 
 type Props = {
   /** Absent for a new event. */
@@ -29,7 +30,8 @@ export function EventForm({ event, onSaved, children }: Props) {
   const t = useT('events-manage')
   const [previewing, setPreviewing] = useState(false)
   const [initial] = useState(() => newEvent(getLocalTimeZone()))
-  const editor = useEditor({
+  const telling = useTelling(event)
+  const editor: Editor<EventFields> = useEditor({
     schema: eventInput,
     initial,
     current: event,
@@ -38,8 +40,11 @@ export function EventForm({ event, onSaved, children }: Props) {
     draftKey: `event.${event?.id ?? 'new'}`,
     prepare: withPlaceOf,
     errorFields: { capacity_below_confirmed: 'capacity' },
-    save: ({ input, changes, idempotencyKey }) =>
-      event && changes ? saveEvent(event.slug, changes) : createDraft(input, idempotencyKey),
+    save: async ({ input, changes, idempotencyKey }) => {
+      if (!event || !changes) return createDraft(input, idempotencyKey)
+      const body = await telling.ask(changes, editor.values)
+      return body && saveEvent(event.slug, body)
+    },
     onSaved,
   })
   const slug = event?.slug ?? 'new'
@@ -68,6 +73,7 @@ export function EventForm({ event, onSaved, children }: Props) {
         <AgendaSection form={editor} />
         <MaterialsSection form={editor} />
       </EditorForm>
+      {telling.dialog}
       {previewing && <EventPreview fields={editor.values} slug={slug} onClose={() => setPreviewing(false)} />}
     </>
   )

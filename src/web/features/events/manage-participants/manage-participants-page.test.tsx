@@ -250,7 +250,7 @@ it('exports the participants that match the search', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const { user } = await open(slug, '?q=bento')
   await screen.findByText('Bento Reis')
-  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(screen.getByRole('button', { name: 'Exportar esta vista' }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(made).toHaveBeenCalled())
   const text = await (made.mock.calls[0]![0] as Blob).text()

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import type { EventDetail } from '#contract/events.ts'
 import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -34,6 +36,7 @@ export function ManageParticipantsPage() {
 
 function Participants({ event }: { event: EventDetail }) {
   const { slug } = event
+  const t = useT('events-manage')
   const search = useSearchFilters(listRegistrations, participantsSearch)
   const { data: figures } = useQuery(manageQueries.figures(slug))
   // After the event its results come first, before that the people.
@@ -49,6 +52,10 @@ function Participants({ event }: { event: EventDetail }) {
               narrowed={search.narrowed}
               file={(format) => registrationsFile(slug, search.filters, format)}
             />
+            <ButtonLink to="/manage/events/$slug/sheet" params={{ slug }}>
+              <Printer />
+              {t('sheet.open')}
+            </ButtonLink>
             <WriteButton slug={slug} />
           </>
         }

@@ -18,42 +18,43 @@ import { placeText } from '../event-chips.tsx'
 import { useDuplicate } from './manage-api.ts'
 import { useCover } from '../use-cover.ts'
 import { EventStatus } from './event-status.tsx'
+import type { When } from './manage-search.ts'
 
 type Row = { event: ManagedEvent }
 
-export function useEventColumns(): Column<ManagedEvent>[] {
+/** Attendance has its column where events are over. */
+export function useEventColumns(when: When): Column<ManagedEvent>[] {
   const t = useT('events-manage')
-  return [
+  const columns: (Column<ManagedEvent> | false)[] = [
     { id: 'title', header: t('column.title'), sort: 'title', cell: (event) => <TitleCell event={event} /> },
     { id: 'date', header: t('column.date'), sort: 'startsAt', cell: (event) => <DateCell event={event} /> },
-    { id: 'state', header: t('column.state'), secondary: true, cell: (event) => <EventStatus event={event} /> },
+    { id: 'state', header: t('column.state'), secondary: true, cell: (event) => <StateCell event={event} /> },
     {
-      id: 'seats',
-      header: t('column.seats'),
+      id: 'registered',
+      header: t('column.registered'),
       sort: 'taken',
       secondary: true,
       cell: (event) => <SeatsCell event={event} />,
     },
-    {
-      id: 'registered',
-      header: t('column.registered'),
+    when !== 'upcoming' && {
+      id: 'result',
+      header: t('column.result'),
       secondary: true,
-      cell: (event) => <RegisteredCell event={event} />,
+      cell: (event) => <ResultCell event={event} />,
     },
-    {
-      id: 'translation',
-      header: t('column.translation'),
-      secondary: true,
-      cell: ({ translated }) =>
-        translated ? (
-          <span className="subtle">{t('translation.whole')}</span>
-        ) : (
-          <Chip tone="warning">{t('translation.missing')}</Chip>
-        ),
-    },
-    { id: 'result', header: t('column.result'), secondary: true, cell: (event) => <ResultCell event={event} /> },
     useMenuColumn((event) => <EventMenu event={event} />),
   ]
+  return columns.filter((column) => column !== false)
+}
+
+function StateCell({ event }: Row) {
+  const t = useT('events-manage')
+  return (
+    <div className="stack statecell" style={{ '--gap': '.2rem' }}>
+      <EventStatus event={event} />
+      {!event.translated && <Chip tone="warning">{t('translation.missing')}</Chip>}
+    </div>
+  )
 }
 
 function TitleCell({ event }: Row) {
@@ -70,6 +71,7 @@ function TitleCell({ event }: Row) {
         </p>
         <div className="eventcell__state">
           <EventStatus event={event} />
+          <Waiting event={event} />
         </div>
       </div>
     </div>
@@ -90,35 +92,45 @@ function DateCell({ event }: Row) {
 
 const seatSegments = 8
 
-function SeatsCell({ event: { taken, capacity } }: Row) {
+function SeatsCell({ event }: Row) {
   const t = useT('events-manage')
-  if (capacity === null) return <span className="nowrap">{t('seats.unlimited', { taken })}</span>
+  const { taken, capacity } = event
   return (
     <div className="seatcell">
-      <span className="nowrap num">{t('seats.of', { taken, capacity })}</span>
-      <SegBar
-        value={taken}
-        max={capacity}
-        segments={seatSegments}
-        size="sm"
-        tone={taken >= capacity ? 'warning' : undefined}
-      />
+      <span className="nowrap num">
+        {capacity === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, capacity })}
+      </span>
+      {capacity !== null && (
+        <SegBar
+          value={taken}
+          max={capacity}
+          segments={seatSegments}
+          size="sm"
+          tone={taken >= capacity ? 'warning' : undefined}
+        />
+      )}
+      <Waiting event={event} />
     </div>
   )
 }
 
-function RegisteredCell({ event: { figures } }: Row) {
+/** Those who wait, as links to where the work is done. */
+function Waiting({ event: { slug, figures } }: Row) {
   const t = useT('events-manage')
+  const to = { to: '/manage/events/$slug/participants', params: { slug } } as const
   return (
-    <span className="nowrap">
-      {t('registered.confirmed', { count: figures.confirmed })}
-      {(figures.pending > 0 || figures.waitlisted > 0) && (
-        <span className="row" style={{ '--gap': '.3rem' }}>
-          {figures.pending > 0 && <Chip tone="warning">{t('registered.pending', { count: figures.pending })}</Chip>}
-          {figures.waitlisted > 0 && <Chip>{t('registered.waiting', { count: figures.waitlisted })}</Chip>}
-        </span>
+    <>
+      {figures.pending > 0 && (
+        <Link className="link small nowrap" {...to} search={{ state: ['pending'] }}>
+          {t('registered.pending', { count: figures.pending })}
+        </Link>
       )}
-    </span>
+      {figures.waitlisted > 0 && (
+        <Link className="link small nowrap" {...to} search={{ state: ['waitlisted'] }}>
+          {t('registered.waiting', { count: figures.waitlisted })}
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -4,14 +4,20 @@ import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import type { ManagedFilters } from './manage-api.ts'
+import type { When } from './manage-search.ts'
 
-type Props = { filters: ManagedFilters; onChange: (change: ManagedFilters) => void }
+type Props = {
+  filters: ManagedFilters
+  when: When
+  onChange: (change: Omit<ManagedFilters, 'when'> & { when?: When | undefined }) => void
+}
 
-const spans = ['upcoming', 'past'] as const
+const spans = ['upcoming', 'past', 'all'] as const
 const needs = ['approval', 'translation'] as const
 
-export function EventFilterBar({ filters, onChange }: Props) {
+export function EventFilterBar({ filters, when, onChange }: Props) {
   const t = useT('events-manage')
   const events = useT('events')
   return (
@@ -24,10 +30,11 @@ export function EventFilterBar({ filters, onChange }: Props) {
       }}
       filters={
         <>
-          <FilterOneOf
+          <Segmented
+            label={t('when.label')}
             options={spans.map((value) => ({ value, label: t(`when.${value}`) }))}
-            value={filters.when}
-            onChange={(when) => onChange({ when })}
+            value={when}
+            onChange={(next) => onChange({ when: next === 'upcoming' ? undefined : next })}
           />
           <FilterSomeOf
             options={eventStates.map((value) => ({ value, label: t(`stateFilter.${value}`) }))}

@@ -21,7 +21,7 @@ describe('the table', () => {
     const draft = within(await screen.findByRole('row', { name: /Git sem medo/ }))
     expect(draft.getAllByText('Rascunho')).not.toEqual([])
     expect(draft.getByText('Falta inglês')).toBeTruthy()
-    expect(within(rowOf('Noite de portefólios')).getByText('0 de 24')).toBeTruthy()
+    expect(within(rowOf('Noite de portefólios')).getByText('0 de 24 lugares')).toBeTruthy()
   })
 
   it('reads its filters from the address and writes them there', async () => {
@@ -34,6 +34,20 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: 'Rascunhos' }))
     await screen.findByText('Café com mentores')
     expect(router.state.location.searchStr).toBe('')
+  })
+
+  it('begins with the next event; past ones are one click away', async () => {
+    await makeEvents(manage.api.deps.db, [
+      { title_pt: 'Depois', starts_at: '2026-05-01T10:00:00Z' },
+      { title_pt: 'A seguir', starts_at: '2026-03-14T10:00:00Z' },
+      { title_pt: 'Passado', starts_at: '2026-02-01T10:00:00Z' },
+    ])
+    const { user, router } = await open()
+    await screen.findByText('A seguir')
+    expect(titles()).toEqual(['A seguir', 'Depois'])
+    await user.click(screen.getByRole('button', { name: 'Passados' }))
+    await waitFor(() => expect(titles()).toEqual(['Passado']))
+    expect(router.state.location.searchStr).toBe('?when=past')
   })
 
   it('sorts by a column, first ascending, then descending', async () => {
@@ -49,14 +63,15 @@ describe('the table', () => {
   it('says that nothing matches, and offers to clear the filters', async () => {
     await makeEvent(manage.api.deps.db, { title_pt: 'Git sem medo' })
     const { user } = await open('?q=inexistente')
-    await screen.findByText('Nenhum evento corresponde')
-    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await screen.findByText('Nenhum evento encontrado')
+    await user.click(screen.getByRole('button', { name: 'Ver todos' }))
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
     await screen.findByText('Git sem medo')
   })
 
   it('offers to create the first event', async () => {
     await open()
-    await screen.findByText('Ainda não há eventos')
+    await screen.findByText('Não há eventos marcados')
   })
 
   it('is not for participants', async () => {
@@ -118,7 +133,7 @@ it('downloads the list as a file', async () => {
   const make = vi.spyOn(URL, 'createObjectURL')
   const { user } = await open()
   await screen.findByText('Git sem medo')
-  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(screen.getByRole('button', { name: /^Exportar/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(make).toHaveBeenCalled())
   expect(await (make.mock.calls[0]![0] as Blob).text()).toContain('Git sem medo')

@@ -9,7 +9,7 @@ import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { parseSort, sortName } from '#web/components/list/sort.ts'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { useBulk } from '#web/components/list/use-bulk.ts'
-import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
@@ -19,7 +19,7 @@ import { eventsFile, type ManagedFilters, manageQueries } from './manage-api.ts'
 import { EventBulkActions } from './manage-events-bulk.tsx'
 import { useEventColumns } from './manage-events-columns.tsx'
 import { EventFilterBar } from './manage-events-filters.tsx'
-import { managedSearch } from './manage-search.ts'
+import { managedSearch, type When } from './manage-search.ts'
 import './manage.css'
 
 export const prefetch = ({ search }: { search: object }) =>
@@ -28,7 +28,8 @@ export const prefetch = ({ search }: { search: object }) =>
 export function ManageEventsPage() {
   const t = useT('events-manage')
   const events = useT('events')
-  const { filters: chosen, change, narrowed, clear } = useSearchFilters(listManagedEvents, managedSearch)
+  const { filters: chosen, change, narrowed, clear } = useSearchFilters(listManagedEvents, managedSearch, ['when'])
+  const when = chosen.when ?? 'upcoming'
   const filters = inGoodOrder(chosen)
   const list = useInfiniteQuery(manageQueries.events(filters))
   return (
@@ -40,7 +41,7 @@ export function ManageEventsPage() {
           <>
             <ExportButton
               name={t('list.fileName')}
-              narrowed={narrowed}
+              narrowed={narrowed || when !== 'all'}
               file={(format) => eventsFile(filters, format)}
             />
             <ButtonLink variant="primary" to="/manage/events/create">
@@ -50,14 +51,14 @@ export function ManageEventsPage() {
           </>
         }
       />
-      <EventFilterBar filters={filters} onChange={change} />
+      <EventFilterBar filters={filters} when={when} onChange={change} />
       <ListBody
         list={list}
         skeleton={<TableSkeleton />}
         failure={events('failure')}
-        empty={narrowed ? <NothingFound title={t('list.nothingTitle')} clear={clear} /> : <NoEvents />}
+        empty={<NoEvents narrowed={narrowed} when={when} clear={clear} onAll={() => change({ when: 'all' })} />}
       >
-        {(rows, total) => <EventTable rows={rows} total={total} filters={filters} onChange={change} />}
+        {(rows, total) => <EventTable rows={rows} total={total} filters={filters} when={when} onChange={change} />}
       </ListBody>
     </div>
   )
@@ -67,17 +68,18 @@ type TableProps = {
   rows: ManagedEvent[]
   total: number | null
   filters: ManagedFilters
+  when: When
   onChange: (change: ManagedFilters) => void
 }
 
-function EventTable({ rows, total, filters, onChange }: TableProps) {
+function EventTable({ rows, total, filters, when, onChange }: TableProps) {
   const t = useT('events-manage')
   const locale = useLocale()
   const bulk = useBulk('events', changeEvents, { filters })
   return (
     <DataTable
       caption={t('list.title')}
-      columns={useEventColumns()}
+      columns={useEventColumns(when)}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => pick(row.title, locale)}
@@ -91,15 +93,27 @@ function EventTable({ rows, total, filters, onChange }: TableProps) {
   )
 }
 
-function NoEvents() {
+type NoEventsProps = { narrowed: boolean; when: When; clear: () => void; onAll: () => void }
+
+/** What matches may lie on the other side of today: the way there is one click. */
+function NoEvents({ narrowed, when, clear, onAll }: NoEventsProps) {
   const t = useT('events-manage')
+  const all = <Button onClick={onAll}>{t('list.seeAll')}</Button>
+  if (narrowed && when !== 'all') return <EmptyState lit={0} title={t('list.nothingTitle')} action={all} />
+  if (narrowed) return <NothingFound title={t('list.nothingTitle')} clear={clear} />
+  const create = (
+    <ButtonLink variant="primary" to="/manage/events/create">
+      {t('list.create')}
+    </ButtonLink>
+  )
   return (
     <EmptyState
-      title={t('list.emptyTitle')}
+      title={when === 'all' ? t('list.emptyTitle') : t(`list.none.${when}`)}
       action={
-        <ButtonLink variant="primary" to="/manage/events/create">
-          {t('list.create')}
-        </ButtonLink>
+        <>
+          {when !== 'all' && all}
+          {create}
+        </>
       }
     >
       {t('list.emptyText')}
@@ -107,7 +121,10 @@ function NoEvents() {
   )
 }
 
-/** Upcoming events start with the next one, unless another order was chosen. */
-function inGoodOrder(filters: ManagedFilters): ManagedFilters {
-  return filters.when === 'upcoming' && !filters.sort ? { ...filters, sort: 'startsAt' } : filters
+/** Upcoming events, unless another span was chosen, start with the next one, unless another order was chosen. */
+function inGoodOrder({ when = 'upcoming', ...filters }: AddressFilters): ManagedFilters {
+  if (when === 'all') return filters
+  return { ...filters, when, sort: filters.sort ?? (when === 'upcoming' ? 'startsAt' : undefined) }
 }
+
+type AddressFilters = Omit<ManagedFilters, 'when'> & { when?: When | undefined }
