@@ -9,6 +9,7 @@ import { useFullName } from './field-names.ts'
 import { FormCard } from './form-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { type SectionLink, SectionNav } from './section-nav.tsx'
 import type { Editor } from './use-editor.ts'
 
 export type EditorFormProps<F extends object> = {
@@ -20,12 +21,14 @@ export type EditorFormProps<F extends object> = {
   /** Beside the save button of a new record. */
   newNote?: ReactNode
   notice?: ReactNode
+  /** The sections by name, for a long form. */
+  sections?: readonly SectionLink[]
   children: ReactNode
 }
 
 /** A long form: error summary above, sections on one card, save bar below. */
 export function EditorForm<F extends object>(props: EditorFormProps<F>) {
-  const { editor, what, disabled = false, newNote, notice, children } = props
+  const { editor, what, disabled = false, newNote, notice, sections, children } = props
   const t = useT('ui')
   // The summary appears after the first try to save; before that each field shows its own error.
   const [tried, setTried] = useState(false)
@@ -36,6 +39,7 @@ export function EditorForm<F extends object>(props: EditorFormProps<F>) {
         <ErrorSummary problems={tried ? problems : []} />
         {editor.recovered && <Alert tone="note">{t('editor.recovered')}</Alert>}
         {notice}
+        {sections && <SectionNav sections={sections} />}
         <fieldset className="bare" disabled={editor.submitting || disabled}>
           <FormCard>{children}</FormCard>
         </fieldset>

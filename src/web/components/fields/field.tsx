@@ -58,7 +58,7 @@ export function Field({ label, children, id, hint, error, ok, optional, end, cla
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
-        {!end && optional && <span className="field__opt">{t('optional')}</span>}
+        {optional && <span className="field__opt">{t('optional')}</span>}
       </div>
       <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       {end && <div className="field__end">{end}</div>}

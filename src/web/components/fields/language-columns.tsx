@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { type Locale, locales, useT } from '#web/lib/text/i18n.ts'
 import './language-columns.css'
@@ -6,6 +6,7 @@ import './language-columns.css'
 /** Portuguese and English side by side. A phone shows one at a time, unless the other has an error. */
 export function LanguageColumns({ children }: { children: (locale: Locale) => ReactNode }) {
   const t = useT('ui')
+  const id = useId()
   const [shown, setShown] = useState<Locale>('pt')
   return (
     <>
@@ -19,10 +20,19 @@ export function LanguageColumns({ children }: { children: (locale: Locale) => Re
       />
       <div className="langcols">
         {locales.map((locale) => (
-          <fieldset className="form langcol" data-hidden={locale !== shown} key={locale}>
-            <legend className="langcol__name">{t(`language.${locale}`)}</legend>
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a subgrid
+          <div
+            className="langcol"
+            role="group"
+            aria-labelledby={`${id}-${locale}`}
+            data-hidden={locale !== shown}
+            key={locale}
+          >
+            <p className="langcol__name" id={`${id}-${locale}`}>
+              {t(`language.${locale}`)}
+            </p>
             {children(locale)}
-          </fieldset>
+          </div>
         ))}
       </div>
     </>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Markdown } from '#web/components/display/markdown.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Field, type FieldProps } from './field.tsx'
 import './markdown-field.css'
@@ -12,9 +11,8 @@ export type MarkdownFieldProps = Omit<FieldProps, 'children' | 'end'> & {
 }
 
 /** A text in Markdown, with a preview in its place. */
-export function MarkdownField({ input, hint, optional, ...field }: MarkdownFieldProps) {
+export function MarkdownField({ input, hint, ...field }: MarkdownFieldProps) {
   const t = useT('ui')
-  const basics = useT('basics')
   const [wanted, setPreviewing] = useState(false)
   // An error must be seen where it can be corrected, so it ends the preview.
   const previewing = wanted && !field.error
@@ -23,12 +21,9 @@ export function MarkdownField({ input, hint, optional, ...field }: MarkdownField
       {...field}
       hint={hint ?? t('markdown.hint')}
       end={
-        <span className="markdownfield__end">
-          {optional && <span className="field__opt">{basics('optional')}</span>}
-          <Button variant="ghost" size="sm" onClick={() => setPreviewing(!previewing)}>
-            {previewing ? t('markdown.write') : t('markdown.preview')}
-          </Button>
-        </span>
+        <button className="link link--quiet small" type="button" onClick={() => setPreviewing(!previewing)}>
+          {previewing ? t('markdown.write') : t('markdown.preview')}
+        </button>
       }
     >
       {previewing ? (
@@ -36,7 +31,7 @@ export function MarkdownField({ input, hint, optional, ...field }: MarkdownField
           {input.value.trim() ? <Markdown source={input.value} /> : <p className="subtle">{t('markdown.nothing')}</p>}
         </div>
       ) : (
-        <Textarea rows={12} {...input} />
+        <Textarea rows={6} {...input} />
       )}
     </Field>
   )

@@ -21,6 +21,7 @@ export function Textarea({ limit, className, onChange, ...rest }: TextareaProps)
         {...rest}
         {...link}
         className={cx('textarea', className)}
+        style={{ '--rows': rest.rows }}
         onChange={(event) => {
           setTyped(event.target.value.length)
           onChange?.(event)

@@ -54,6 +54,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     >
       {children}
       {place &&
+        text &&
         createPortal(
           <span
             className="tooltip tooltip--floating"

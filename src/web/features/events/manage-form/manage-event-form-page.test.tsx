@@ -15,8 +15,15 @@ const manage = appWith({ staff: 'staff' })
 
 const detailOf = async (slug: string) =>
   (await manage.api.send(`/events/${slug}`, { token: manage.staff.token })).body as EventDetail
-const portuguese = () => within(screen.getByRole('group', { name: 'Português' }))
-const english = () => within(screen.getByRole('group', { name: 'Inglês' }))
+/** The fields of one language, in whichever section they are. */
+const inLanguage = (name: string) => ({
+  getByLabelText: <E extends HTMLElement = HTMLElement>(label: RegExp): E => {
+    const groups = screen.getAllByRole('group', { name })
+    return groups.map((group) => within(group).queryByLabelText<E>(label)).find((field) => field !== null)!
+  },
+})
+const portuguese = () => inLanguage('Português')
+const english = () => inLanguage('Inglês')
 
 /** The form of a new event, with a draft from before the session expired. */
 async function openDraft() {
@@ -41,10 +48,10 @@ it('says what is missing before a draft can be created', async () => {
   const named = within(summary).getAllByRole('listitem')
   expect(named.map(({ textContent }) => textContent.split(':')[0])).toEqual([
     'Título em português',
-    'Resumo em português',
     'Início',
     'Fim',
     'Local',
+    'Resumo em português',
   ])
   await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(

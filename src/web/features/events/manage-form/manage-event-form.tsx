@@ -13,7 +13,14 @@ import { createDraft, saveEvent } from '../manage/manage-api.ts'
 import { useEventLabels, useEventWords } from './manage-event-labels.ts'
 import { AgendaSection, MaterialsSection, SpeakersSection } from './manage-event-lists.tsx'
 import { EventPreview } from './manage-event-preview.tsx'
-import { KindSection, PlaceSection, RegistrationSection, TextsSection, TimeSection } from './manage-event-sections.tsx'
+import {
+  KindSection,
+  PlaceSection,
+  RegistrationSection,
+  TextsSection,
+  TimeSection,
+  TitleSection,
+} from './manage-event-sections.tsx'
 import { useTelling } from './manage-event-telling.tsx'
 import { type EventFields, newEvent, withPlaceOf } from './manage-event-values.ts'
 
@@ -62,12 +69,14 @@ export function EventForm({ event, onSaved, children }: Props) {
         what={t('form.what')}
         disabled={event?.can.edit === false}
         newNote={t('create.note')}
+        sections={useSections()}
         notice={event?.state === 'cancelled' && <CancelledNotice event={event} />}
       >
-        <TextsSection form={editor} />
-        <KindSection form={editor} slug={slug} />
+        <TitleSection form={editor} />
         <TimeSection form={editor} />
         <PlaceSection form={editor} />
+        <TextsSection form={editor} />
+        <KindSection form={editor} slug={slug} />
         <RegistrationSection form={editor} />
         <SpeakersSection form={editor} />
         <AgendaSection form={editor} />
@@ -77,6 +86,22 @@ export function EventForm({ event, onSaved, children }: Props) {
       {previewing && <EventPreview fields={editor.values} slug={slug} onClose={() => setPreviewing(false)} />}
     </>
   )
+}
+
+/** The sections in the order of the page: what, when and where first. */
+function useSections() {
+  const t = useT('events-manage')
+  return [
+    { id: 'title', title: t('field.title') },
+    { id: 'when', title: t('form.when') },
+    { id: 'where', title: t('form.where') },
+    { id: 'texts', title: t('form.texts') },
+    { id: 'kind', title: t('form.kind') },
+    { id: 'registration', title: t('form.registration') },
+    { id: 'speakers', title: t('speakers.title') },
+    { id: 'agenda', title: t('agenda.title') },
+    { id: 'materials', title: t('materials.title') },
+  ]
 }
 
 function CancelledNotice({ event: { cancelReason } }: { event: EventDetail }) {

@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { useDraftDialog } from '#web/lib/forms/draft-dialog.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
@@ -76,17 +77,19 @@ function PublishButton({ event, dirty }: { event: EventDetail; dirty: boolean })
   }
   return (
     <>
-      <Button
-        variant={dirty ? 'secondary' : 'primary'}
-        aria-disabled={dirty}
-        aria-describedby={dirty ? 'publish-note' : undefined}
-        onClick={() => setAsking(true)}
-      >
-        <Send />
-        {t('act.publish')}
-      </Button>
+      <Tooltip text={dirty ? t('publish.saveFirst') : ''}>
+        <Button
+          variant={dirty ? 'secondary' : 'primary'}
+          aria-disabled={dirty}
+          aria-describedby={dirty ? 'publish-note' : undefined}
+          onClick={() => setAsking(true)}
+        >
+          <Send />
+          {t('act.publish')}
+        </Button>
+      </Tooltip>
       {dirty && (
-        <span className="small subtle" id="publish-note">
+        <span className="sr-only" id="publish-note">
           {t('publish.saveFirst')}
         </span>
       )}

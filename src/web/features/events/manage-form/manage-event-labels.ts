@@ -10,11 +10,6 @@ export function useEventLabels(): FieldLabels<EventFields> {
   const t = useT('events-manage')
   return {
     title: t('field.title'),
-    summary: t('field.summary'),
-    description: t('field.description'),
-    kind: t('field.kind'),
-    field: t('field.field'),
-    coverId: t('field.coverId'),
     startsAt: t('field.startsAt'),
     endsAt: t('field.endsAt'),
     zone: t('field.zone'),
@@ -22,6 +17,11 @@ export function useEventLabels(): FieldLabels<EventFields> {
     venue: t('field.venue'),
     'venue.address': t('field.address'),
     link: t('field.link'),
+    summary: t('field.summary'),
+    description: t('field.description'),
+    kind: t('field.kind'),
+    field: t('field.field'),
+    coverId: t('field.coverId'),
     capacity: t('field.capacity'),
     admission: t('field.admission'),
     registrationOpensAt: t('field.registrationOpensAt'),

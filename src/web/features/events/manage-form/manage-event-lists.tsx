@@ -26,17 +26,15 @@ export function AgendaSection({ form }: FormProps) {
   return (
     <ListSection form={form} name="agenda">
       {(i) => (
-        <>
-          <div className="formgrid agendahead">
-            <Field {...form.field(`agenda.${i}.at`)}>
-              <Input inputMode="numeric" placeholder={t('form.timeHint')} {...form.input(`agenda.${i}.at`)} />
-            </Field>
-            <Field {...form.field(`agenda.${i}.who`)}>
-              <Input autoComplete="off" {...form.input(`agenda.${i}.who`)} />
-            </Field>
-          </div>
+        <div className="agendaline">
+          <Field {...form.field(`agenda.${i}.at`)}>
+            <Input inputMode="numeric" placeholder={t('form.timeHint')} {...form.input(`agenda.${i}.at`)} />
+          </Field>
           <BilingualInputs editor={form} path={`agenda.${i}.title`} />
-        </>
+          <Field {...form.field(`agenda.${i}.who`)}>
+            <Input autoComplete="off" {...form.input(`agenda.${i}.who`)} />
+          </Field>
+        </div>
       )}
     </ListSection>
   )
@@ -66,7 +64,7 @@ type Props = FormProps & { name: keyof typeof blank; children: (index: number) =
 function ListSection({ form, name, children }: Props) {
   const t = useT('events-manage')
   return (
-    <FormSection title={t(`${name}.title`)} note={t(`${name}.note`)}>
+    <FormSection id={name} title={t(`${name}.title`)} note={t(`${name}.note`)}>
       <EntryList<unknown>
         value={form.values[name]}
         onChange={(entries) => form.set(name, entries as never)}

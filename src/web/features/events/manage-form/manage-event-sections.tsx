@@ -1,4 +1,3 @@
-import { getLocalTimeZone } from '@internationalized/date'
 import { admissions, eventKinds, eventLimits, eventModes } from '#contract/events.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
@@ -15,18 +14,31 @@ import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { useZoneChoices } from './zone-choices.ts'
 import { endAfter, type FormProps, inZone } from './manage-event-values.ts'
+
+export function TitleSection({ form }: FormProps) {
+  const t = useT('events-manage')
+  return (
+    <FormSection id="title" title={t('field.title')} note={t('form.textsNote')}>
+      <LanguageColumns>
+        {(locale) => (
+          <Field {...form.field(`title.${locale}`)}>
+            <Input className="input--title" lang={locale} {...form.input(`title.${locale}`)} />
+          </Field>
+        )}
+      </LanguageColumns>
+    </FormSection>
+  )
+}
 
 export function TextsSection({ form }: FormProps) {
   const t = useT('events-manage')
   return (
-    <FormSection title={t('form.texts')} note={t('form.textsNote')}>
+    <FormSection id="texts" title={t('form.texts')}>
       <LanguageColumns>
         {(locale) => (
           <>
-            <Field {...form.field(`title.${locale}`)}>
-              <Input lang={locale} {...form.input(`title.${locale}`)} />
-            </Field>
             <Field hint={t('form.summaryHint')} {...form.field(`summary.${locale}`)}>
               <Textarea lang={locale} rows={3} limit={eventLimits.summary} {...form.input(`summary.${locale}`)} />
             </Field>
@@ -45,7 +57,7 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
   const t = useT('events-manage')
   const events = useT('events')
   return (
-    <FormSection title={t('form.kind')} note={t('form.kindNote')}>
+    <FormSection id="kind" title={t('form.kind')} note={t('form.kindNote')}>
       <div className="grid cols-2 formgrid">
         <Field {...form.field('kind')}>
           <Select
@@ -78,7 +90,7 @@ export function TimeSection({ form }: FormProps) {
   }
   const start = form.control('startsAt')
   return (
-    <FormSection title={t('form.when')} note={t('form.whenNote')}>
+    <FormSection id="when" title={t('form.when')}>
       <div className="grid cols-2 formgrid">
         <Field {...form.field('startsAt')}>
           <DateTimeField
@@ -95,24 +107,17 @@ export function TimeSection({ form }: FormProps) {
         </Field>
       </div>
       <Field hint={t('form.zoneHint')} {...form.field('zone')}>
-        <LongCombobox options={zoneChoices} value={values.zone} onChange={moveZone} />
+        <LongCombobox options={useZoneChoices()} value={values.zone} onChange={moveZone} />
       </Field>
     </FormSection>
   )
 }
 
-// Zones of Portugal first, then the reader's own, then all others.
-const zones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores', getLocalTimeZone()]
-const zoneChoices = [...new Set([...zones, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}))
-
 export function PlaceSection({ form }: FormProps) {
   const t = useT('events-manage')
   const { mode } = form.values
   return (
-    <FormSection title={t('form.where')} note={t('form.whereNote')}>
+    <FormSection id="where" title={t('form.where')} note={t('form.whereNote')}>
       <Segmented
         label={t('field.mode')}
         options={eventModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
@@ -140,7 +145,7 @@ export function RegistrationSection({ form }: FormProps) {
   const t = useT('events-manage')
   const { zone, admission } = form.values
   return (
-    <FormSection title={t('form.registration')} note={t('form.registrationNote')}>
+    <FormSection id="registration" title={t('form.registration')} note={t('form.registrationNote')}>
       <Field hint={t('form.capacityHint')} {...form.field('capacity')}>
         <Input className="input--short" type="number" min={1} step={1} {...form.number('capacity')} />
       </Field>

@@ -45,7 +45,7 @@ describe('the table', () => {
     const { user, router } = await open()
     await screen.findByText('A seguir')
     expect(titles()).toEqual(['A seguir', 'Depois'])
-    await user.click(screen.getByRole('button', { name: 'Passados' }))
+    await user.click(screen.getByRole('radio', { name: 'Passados' }))
     await waitFor(() => expect(titles()).toEqual(['Passado']))
     expect(router.state.location.searchStr).toBe('?when=past')
   })
