@@ -20,9 +20,9 @@ export function LanguageColumns({ children }: { children: (locale: Locale) => Re
       />
       <div className="langcols">
         {locales.map((locale) => (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a subgrid
           <div
             className="langcol"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a subgrid
             role="group"
             aria-labelledby={`${id}-${locale}`}
             data-hidden={locale !== shown}

@@ -17,9 +17,11 @@ const detailOf = async (slug: string) =>
   (await manage.api.send(`/events/${slug}`, { token: manage.staff.token })).body as EventDetail
 /** The fields of one language, in whichever section they are. */
 const inLanguage = (name: string) => ({
-  getByLabelText: <E extends HTMLElement = HTMLElement>(label: RegExp): E => {
+  getByLabelText: (label: RegExp) => {
     const groups = screen.getAllByRole('group', { name })
-    return groups.map((group) => within(group).queryByLabelText<E>(label)).find((field) => field !== null)!
+    return groups
+      .map((group) => within(group).queryByLabelText<HTMLInputElement>(label))
+      .find((field) => field !== null)!
   },
 })
 const portuguese = () => inLanguage('Português')
@@ -214,7 +216,7 @@ it.each([
   ['one that exists', openChanged, 'Antes'],
 ])('asks before it discards what was typed: %s', async (_, open, before) => {
   const { user } = await open()
-  const title = () => portuguese().getByLabelText<HTMLInputElement>(/^Título/).value
+  const title = () => portuguese().getByLabelText(/^Título/).value
   const typed = title()
   const answer = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Descartar' }))

@@ -99,7 +99,8 @@ function SheetTable({ rows }: { rows: ManagedRegistration[] }) {
             <td className="medium">{person.name}</td>
             <td>{t(`track.${person.role}`)}</td>
             <td>{attendance && t(`attendance.${attendance}`)}</td>
-            <td />
+            {/* Room to sign. */}
+            <td>{'\u00a0'}</td>
           </tr>
         ))}
       </tbody>
