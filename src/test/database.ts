@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `viveiro_test_${randomBytes(6).toString('hex')}`
   await onServer(templateUrl, `create database ${name} template ${template}`)
   const url = withDatabase(templateUrl, name)
-  const pool = openPool(url)
+  const pool = openPool(url, { longestWait: 60_000 })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const drop = async () => {
     await db.destroy()

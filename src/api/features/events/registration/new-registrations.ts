@@ -32,30 +32,19 @@ export const registerNew = batchByKey(
   async (eventId, participants: NewParticipant[]): Promise<(PositionedRegistration | undefined)[]> => {
     const people = new Map(participants.map((participant) => [participant.caller.actor.id, participant]))
     const { deps } = participants[0]!
-    const placed = await registerAll(deps, eventId, [...people.values()]).catch(async (error: unknown) => {
-      if (!(error instanceof RegisteredElsewhere)) throw error
-      const registered = await findRegistered(deps.db, eventId, [...people.keys()])
-      const others = [...people.values()].filter(({ caller }) => !registered.has(caller.actor.id))
-      return registerAll(deps, eventId, others)
-    })
+    const placed = await registerAll(deps, eventId, [...people.values()])
     const byPerson = new Map(placed.map((one) => [one.row.user_id, one]))
     return participants.map(({ caller }) => byPerson.get(caller.actor.id))
   },
 )
 
-/** Rolls the claimed seats back: another instance registered one of these people at the same moment. */
-class RegisteredElsewhere extends Error {}
-
-async function registerAll(
-  deps: Deps,
-  eventId: string,
-  participants: NewParticipant[],
-): Promise<PositionedRegistration[]> {
-  if (participants.length === 0) return []
+async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]): Promise<PositionedRegistration[]> {
   return transaction(deps.db, async (tx) => {
     // The event may have changed while this call waited for the lock.
     const event = await lockEvent(tx, eventId)
     refuse(whyRegistrationClosed(event, deps.clock()))
+    const participants = await leaveOutRegistered(tx, eventId, asking)
+    if (participants.length === 0) return []
     const people = participants.map(({ caller }) => caller.actor.id)
     const removed = await findRemoved(tx, eventId, people)
     const asks = (id: string) => event.admission === 'approval' || removed.has(id)
@@ -65,13 +54,19 @@ async function registerAll(
       toNewRegistration(participant, event, seekers.get(people[index]!) ?? -1, places),
     )
     const rows = await saveRegistrations(tx, eventId, entries, deps.clock())
-    if (rows.length < entries.length) throw new RegisteredElsewhere()
     await auditRegistrations(tx, event, participants, rows)
     for (const state of ['confirmed', 'waitlisted', 'pending'] as const) {
       await notify(tx, deps, { kind: state, event, to: rows.filter((row) => row.state === state) })
     }
     return withPositions(tx, eventId, rows)
   })
+}
+
+/** Under the lock of the event's row, which every registration takes first, nobody can be registered meanwhile. */
+async function leaveOutRegistered(tx: Tx, eventId: string, asking: NewParticipant[]): Promise<NewParticipant[]> {
+  const people = asking.map(({ caller }) => caller.actor.id)
+  const registered = await findRegistered(tx, eventId, people)
+  return asking.filter(({ caller }) => !registered.has(caller.actor.id))
 }
 
 function toNewRegistration(

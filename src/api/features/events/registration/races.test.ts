@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
-import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
-import { lockEvent } from '../queries.ts'
+import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
+import type { Tx } from '#api/db/transaction.ts'
+import { findEventById, lockEvent } from '../queries.ts'
+import { moveRegistrations } from './registration-queries.ts'
 
 let t: TestApp
 let ines: Signed
@@ -60,6 +62,52 @@ describe("a registration that waits for the event's lock", () => {
     const { answer } = await answerAfter(event.id, { state: 'cancelled' }, () => put(event.slug))
     expect(await answer).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
   })
+})
+
+describe('the same person at another instance', () => {
+  /** The answer of a call that waited for the event's lock while another instance did this. */
+  const answerWhile = (eventId: string, elsewhere: (tx: Tx) => Promise<unknown>, slug: string) =>
+    t.database.db.transaction().execute(async (tx) => {
+      await lockEvent(tx, eventId)
+      const answer = put(slug)
+      while (!(await somebodyWaits())) await sleep(2)
+      await elsewhere(tx)
+      return { answer }
+    })
+
+  it('registers once: both get the registration', async () => {
+    const event = await makeEvent(t.database.db, { capacity: 5, taken: 1 })
+    const registered = { event_id: event.id, user_id: ines.id }
+    const { answer } = await answerWhile(event.id, (tx) => makeRegistration(tx, registered), event.slug)
+    expect(await answer).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+    expect(await findEventById(t.database.db, event.id)).toMatchObject({ taken: 1 })
+  })
+
+  it('accepts an offer once: both are confirmed', async () => {
+    const event = await makeEvent(t.database.db, { capacity: 1, taken: 1 })
+    const offer = { state: 'offered' as const, offer_expires_at: '2026-03-13T09:30:00Z' }
+    const own = await makeRegistration(t.database.db, { event_id: event.id, user_id: ines.id, ...offer })
+    const accept = (tx: Tx) => moveRegistrations(tx, [own], { to: 'confirmed', by: 'self', now: t.deps.clock() })
+    const { answer } = await answerWhile(event.id, accept, event.slug)
+    expect(await answer).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+  })
+})
+
+it('a crowd that cancels waits without holding connections, and nobody is refused', async () => {
+  const event = await makeEvent(t.database.db, { capacity: 30, taken: 15 })
+  const people = await Promise.all(Array.from({ length: 15 }, () => t.as('trainee')))
+  await makeRegistrations(
+    t.database.db,
+    people.map(({ id }) => ({ event_id: event.id, user_id: id })),
+  )
+  const { answers, other } = await t.database.db.transaction().execute(async (tx) => {
+    await lockEvent(tx, event.id)
+    const answers = people.map(({ token }) => t.send(`/events/${event.slug}/registration`, { method: 'DELETE', token }))
+    while (!(await somebodyWaits())) await sleep(2)
+    return { answers, other: await t.send('/events', { token: ines.token }) }
+  })
+  expect(other.status).toBe(200)
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]))
 })
 
 it('check-in does not wait for a transaction that changes seats', async () => {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
@@ -9,7 +8,6 @@ import type { feedbackInput } from '#contract/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
 import { notify } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
-import { lockEvent } from '../queries.ts'
 import {
   changeRegistration,
   changeTaken,
@@ -19,25 +17,33 @@ import {
 } from './registration-queries.ts'
 import { findPosition } from './waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { expireOffers, offerFreeSeats } from './waiting-list.ts'
+import { expireOffers, lockingEvent, offerFreeSeats } from './waiting-list.ts'
 
-/** Registers, accepts an offered seat, or changes the registration; safe to repeat. */
+// A parallel call of the same person may change the registration after each look at it.
+const looks = 3
+
+/** Registers, accepts an offered seat, or changes the registration; safe to repeat, also at several instances at once. */
 export async function register(
   deps: Deps,
   caller: Caller,
   event: WholeEvent,
   input: RegistrationInput,
 ): Promise<PositionedRegistration> {
-  const own = await findRegistration(deps.db, event.id, caller.actor.id)
-  if (own === undefined || own.state === 'cancelled') {
-    refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
-    const registered = await registerNew(event.id, { deps, caller, own, input })
-    // Undefined when a parallel call of the same person has registered them.
-    return registered ?? stay(deps, event, found(await findRegistration(deps.db, event.id, caller.actor.id)), input)
+  let hadOffer = false
+  for (let look = 1; look <= looks; look += 1) {
+    const own = await findRegistration(deps.db, event.id, caller.actor.id)
+    const isNew = own === undefined || own.state === 'cancelled'
+    if (isNew && hadOffer) throw new AppError('offer_expired')
+    if (own?.state === 'declined') throw new AppError('state_conflict')
+    if (!isNew && own.state !== 'offered') return stay(deps, event, own, input)
+    if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
+    hadOffer = !isNew
+    const done = isNew
+      ? await registerNew(event.id, { deps, caller, own, input })
+      : await accept(deps, caller, event, own, input)
+    if (done) return done
   }
-  if (own.state === 'offered') return accept(deps, caller, event, own, input)
-  if (own.state === 'declined') throw new AppError('state_conflict')
-  return stay(deps, event, own, input)
+  throw new AppError('conflict')
 }
 
 async function stay(
@@ -53,22 +59,22 @@ async function stay(
   return { row, position: await findPosition(deps.db, row) }
 }
 
+/** Undefined when the offer was accepted or has ended meanwhile. */
 async function accept(
   deps: Deps,
   caller: Caller,
   seen: WholeEvent,
   own: RegistrationRow,
   input: RegistrationInput,
-): Promise<PositionedRegistration> {
+): Promise<PositionedRegistration | undefined> {
   const refusal = whyNotAccept(seen, own, deps.clock())
   // The job that expires offers may not have run yet: pass the seat on now.
   if (refusal === 'offer_expired') await expireOffers(deps, seen.id)
   refuse(refusal)
-  return transaction(deps.db, async (tx) => {
-    const event = await lockEvent(tx, seen.id)
+  return lockingEvent(deps, seen.id, async (tx, event) => {
     refuse(whyNotAccept(event, own, deps.clock()))
     const [row] = await moveRegistrations(tx, [own], { to: 'confirmed', by: 'self', now: deps.clock() })
-    if (!row) throw new AppError('offer_expired')
+    if (!row) return undefined
     const moved = { before: { state: 'offered' }, after: { state: 'confirmed' } }
     await audit(tx, caller, 'events.accept_offer', registrationObject(row), moved)
     const change = { visible: input.visible ?? row.visible, attending: attendingFor(event, input, row) }
@@ -87,8 +93,7 @@ export async function cancelRegistration(
   userId: string,
   by: 'self' | 'staff',
 ): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const event = await lockEvent(tx, eventId)
+  await lockingEvent(deps, eventId, async (tx, event) => {
     const own = found(await lockRegistration(tx, eventId, userId))
     if (own.state === 'cancelled') return
     refuse(whyNotWithdraw(event, own, deps.clock(), by))

@@ -1,4 +1,5 @@
 import { auditAll } from '#api/records/audit.ts'
+import { createTurns } from '#api/db/in-turn.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
@@ -14,6 +15,13 @@ export const expireOffersJob = 'events.expire_offers'
 
 // The event's row is locked for one round at a time; the job starts the next, so that others do not wait long.
 const mostInRound = 200
+
+const inTurn = createTurns()
+
+/** A transaction that holds the event's row; in this process they take turns. */
+export function lockingEvent<T>(deps: Deps, eventId: string, work: (tx: Tx, event: WholeEvent) => Promise<T>) {
+  return inTurn(eventId, () => transaction(deps.db, async (tx) => work(tx, await lockEvent(tx, eventId))))
+}
 
 /** Offers free seats to the first in line. The caller holds the lock; `event.taken` must be up to date. */
 export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Promise<void> {
@@ -45,8 +53,7 @@ export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, no
 
 /** Ends expired offers and offers the seats to the next in line. */
 export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const event = await lockEvent(tx, eventId)
+  await lockingEvent(deps, eventId, async (tx, event) => {
     const now = deps.clock()
     const due = await findExpiredOffers(tx, eventId, { now, limit: mostInRound })
     const ended = await moveRegistrations(tx, due, { to: 'cancelled', by: 'system', now })
