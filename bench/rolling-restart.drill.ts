@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { demoAccounts } from '#api/demo/accounts.ts'
+import { startTestCluster, withDatabase } from '#test/cluster.ts'
+import { createInstance, freePort, signIn } from './instances.ts'
+import { report } from './stack.ts'
+
+/* Three instances behind nginx with the delivered site file, each restarted twice while clients read and write. */
+const restarts = 6
+const clients = 12
+
+const cluster = await startTestCluster()
+const folder = await mkdtemp(join(tmpdir(), 'viveiro-rolling-'))
+const server = new Pool({ connectionString: withDatabase(cluster.template, 'postgres'), max: 1 })
+const name = `viveiro_rolling_${process.pid}`
+await server.query(`create database ${name}`)
+const settings = {
+  DATABASE_URL: withDatabase(cluster.template, name),
+  DEMO: 'true',
+  DATA_DIR: folder,
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+const instances = [await freePort(), await freePort(), await freePort()].map((port) => createInstance(port, settings))
+await Promise.all(instances.map((instance) => instance.start()))
+const proxyPort = await freePort()
+const address = `http://127.0.0.1:${proxyPort}`
+const nginx = await startNginx()
+const { email, password } = demoAccounts.find(({ role }) => role === 'trainee')!
+const token = await signIn(address, email, password)
+
+/** The delivered file, with these ports and without TLS. */
+async function startNginx() {
+  const delivered = await readFile(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
+  const ports = instances.map(({ port }) => port)
+  const site = delivered
+    .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, index) => `127.0.0.1:${ports[Number(index)]}`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${proxyPort};`)
+    .replaceAll(/^\s*ssl_.*$/gm, '')
+  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `daemon off; user ${process.getuid?.() === 0 ? 'root' : 'nobody'}; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+     events {} http { access_log off; ${own.join(' ')}\n${site}\n}`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+  while (!(await fetch(`${address}/api/v1/health`).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error('nginx did not start')
+    await pause(50)
+  }
+  return child
+}
+
+const failures = new Map<string, number>()
+let sent = 0
+let isOver = false
+
+async function work(client: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  for (let number = 0; !isOver; number += 1) {
+    const writes = number % 3 === 0
+    const problem = { kind: 'problem', lang: 'pt', what: 'Acontece.', frequency: 'daily', affected: ['other'] }
+    const body = JSON.stringify({ ...problem, title: `Aviso ${client}-${number}` })
+    const answer = await fetch(`${address}/api/v1/${writes ? 'problems' : 'events'}`, {
+      headers,
+      ...(writes && { method: 'POST', body }),
+    }).catch((error: Error) => ({ ok: false, status: error.message, text: async () => '' }))
+    await answer.text()
+    sent += 1
+    const what = `${writes ? 'POST' : 'GET'} ${answer.status}`
+    if (!answer.ok) failures.set(what, (failures.get(what) ?? 0) + 1)
+  }
+}
+
+const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
+const stops: number[] = []
+for (let restart = 0; restart < restarts; restart += 1) {
+  await pause(1000)
+  const instance = instances[restart % instances.length]!
+  stops.push(await instance.stop())
+  await instance.start()
+}
+await pause(1000)
+isOver = true
+await working
+
+const ended = once(nginx, 'exit')
+nginx.kill('SIGTERM')
+await ended
+await Promise.all(instances.map((instance) => instance.stop()))
+await server.query(`drop database ${name} with (force)`)
+await server.end()
+await cluster.stop()
+await rm(folder, { recursive: true, force: true })
+
+console.log(`${restarts} restarts, ${sent} requests; failed: ${JSON.stringify(Object.fromEntries(failures))}`)
+report(
+  'failed requests',
+  [...failures.values()].reduce((sum, count) => sum + count, 0),
+  { atMost: 0 },
+)
+report('longest stop in seconds', Math.max(...stops) / 1000, { atMost: 3 })

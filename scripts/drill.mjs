@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './paths.mjs'
+import { main, runNode } from './run.mjs'
+
+// `npm run drill -- kills` and the like: minutes of kills or restarts under load, for whoever wants to see them hold.
+await main(async () => {
+  await ensureInstalled({ dev: true })
+  const [name = '', ...args] = process.argv.slice(2)
+  const file = inRoot('bench', `${name}.drill.ts`)
+  if (!existsSync(file)) throw new Error('Use "npm run drill -- kills" or "npm run drill -- rolling-restart".')
+  return runNode([file, ...args])
+})
