@@ -32,7 +32,7 @@ const token = await signIn(address, email, password)
 
 const titles: string[] = []
 let repeated = 0
-let isOver = false
+const over = new AbortController()
 
 /** Sends a report until it is answered; a lost answer does not say whether it was carried out. */
 async function sendUntilAnswered(title: string): Promise<void> {
@@ -54,7 +54,7 @@ async function sendUntilAnswered(title: string): Promise<void> {
 }
 
 async function work(client: number): Promise<void> {
-  for (let number = 0; !isOver; number += 1) {
+  for (let number = 0; !over.signal.aborted; number += 1) {
     const title = `Aviso ${client}-${number}`
     await sendUntilAnswered(title)
     titles.push(title)
@@ -67,7 +67,7 @@ for (let round = 1; round <= Number(rounds); round += 1) {
   await instance.kill()
   await instance.start()
 }
-isOver = true
+over.abort()
 await working
 await instance.stop()
 

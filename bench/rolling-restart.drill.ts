@@ -58,11 +58,11 @@ async function startNginx() {
 
 const failures = new Map<string, number>()
 let sent = 0
-let isOver = false
+const over = new AbortController()
 
 async function work(client: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  for (let number = 0; !isOver; number += 1) {
+  for (let number = 0; !over.signal.aborted; number += 1) {
     const writes = number % 3 === 0
     const problem = { kind: 'problem', lang: 'pt', what: 'Acontece.', frequency: 'daily', affected: ['other'] }
     const body = JSON.stringify({ ...problem, title: `Aviso ${client}-${number}` })
@@ -86,7 +86,7 @@ for (let restart = 0; restart < restarts; restart += 1) {
   await instance.start()
 }
 await pause(1000)
-isOver = true
+over.abort()
 await working
 
 const ended = once(nginx, 'exit')

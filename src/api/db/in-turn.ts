@@ -6,9 +6,7 @@ export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const result = (last.get(key) ?? Promise.resolve()).then(work)
-    const turn = result.then(none, none).then(() => {
-      if (last.get(key) === turn) last.delete(key)
-    })
+    const turn = result.then(none, none).finally(() => last.get(key) === turn && last.delete(key))
     last.set(key, turn)
     return result
   }
