@@ -19,6 +19,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { inTurns } from './http/one-connection.ts'
 import { brokenReference, referencesOf } from './http/references.ts'
+import { requireDocumented } from './http/require-documented.ts'
 import { createRoute } from './http/route.ts'
 import { closeUnfinished } from './http/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   limitBodyTime(app)
   closeUnfinished(app)
   logRequests(app)
+  if (options.checkAnswers) requireDocumented(app)
   if (settings.metricsPath) serveMetrics(app, settings.metricsPath, deps.db)
   acceptJson(app)
   leaveForms(app)
@@ -70,7 +72,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serveDocs(app, endpoints)
   const { webFolder } = options
   const programme = shareRunning(() => describeProgramme(deps))
-  await serveWeb(app, webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined)
+  await serveWeb(
+    app,
+    webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined,
+    endpoints,
+  )
   return Object.assign(app, { endpoints, door })
 }
 
@@ -88,7 +94,7 @@ function createServer({ settings }: Deps, log: Logger | undefined): FastifyInsta
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection during a stop is answered like any other.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, secure),
     // Paths that the router refuses reach no hook.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply, { secure })

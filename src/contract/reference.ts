@@ -36,6 +36,7 @@ export const listFields = endpoint({
   method: 'GET',
   path: '/fields',
   access: 'public',
+  tagged: true,
   summary: 'Sectors of activity and areas of study',
   response: z.object({ items: z.array(field) }),
 })
@@ -44,6 +45,7 @@ export const listSkills = endpoint({
   method: 'GET',
   path: '/skills',
   access: 'public',
+  tagged: true,
   summary: 'Skills that people, challenges and opportunities share',
   response: z.object({ items: z.array(skill) }),
 })
@@ -52,6 +54,7 @@ export const listCountries = endpoint({
   method: 'GET',
   path: '/countries',
   access: 'public',
+  tagged: true,
   summary: 'Countries of ISO 3166-1 with their calling codes',
   response: z.object({ items: z.array(country) }),
 })

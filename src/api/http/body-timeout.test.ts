@@ -37,7 +37,7 @@ it('cuts off a body that arrives too slowly', async () => {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 408 /)
   expect(head).toContain('application/problem+json')
-  expect(head).toContain('X-Request-Id: the-request')
+  expect(head).toContain('x-request-id: the-request')
   expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'malformed' })
 })
 

@@ -45,6 +45,9 @@ function nameOf(cause: unknown): string {
   return code ?? message ?? String(cause)
 }
 
+// Nobody reads more, and a body can hold tens of thousands of wrong fields.
+const mostFieldErrors = 50
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const locale = localeOf(request)
   const status = statusOf(error.code)
@@ -56,7 +59,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     detail: errorText(locale, error.code),
     code: error.code,
     ...(fields && {
-      errors: fields.map(({ field, code, params }) => ({ field, code, message: fieldText(locale, code, params) })),
+      errors: fields
+        .slice(0, mostFieldErrors)
+        .map(({ field, code, params }) => ({ field, code, message: fieldText(locale, code, params) })),
     }),
     ...(current !== undefined && { current }),
   }

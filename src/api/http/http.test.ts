@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#api/secrets/passwords.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 
@@ -44,6 +46,44 @@ describe('bodies', () => {
     expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
   })
 
+  it.each([
+    ['application/json', 200],
+    ['application/json; charset=UTF-8', 200],
+    ['application/json;charset="utf-8"', 200],
+    ['application/json; charset=iso-8859-1', 415],
+    ['application/json; charset=utf-8; charset=utf-16', 415],
+  ])('read %s with %i', async (type, status) => {
+    const { email, id } = await t.as('trainee')
+    const hash = await hashPassword('sete andorinhas tortas')
+    await t.deps.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+    const answer = await post(JSON.stringify({ email, password: 'sete andorinhas tortas' }), { 'content-type': type })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('refuses compressed JSON with 415', async () => {
+    const answer = await post(gzipSync('{}'), { 'content-encoding': 'gzip' })
+    expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
+  })
+
+  it('names at most fifty invalid fields', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 1]))
+    expect((await post(JSON.stringify(fields))).json().errors).toHaveLength(50)
+  })
+
+  it('may be left out when every field is optional, and are documented as optional then', async () => {
+    const optional = t.app.endpoints.filter(({ body, consumes }) => body?.safeParse({}).success && !consumes)
+    expect(optional.map(({ method, path }) => `${method} ${path}`)).toContain('PUT /events/{slug}/registration')
+    type Operation = { requestBody: { required: boolean } }
+    const { paths } = (await t.send('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> }
+    const { token } = await t.as('admin')
+    for (const { method, path } of optional) {
+      const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+      expect([path, (await t.send(url, { method, token })).status]).not.toEqual([path, 400])
+      expect(paths[path]![method.toLowerCase()]!.requestBody.required).toBe(false)
+    }
+    expect(paths['/auth/login']!['post']!.requestBody.required).toBe(true)
+  })
+
   it('refuses a multipart form where JSON is expected with 415', async () => {
     const answer = await post('--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' })
     expect(answer.json()).toMatchObject({ code: 'unsupported_type', status: 415 })
@@ -65,7 +105,19 @@ describe('bodies', () => {
 describe('paths and methods', () => {
   it('answers 404 for unknown API paths, and 405 for known ones with another method', async () => {
     expect((await t.send('/nowhere')).body).toMatchObject({ code: 'not_found' })
-    expect((await t.send('/auth/login', { method: 'DELETE' })).body).toMatchObject({ code: 'method_not_allowed' })
+    const { body, headers } = await t.send('/auth/login', { method: 'DELETE' })
+    expect(body).toMatchObject({ code: 'method_not_allowed' })
+    expect(headers['allow']).toBe('POST')
+  })
+
+  it.each([
+    ['PUT', '/api/v1/events/any-slug', 'DELETE, GET, HEAD, PATCH'],
+    ['PUT', '/api/v1/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/docs', 'GET, HEAD'],
+    ['POST', '/events', 'GET, HEAD'],
+  ] as const)('tells with 405 what %s %s would take', async (method, url, allow) => {
+    const { statusCode, headers } = await t.app.inject({ method, url })
+    expect([statusCode, headers['allow']]).toEqual([405, allow])
   })
 
   it.each([
@@ -101,6 +153,22 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(headers['server'] ?? headers['x-powered-by'] ?? headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('below /api is not stored, and gives scripts, styles and frames nothing', async () => {
+    for (const url of ['/api/docs', '/api/docs/style.css', '/api/v1/openapi.json', '/api/v1/events', '/api/nowhere']) {
+      const { headers } = await t.app.inject({ url })
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; (?!.*script-src)/)
+    }
+  })
+
+  it('with a page allows only what is listed', async () => {
+    const { headers } = await t.app.inject({ url: '/events' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).toMatch(/; trusted-types default$/)
+    expect(policy).not.toContain('unsafe')
   })
 
   it('never reads a session from a cookie', async () => {
@@ -217,6 +285,7 @@ describe('a slow client', () => {
 
 it.each([
   ['an invented method', 'FOO /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['two Host headers', 'GET /api/v1/health HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('answers %s, which reaches no route, with a problem document', async (_, request, status) => {
   const one = await testApp()
@@ -226,7 +295,10 @@ it.each([
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status} `)
   expect(head).toContain('application/problem+json')
-  expect(head).toMatch(/X-Request-Id: [\w-]{36}/)
+  expect(head).toMatch(/x-request-id: [\w-]{36}/i)
+  expect(head).toMatch(/content-security-policy: default-src 'none'/i)
+  expect(head).toMatch(/x-content-type-options: nosniff/i)
+  expect(head).toMatch(/cache-control: no-store/i)
   expect(JSON.parse(body)).toMatchObject({ status, code: 'malformed' })
   await one.close()
 })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
@@ -8,7 +9,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 /** Accepts JSON in valid UTF-8 only; refuses deep nesting, NUL, lone surrogates and `__proto__`. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (request, body, done) => {
+    if (!isPlainUtf8(request.headers)) return done(new AppError('unsupported_type'))
     try {
       done(null, parseJson(body as Buffer))
     } catch {
@@ -23,6 +25,12 @@ export function leaveForms(app: FastifyInstance): void {
 }
 
 export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+/** JSON is UTF-8 by its standard; a client that says otherwise means other characters than we would read. */
+function isPlainUtf8({ 'content-type': type = '', 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders) {
+  const charsets = [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].map(([, name]) => name!.toLowerCase())
+  return encoding === 'identity' && charsets.every((name) => name === 'utf-8' || name === 'utf8')
+}
 
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problem, statusOf, type ErrorCode } from '#contract/errors.ts'
 import { takesKey } from './idempotency.ts'
-import { apiRoot } from './route.ts'
+import { apiRoot, mayLackBody } from './route.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -43,7 +43,7 @@ function operation(endpoint: Endpoint): object {
     ],
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        required: !mayLackBody(endpoint),
         content: { [endpoint.consumes ?? 'application/json']: { schema: jsonSchema(endpoint.body, 'input') } },
       },
     }),
@@ -72,7 +72,7 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
   }))
 }
 
-function success({ response, status, produces }: Endpoint): Record<string, object> {
+function success({ response, status, produces, tagged }: Endpoint): Record<string, object> {
   if (produces) {
     const content = Object.fromEntries(produces.split(', ').map((type) => [type, {}]))
     return { 200: { description: 'OK', content } }
@@ -80,20 +80,33 @@ function success({ response, status, produces }: Endpoint): Record<string, objec
   if (response === null) return { 204: { description: 'Done, nothing to say' } }
   return {
     [status ?? 200]: { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+    ...(tagged && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
   }
 }
 
-function failures(endpoint: Endpoint): Record<string, object> {
-  const { access, body, query, params, errors = [] } = endpoint
-  const codes = new Set<ErrorCode>(errors)
+/** The statuses of all answers that the documents name for an endpoint. */
+export function documentedStatuses(endpoint: Endpoint): Set<number> {
+  return new Set([...Object.keys(success(endpoint)).map(Number), ...[...refusalsOf(endpoint)].map(statusOf)])
+}
+
+/** Its own error codes, and those by which its kind of request is refused before it reaches the area. */
+function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { access, body, query, params, method, errors = [] } = endpoint
+  // Any request can be unreadable: a broken path, two Host headers.
+  const codes = new Set<ErrorCode>([...errors, 'malformed', 'throttled', 'unavailable'])
   if (access !== 'public')
     for (const code of ['unauthenticated', 'token_expired', 'session_revoked'] as const) codes.add(code)
   if (access !== 'public' && access !== 'member') codes.add('forbidden')
-  if (body || query) codes.add('malformed').add('invalid_fields')
-  if (body) codes.add('too_large').add('unsupported_type')
+  if (body || query) codes.add('invalid_fields')
+  // Also without a declared body: somebody may send one.
+  if (method !== 'GET') codes.add('too_large').add('unsupported_type')
   if (takesKey(endpoint)) codes.add('conflict').add('idempotency_mismatch')
   if (params) codes.add('not_found')
-  const byStatus = Map.groupBy(codes.add('throttled').add('unavailable'), statusOf)
+  return codes
+}
+
+function failures(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,

@@ -83,7 +83,7 @@ type OnceCall = { deps: Deps; actor: Actor | null; request: FastifyRequest; chec
 /** The handler of an upload knows its content only after reading it; that of any other request knows it at once. */
 async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknown) => unknown): Promise<unknown> {
   const onceFor: OnceFor<unknown> = (content, work) => withIdempotency(endpoint, { ...call, content }, work)
-  const content = JSON.stringify(call.request.body)
+  const content = JSON.stringify(call.request.body ?? {})
   const kept = await (endpoint.consumes ? run(onceFor) : onceFor(content, (once) => run(once) as AnyKept))
   return (kept as Kept<unknown>).answer
 }
@@ -112,14 +112,27 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  // The body of a GET is not read, whatever its type.
+  if (endpoint.method === 'GET') return undefined
   if (isForm(request) !== (endpoint.consumes !== undefined)) throw new AppError('unsupported_type')
   if (endpoint.consumes) return undefined
   if (!endpoint.body) {
     if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) throw new AppError('malformed')
     return undefined
   }
-  if (request.body === undefined) throw new AppError('malformed')
-  return parse(endpoint.body, request.body, 'invalid_fields')
+  if (request.body === undefined && !mayLackBody(endpoint)) throw new AppError('malformed')
+  return parse(endpoint.body, request.body === undefined ? {} : request.body, 'invalid_fields')
+}
+
+const bodyless = new WeakMap<Endpoint, boolean>()
+
+/** A request whose every field is optional may come without a body. */
+export function mayLackBody(endpoint: Endpoint): boolean {
+  const known = bodyless.get(endpoint)
+  if (known !== undefined) return known
+  const may = endpoint.body?.safeParse({}).success ?? true
+  bodyless.set(endpoint, may)
+  return may
 }
 
 /** Tests and development check that an answer has exactly the fields of its schema. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
@@ -61,13 +61,29 @@ export async function forgetGuesses(deps: Deps, account: string): Promise<void> 
 /** Lower-cased by the database, like the lookup of accounts, so that no spelling gives further guesses. */
 const guessKey = (account: string) => sql<string>`'guess:' || lower(${account})`
 
-/** A customer usually owns a whole IPv6 /64, so it counts as one address. */
+/**
+ * One key for every spelling of an address; proxies write it in their own. A customer usually owns a whole IPv6 /64, so
+ * it counts as one address.
+ */
 export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-  return groups.slice(0, 4).join(':')
+  const bare = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
+  const plain = bare.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+  if (isIPv4(plain)) return plain
+  if (!isIPv6(plain)) return 'unknown'
+  const groups = groupsOf(new URL(`http://[${plain}]`).hostname.slice(1, -1))
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? ipv4Of(groups.slice(6)) : groups.slice(0, 4).join(':')
 }
+
+/** The eight groups of an address that the URL parser has put into its one short form. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::')
+  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+const ipv4Of = (groups: string[]) =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 255])
+    .join('.')

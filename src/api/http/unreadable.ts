@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Locale } from '#contract/endpoint.ts'
 import { errorText } from '#contract/messages.ts'
+import { securityHeaders } from './headers.ts'
 
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -9,9 +10,10 @@ const statusLines: Record<string, string> = {
 }
 
 /** Requests that Node's HTTP parser refuses, such as an invalid method, reach no route. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  refuseByHand(socket, statusLines[error.code ?? ''] ?? '400 Bad Request', randomUUID(), 'pt')
+  const statusLine = statusLines[error.code ?? ''] ?? '400 Bad Request'
+  refuseByHand(socket, statusLine, randomUUID(), 'pt', secure)
 }
 
 export function refuseTooSlow(socket: Socket, requestId: string, locale: Locale): void {
@@ -19,7 +21,7 @@ export function refuseTooSlow(socket: Socket, requestId: string, locale: Locale)
 }
 
 /** Writes the answer to the socket and closes it, because the rest of the request cannot be parsed. */
-function refuseByHand(socket: Socket, statusLine: string, requestId: string, locale: Locale): void {
+function refuseByHand(socket: Socket, statusLine: string, requestId: string, locale: Locale, secure = false): void {
   const sentence = errorText(locale, 'malformed')
   const status = Number(statusLine.slice(0, 3))
   const body = JSON.stringify({
@@ -29,14 +31,14 @@ function refuseByHand(socket: Socket, statusLine: string, requestId: string, loc
     detail: sentence,
     code: 'malformed',
   })
-  const head = [
-    `HTTP/1.1 ${statusLine}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Language: ${locale}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  const all = {
+    ...securityHeaders(undefined, { secure }),
+    'x-request-id': requestId,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-language': locale,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`)
+  socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -1,19 +1,27 @@
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
 import { AppError, sendProblem } from './errors.ts'
 import { apiRoot } from './route.ts'
 import { readPage, type WebOptions } from './web-page.ts'
 
 /** Serves the files of the pages, and their one HTML page for every other path. */
-export async function serveWeb(app: FastifyInstance, options: WebOptions | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  options: WebOptions | undefined,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
   const page = options && (await readPage(options))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
-    if (path.startsWith('/api/')) return sendProblem(request, reply, unknownRoute(app, request))
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    const methods = path.startsWith('/api/') ? methodsAt(path, app, endpoints) : ['GET', 'HEAD']
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', methods.join(', '))
       return sendProblem(request, reply, new AppError('method_not_allowed'))
+    }
+    if (path.startsWith('/api/')) return sendProblem(request, reply, new AppError('not_found'))
     if (!page) return sendProblem(request, reply, new AppError('not_found'))
     const html = await page(request)
     return (
@@ -42,9 +50,14 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
   })
 }
 
-function unknownRoute(app: FastifyInstance, request: FastifyRequest): AppError {
-  const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) =>
-    app.findRoute({ method, url: request.url.split('?')[0]! }),
-  )
-  return new AppError(methods.length > 0 && request.url.startsWith(apiRoot) ? 'method_not_allowed' : 'not_found')
+/** The methods that an address below /api takes; none for an unknown one. */
+function methodsAt(path: string, app: FastifyInstance, endpoints: readonly Endpoint[]): string[] {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
+  const fits = ({ path: pattern }: Endpoint) => patternOf(pattern).test(bare)
+  const methods = new Set<string>(endpoints.filter(fits).map(({ method }) => method))
+  if (app.findRoute({ method: 'GET', url: bare })) methods.add('GET')
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].toSorted()
 }
+
+const patternOf = (path: string) => new RegExp(`^${RegExp.escape(apiRoot + path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`)

@@ -101,7 +101,17 @@ describe('limits per address and account', () => {
   it('count an IPv6 /64 and a mapped IPv4 as one address', () => {
     expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'))
     expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'))
-    expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1')
+    const spellings = [
+      '2001:db8::1',
+      '2001:0DB8:0:0::5',
+      '2001:DB8:0:0:1:2:3:4',
+      '[2001:db8::9]:443',
+      '2001:db8::1%eth0',
+    ]
+    expect(new Set(spellings.map(addressKey))).toEqual(new Set(['2001:db8:0:0']))
+    const mapped = ['::ffff:10.0.0.1', '::FFFF:a00:1', '0:0:0:0:0:ffff:10.0.0.1', '10.0.0.1', '10.0.0.1:4711']
+    expect(new Set(mapped.map(addressKey))).toEqual(new Set(['10.0.0.1']))
+    expect([addressKey('::1'), addressKey('nonsense')]).toEqual(['0:0:0:0', 'unknown'])
   })
 
   it('can be switched off for load tests, but not behind https', () => {
