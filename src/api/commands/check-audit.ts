@@ -1,12 +1,25 @@
-import { verifyAudit } from '../records/audit.ts'
-import { onDatabase, runCommand } from './command-line.ts'
+import { parseArgs } from 'node:util'
 import { StartError } from '../db/start-error.ts'
+import { verifyAudit } from '../records/audit.ts'
+import { loadSigningKey } from '../secrets/tokens.ts'
+import { onDatabase, runCommand } from './command-line.ts'
 
-// `npm run audit`: checks that no sealed row of the audit log was changed.
+// `npm run audit -- --expect HASH`: checks that no sealed row of the audit log was changed or cut off, and that it holds
+// an entry whose hash was noted earlier.
 await runCommand(async () => {
-  const { sealed, head, brokenAt } = await onDatabase((db) => verifyAudit(db))
+  const { expect } = parseArgs({ options: { expect: { type: 'string' } } }).values
+  if (expect !== undefined && !/^[\da-f]{64}$/i.test(expect)) {
+    throw new StartError('--expect takes the hash of an entry: the 64 characters that this command or the log printed.')
+  }
+  const { sealed, head, brokenAt, hasExpected } = await onDatabase(async (db, { databaseUrl, dataDir }) => {
+    const key = await loadSigningKey(databaseUrl ? { kind: 'external', db } : { kind: 'embedded', dataDir })
+    return verifyAudit(db, key, expect?.toLowerCase())
+  })
   if (brokenAt !== null) {
     throw new StartError(`The audit log was changed: its chain breaks at entry ${brokenAt}.`)
+  }
+  if (expect !== undefined && !hasExpected) {
+    throw new StartError(`The audit log was replaced or cut off: no entry has the hash ${expect}.`)
   }
   return `The audit log is whole: ${sealed} sealed entries, the last with the hash ${head}.`
 })

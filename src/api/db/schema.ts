@@ -80,6 +80,7 @@ type AuditLog = {
   request_id: string | null
   chain_position: number | null
   hash: Buffer | null
+  keyed: Generated<boolean>
 }
 
 type Mails = {
@@ -241,6 +242,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   schema_migrations: { name: string; checksum: string; applied_at: GeneratedTime }
   audit_log: AuditLog
+  audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
   mails: Mails
   jobs: Jobs
   attachments: Attachments

@@ -8,9 +8,9 @@ import { sweepUploads } from '../storage/sweep.ts'
 const day = 24 * 3_600_000
 
 /** Seals new audit rows; the log gets the head of the chain as a copy outside the database. */
-export async function sealPending({ db }: Deps, log: Pick<BaseLogger, 'info'>): Promise<void> {
-  for (let head = await sealAudit(db); head !== undefined; head = await sealAudit(db))
-    log.info(head, 'audit log sealed')
+export async function sealPending({ db, signingKey }: Deps, log: Pick<BaseLogger, 'info'>): Promise<void> {
+  const seal = () => sealAudit(db, signingKey)
+  for (let head = await seal(); head !== undefined; head = await seal()) log.info(head, 'audit log sealed')
 }
 
 /** Deletes expired rows. Every instance runs it; running it twice is harmless. */

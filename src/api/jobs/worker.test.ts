@@ -212,7 +212,7 @@ describe('housekeeping', () => {
   it('seals new audit rows', async () => {
     await audit(test.deps.db, null, 'a.b', { type: 'x', id: '1' })
     await sealPending(test.deps, log)
-    expect(await verifyAudit(test.deps.db)).toMatchObject({ sealed: 1, brokenAt: null })
+    expect(await verifyAudit(test.deps.db, test.deps.signingKey)).toMatchObject({ sealed: 1, brokenAt: null })
   })
 
   it('deletes what has expired and keeps the rest', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '#test/command.ts'
+import { loadSigningKey } from '#api/secrets/tokens.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { audit, auditAll, sealAudit, verifyAudit } from './audit.ts'
 
@@ -10,7 +11,11 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
-beforeEach(() => database.pool.query('truncate audit_log restart identity'))
+beforeEach(() =>
+  database.pool.query(`begin; set local session_replication_role = replica;
+    truncate audit_log restart identity; delete from audit_head; commit`),
+)
+const key = { kid: 'test', secret: Buffer.alloc(32, 7) }
 
 const actorId = randomUUID()
 const write = (id: string) =>
@@ -64,30 +69,33 @@ describe('audit', () => {
     expect(await database.db.selectFrom('audit_log').select('id').execute()).toEqual([])
   })
 
-  it.each(["update audit_log set action = 'x'", 'delete from audit_log'])('refuses %s', async (statement) => {
-    await write('a')
-    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
-    await sealAudit(database.db)
-    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
-  })
+  it.each(["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      await write('a')
+      await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+      await sealAudit(database.db, key)
+      await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+    },
+  )
 })
 
 describe('the chain', () => {
   it('seals each row once, also when several seal in parallel', async () => {
     for (const id of ['a', 'b', 'c']) await write(id)
-    await Promise.all([sealAudit(database.db), sealAudit(database.db), sealAudit(database.db)])
+    await Promise.all([sealAudit(database.db, key), sealAudit(database.db, key), sealAudit(database.db, key)])
     await write('d')
-    expect(await sealAudit(database.db)).toMatchObject({ sealed: 4 })
-    expect(await sealAudit(database.db)).toBeUndefined()
-    expect(await verifyAudit(database.db)).toMatchObject({ sealed: 4, brokenAt: null })
+    expect(await sealAudit(database.db, key)).toMatchObject({ sealed: 4 })
+    expect(await sealAudit(database.db, key)).toBeUndefined()
+    expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 4, brokenAt: null })
   })
 
   it("does not depend on the connection's time zone", async () => {
     await write('a')
-    const sealed = await sealAudit(database.db)
+    const sealed = await sealAudit(database.db, key)
     await database.db.connection().execute(async (db) => {
       await sql`set timezone = 'Asia/Kathmandu'`.execute(db)
-      expect(await verifyAudit(db)).toEqual({ ...sealed, brokenAt: null })
+      expect(await verifyAudit(db, key)).toMatchObject({ ...sealed, brokenAt: null })
       await sql`set timezone = 'UTC'`.execute(db)
     })
   })
@@ -105,25 +113,55 @@ describe('the chain', () => {
     ],
   ])('detects %s', async (_, statement, brokenAt) => {
     for (const id of ['a', 'b', 'c', 'd']) await write(id)
-    await sealAudit(database.db)
+    await sealAudit(database.db, key)
     await tamper(statement)
-    expect((await verifyAudit(database.db)).brokenAt).toBe(brokenAt)
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(brokenAt)
   })
 
-  it('detects truncation by a copy of its head', async () => {
-    for (const id of ['a', 'b']) await write(id)
-    const copy = await sealAudit(database.db)
-    await tamper('delete from audit_log where id = 2')
-    const { brokenAt, ...head } = await verifyAudit(database.db)
-    expect(brokenAt).toBeNull()
-    expect(head).not.toEqual(copy)
+  it('detects that its end was cut off', async () => {
+    for (const id of ['a', 'b', 'c']) await write(id)
+    await sealAudit(database.db, key)
+    await tamper('delete from audit_log where id = 3')
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(3)
+    await tamper('delete from audit_log')
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(1)
   })
 
-  it('is verified by a command', async () => {
+  it('cannot be written anew without the secret of the installation', async () => {
     for (const id of ['a', 'b']) await write(id)
-    const { head } = (await sealAudit(database.db))!
-    const check = () => runProgram('commands/check-audit.ts', database.url)
-    expect(await check()).toBe(`The audit log is whole: 2 sealed entries, the last with the hash ${head}.`)
+    await sealAudit(database.db, key)
+    await tamper("update audit_log set action = 'x', chain_position = null, hash = null; delete from audit_head")
+    await sealAudit(database.db, { kid: 'other', secret: Buffer.alloc(32, 8) })
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(1)
+  })
+
+  it('of an older release stays valid, and goes on with the secret', async () => {
+    await write('a')
+    const plain = `encode(sha256(decode(repeat('00', 32), 'hex') || convert_to(jsonb_build_array(id, at at time zone 'UTC',
+      actor_id, action, object_type, object_id, before, after, request_id)::text, 'utf8')), 'hex')`
+    await tamper(`update audit_log set chain_position = 1, hash = decode(${plain}, 'hex')`)
+    expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 1, brokenAt: null })
+    await write('b')
+    await sealAudit(database.db, key)
+    expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 2, brokenAt: null })
+    await tamper('update audit_log set keyed = false where id = 2')
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(2)
+  })
+
+  it('is verified by a command, also against a hash that was noted earlier', async () => {
+    const ownKey = await loadSigningKey({ kind: 'external', db: database.db })
+    await write('a')
+    const { head: noted } = (await sealAudit(database.db, ownKey))!
+    await write('b')
+    const { head } = (await sealAudit(database.db, ownKey))!
+    const check = (...args: string[]) => runProgram('commands/check-audit.ts', database.url, ...args)
+    const whole = `The audit log is whole: 2 sealed entries, the last with the hash ${head}.`
+    expect(await check('--expect', noted)).toBe(whole)
+    const unknown = 'ab'.repeat(32)
+    await expect(check('--expect', unknown)).rejects.toMatchObject({
+      code: 1,
+      stderr: `The audit log was replaced or cut off: no entry has the hash ${unknown}.\n`,
+    })
     await tamper('update audit_log set actor_id = null where id = 2')
     const stderr = 'The audit log was changed: its chain breaks at entry 2.\n'
     await expect(check()).rejects.toMatchObject({ code: 1, stderr })

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
+import { keyFor } from '../secrets/sealed.ts'
+import type { SigningKey } from '../secrets/tokens.ts'
 
 /** The acting person; null for the system. A `Caller` fits. */
 type Author = { actor: { id: string }; requestId?: string } | null
@@ -57,9 +59,11 @@ const noHash = Buffer.alloc(32)
 const rowText = sql<string>`jsonb_build_array(
   id, at at time zone 'UTC', actor_id, action, object_type, object_id, before, after, request_id)::text`
 
-const link = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest()
+/** Entries of older releases have a plain hash; all later ones are sealed with the installation's secret. */
+const link = (key: SigningKey | undefined, previous: Buffer, content: string) =>
+  (key ? createHmac('sha256', keyFor(key, 'audit')) : createHash('sha256')).update(previous).update(content).digest()
 
-/** The length of the chain and its last hash. A copy outside, as in the logs, reveals truncation. */
+/** The length of the chain and its last hash. A copy outside, as in the logs, reveals a log that was replaced. */
 type AuditHead = { sealed: number; head: string }
 
 /**
@@ -67,7 +71,7 @@ type AuditHead = { sealed: number; head: string }
  * are assigned before commit, so ordering by id could miss late rows. Undefined when nothing is to be sealed or another
  * instance is sealing.
  */
-export async function sealAudit(db: Kysely<Schema>): Promise<AuditHead | undefined> {
+export async function sealAudit(db: Kysely<Schema>, key: SigningKey): Promise<AuditHead | undefined> {
   return transaction(db, async (tx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${sealLock}::bigint) as mine`.execute(tx)
@@ -76,16 +80,21 @@ export async function sealAudit(db: Kysely<Schema>): Promise<AuditHead | undefin
     let { position, hash } = await findLast(tx)
     const seals = rows.map(({ id, content }) => {
       position += 1
-      hash = link(hash, content)
+      hash = link(key, hash, content)
       return { id, position, hash: hash.toString('hex') }
     })
     await sql`
-      update audit_log set chain_position = seal.position, hash = decode(seal.hash, 'hex')
+      update audit_log set chain_position = seal.position, hash = decode(seal.hash, 'hex'), keyed = true
       from jsonb_to_recordset(${JSON.stringify(seals)}) as seal (id bigint, position bigint, hash text)
       where audit_log.id = seal.id`.execute(tx)
+    const head = { sealed: position, seal: sealOf(key, position, hash) }
+    const end = tx.insertInto('audit_head').values(head)
+    await end.onConflict((conflict) => conflict.column('only').doUpdateSet(head)).execute()
     return { sealed: position, head: hash.toString('hex') }
   })
 }
+
+const sealOf = (key: SigningKey, position: number, hash: Buffer) => link(key, hash, `end ${position}`)
 
 const findUnsealed = (tx: Db) =>
   tx
@@ -107,26 +116,42 @@ async function findLast(tx: Db): Promise<{ position: number; hash: Buffer }> {
   return { position: last?.chain_position ?? 0, hash: last?.hash ?? noHash }
 }
 
-/** Verifies the whole chain; `brokenAt` is the first position that is missing or does not match. */
-export async function verifyAudit(db: Db): Promise<AuditHead & { brokenAt: number | null }> {
-  let position = 0
-  let hash: Buffer = noHash
-  for (;;) {
+async function* sealedRows(db: Db) {
+  for (let position = 0; ;) {
     const rows = await db
       .selectFrom('audit_log')
-      .select(['chain_position', 'hash', rowText.as('content')])
+      .select(['chain_position as position', 'hash', 'keyed', rowText.as('content')])
       .where('chain_position', '>', position)
       .orderBy('chain_position')
       .limit(batch)
       .execute()
-    for (const row of rows) {
-      const expected = link(hash, row.content)
-      if (row.chain_position !== position + 1 || !row.hash?.equals(expected)) {
-        return { sealed: position, head: hash.toString('hex'), brokenAt: position + 1 }
-      }
-      position += 1
-      hash = expected
-    }
-    if (rows.length < batch) return { sealed: position, head: hash.toString('hex'), brokenAt: null }
+    yield* rows
+    if (rows.length < batch) return
+    position = rows.at(-1)!.position!
   }
+}
+
+/**
+ * Verifies the whole chain; `brokenAt` is the first position that is missing or does not match. `hasExpected`: whether
+ * an entry has the hash that somebody noted earlier.
+ */
+export async function verifyAudit(
+  db: Db,
+  key: SigningKey,
+  expected?: string,
+): Promise<AuditHead & { brokenAt: number | null; hasExpected: boolean }> {
+  const end = await db.selectFrom('audit_head').select(['sealed', 'seal']).executeTakeFirst()
+  let [sealed, hash, isKeyed, hasExpected] = [0, noHash as Buffer, false, false]
+  // Before the first sealing with the secret there is no end to compare with.
+  let endFits = false
+  const result = (brokenAt: number | null) => ({ sealed, head: hash.toString('hex'), brokenAt, hasExpected })
+  for await (const row of sealedRows(db)) {
+    const next = link(row.keyed ? key : undefined, hash, row.content)
+    // A plain hash after a sealed one would need no secret.
+    if (row.position !== sealed + 1 || !row.hash?.equals(next) || (isKeyed && !row.keyed)) return result(sealed + 1)
+    ;[sealed, hash, isKeyed] = [row.position, next, row.keyed]
+    hasExpected ||= hash.toString('hex') === expected
+    endFits ||= end?.sealed === sealed && end.seal.equals(sealOf(key, sealed, hash))
+  }
+  return result((end || isKeyed) && !endFits ? sealed + 1 : null)
 }

@@ -6,7 +6,8 @@ import type { SigningKey } from './tokens.ts'
  * with the installation's key.
  */
 const cipher = 'aes-256-gcm'
-const keyFor = ({ secret }: SigningKey, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+export const keyFor = ({ secret }: SigningKey, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 export function seal(key: SigningKey, text: string): string {
   const nonce = randomBytes(12)
