@@ -74,10 +74,14 @@ export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.nullable(z.int()) })
 }
 
-export const id = z.uuid()
+/** Compared as text in places, so in one spelling. */
+export const id = z.uuid().check(z.toLowerCase())
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(80))
 export const version = z.int().check(z.gte(1))
-export const time = z.iso.datetime()
+const years = [1970, 2199] as const
+const hasYear = (text: string) => Number(text.slice(0, 4)) >= years[0] && Number(text.slice(0, 4)) <= years[1]
+/** Years that every calendar, mail program and database understands. */
+export const time = z.iso.datetime().check(z.refine(hasYear, { error: 'year', params: { args: years } }))
 export const locale = z.enum(['pt', 'en'])
 export type Locale = z.infer<typeof locale>
 

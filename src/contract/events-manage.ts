@@ -3,7 +3,7 @@ import { bilingual, endpoint, id, listQuery, page, queryList, slug, time, versio
 import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
-import { line, optionalLine, webAddress } from './rules.ts'
+import { line, optionalLine, optionalText, webAddress } from './rules.ts'
 
 /** Lists look back this far to find events that are still running. */
 export const longestEventDays = 31
@@ -26,7 +26,7 @@ const eventFields = z.strictObject({
   title: bilingual(line(120)),
   summary: bilingual(line(eventLimits.summary)),
   /** Markdown. */
-  description: bilingual(z.string().check(z.maxLength(20_000))),
+  description: bilingual(optionalText(20_000)),
   field: z.nullable(slug),
   mode: z.enum(eventModes),
   venue: z.nullable(z.strictObject({ name: line(120), address: z.nullable(optionalLine(200)) })),

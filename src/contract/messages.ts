@@ -79,6 +79,11 @@ export const genericFieldErrors = {
   not_a_number: { pt: 'Escreve um número, só com algarismos.', en: 'Enter a number, using digits only.' },
   invalid_option: { pt: 'Escolhe uma das opções.', en: 'Choose one of the options.' },
   invalid_date: { pt: 'Esta data não existe.', en: 'This date does not exist.' },
+  characters: {
+    pt: 'Tira os caracteres invisíveis ou de controlo.',
+    en: 'Take out invisible or control characters.',
+  },
+  year: { pt: 'Escolhe um ano entre {0} e {1}.', en: 'Choose a year between {0} and {1}.' },
   url: { pt: 'Escreve um endereço que comece por https://.', en: 'Write an address that begins with https://.' },
   email: { pt: 'Escreve um e-mail completo, como nome@exemplo.pt.', en: 'Write a full email, like name@example.com.' },
   email_taken: { pt: 'Já existe uma conta com este e-mail.', en: 'There is already an account with this email.' },

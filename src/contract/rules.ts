@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOneLine, isPlainText, isSaneEmail, isVisible, isWebAddress } from './characters.ts'
 import { each, email as isEmail, isEmpty, required, type Value } from './predicates.ts'
 
 // The whole text must fit one alphabet: João and Иван pass, a mixture does not.
@@ -49,19 +50,16 @@ export function check<N extends RuleName>(name: N, ...args: RuleArgs<(typeof rul
   return z.refine<string>((value) => rule(value, ...args), { error: name, params: { args } })
 }
 
-// Refuses line breaks and bidirectional control characters, which can make one name look like another.
-const oneLine = z.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/)
-
-// Refuses text of invisible characters only.
-const visible = z.refine<string>((text) => text.trim() === '' || /[^\s\p{Cf}]/u.test(text), { error: 'required' })
+const oneLine = z.refine<string>(isOneLine, { error: 'characters' })
+const plain = z.refine<string>(isPlainText, { error: 'characters' })
+const visible = z.refine<string>(isVisible, { error: 'required' })
 
 /** One line of visible text. */
 export const line = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), oneLine)
 export const optionalLine = (max: number) => z.string().check(z.maxLength(max), oneLine)
-export const longText = (max: number) => z.string().check(check('required'), z.maxLength(max))
-export const optionalText = (max: number) => z.string().check(z.maxLength(max))
+export const longText = (max: number) => z.string().check(check('required'), visible, z.maxLength(max), plain)
+export const optionalText = (max: number) => z.string().check(z.maxLength(max), plain)
 export const email = z.string().check(check('required'), z.maxLength(254), check('email'))
-export const webAddress = z.string().check(
-  z.maxLength(500),
-  z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), { error: 'url' }),
-)
+/** Stricter than the generic rule: an account is known by it, and mail must reach it. */
+export const accountEmail = email.check(z.refine(isSaneEmail, { error: 'email' }))
+export const webAddress = z.string().check(z.maxLength(500), z.refine(isWebAddress, { error: 'url' }))

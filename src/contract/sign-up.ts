@@ -3,7 +3,7 @@ import { grant, passwordLimits } from './auth.ts'
 import { endpoint, locale } from './endpoint.ts'
 import { phoneInput } from './phone.ts'
 import { countryCode } from './reference.ts'
-import { check, email, line, optionalLine } from './rules.ts'
+import { accountEmail, check, line, optionalLine } from './rules.ts'
 
 /** Stored with the time of consent. Raise it when the terms change. */
 export const consentVersion = '2026-01'
@@ -37,7 +37,7 @@ const listed = line(80)
 const person = {
   firstName: line(signUpLimits.name),
   lastName: line(signUpLimits.name),
-  email,
+  email: accountEmail,
   password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
   phone: phoneInput,
   country: countryCode,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { rules } from '#contract/rules.ts'
+import { accountEmail } from '#contract/rules.ts'
 import { audit } from '../records/audit.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 import { StartError } from '../db/start-error.ts'
@@ -17,7 +17,7 @@ const unusable = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(
 await runCommand(async () => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = values.email ?? ''
-  if (!rules.required(email) || !rules.email(email)) {
+  if (!accountEmail.safeParse(email).success) {
     throw new StartError('Say who is to be the administrator: npm run admin -- --email name@example.com')
   }
   return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raise(tx, email, publicUrl)))

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { requireZone } from '#api/db/zones.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -24,6 +25,7 @@ export async function createEvent(deps: Deps, caller: Caller, input: EventInput)
 }
 
 async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: EventInput): Promise<WholeEvent> {
+  await requireZone(tx, input.zone)
   const now = deps.clock()
   const id = randomUUIDv7()
   await useCover(tx, caller, { id, state: 'draft', coverId: input.coverId })
@@ -53,6 +55,7 @@ export async function changeEvent(
     if (before.version !== version) return undefined
     if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
     const input = checked(eventInput, { ...toInput(before), ...changed })
+    if (input.zone !== before.zone) await requireZone(tx, input.zone)
     const { capacity, coverId } = input
     const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
     if (losesLink) throw invalidField('link', 'required')

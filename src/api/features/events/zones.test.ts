@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requireZone } from '#api/db/zones.ts'
 import { eventInput } from '#contract/events-manage.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -28,3 +29,14 @@ it('accepts only zones that PostgreSQL and Temporal support', async () => {
   expect(taken.filter((zone) => !known.has(zone))).toEqual([])
   expect(() => taken.map((zone) => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone))).not.toThrow()
 })
+
+it.each(['Canada/East-Saskatchewan', 'US/Pacific-New', 'Europe/Nowhere'])(
+  'refuses %s, which only browsers know, before it is stored',
+  async (zone) => {
+    await expect(requireZone(database.db, zone)).rejects.toMatchObject({
+      code: 'invalid_fields',
+      extra: { fields: [{ field: 'zone', code: 'zone' }] },
+    })
+    await requireZone(database.db, 'Europe/Lisbon')
+  },
+)

@@ -1,4 +1,5 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
+import { isWebAddress } from '#contract/characters.ts'
 
 /** Parses Markdown into our own data. Unknown tokens stay text, so no markup gets through. */
 
@@ -23,7 +24,8 @@ export type Block =
 /** Allows only addresses that a browser opens as a page, a mail or a place on this page. */
 export function safeHref(address: string): string | undefined {
   const bare = address.trim()
-  if (/^(?:https?:\/\/|mailto:)/i.test(bare)) return bare
+  if (/^https?:/i.test(bare)) return isWebAddress(bare) ? bare : undefined
+  if (/^mailto:[^\p{C}\p{Z}]+$/iu.test(bare)) return bare
   return /^(?:\/(?!\/)|#)/.test(bare) ? bare : undefined
 }
 

@@ -82,12 +82,12 @@ describe('creating', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['a title with a line break', { title: { pt: 'a\r\nBcc: x@y.z' } }, 'title.pt', 'invalid'],
+    ['a title with a line break', { title: { pt: 'a\r\nBcc: x@y.z' } }, 'title.pt', 'characters'],
     ['an end before the start', { endsAt: '2026-03-20T09:00:00Z' }, 'endsAt', 'end_before_start'],
     ['an end at the start', { endsAt: input.startsAt }, 'endsAt', 'end_before_start'],
     ['a length of years', { endsAt: '2028-03-20T09:00:00Z' }, 'endsAt', 'event_too_long'],
     ['a title that nobody can see', { title: { pt: '\u200b' } }, 'title.pt', 'required'],
-    ['a title that turns around', { title: { pt: 'a\u202eb' } }, 'title.pt', 'invalid'],
+    ['a title that turns around', { title: { pt: 'a\u202eb' } }, 'title.pt', 'characters'],
     ['a door that opens too late', { registrationOpensAt: input.endsAt }, 'registrationOpensAt', 'opens_after_event'],
     ['a day that does not exist', { startsAt: '2026-02-30T10:00:00Z' }, 'startsAt', 'invalid_date'],
     ['an unknown zone', { zone: 'Europe/Nowhere' }, 'zone', 'zone'],
