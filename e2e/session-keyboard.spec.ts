@@ -13,7 +13,7 @@ async function fill(keys: Keys, values: Record<string, string>) {
 
 async function agree(keys: Keys) {
   await fill(keys, { 'Palavra-passe': password })
-  await keys.tabTo('checkbox', /Aceito participar/)
+  await keys.tabTo('checkbox', /Aceito as condições/)
   await keys.press('Space')
   await keys.pressOn('button', 'Continuar')
 }

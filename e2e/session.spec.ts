@@ -24,7 +24,7 @@ async function fillAccount(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Telemóvel' }).fill('912345678')
   await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
-  await page.getByLabel(/Aceito participar/).check()
+  await page.getByLabel(/Aceito as condições/).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 

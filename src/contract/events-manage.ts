@@ -4,21 +4,10 @@ import { eventStates } from './event-states.ts'
 import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, eventModes } from './events.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { line, optionalLine, optionalText, webAddress } from './rules.ts'
+import { zone } from './zone.ts'
 
 /** Lists look back this far to find events that are still running. */
 export const longestEventDays = 31
-
-/**
- * Only zones by place, such as Europe/Lisbon. Node also accepts abbreviations, which PostgreSQL reads differently (IST,
- * BST) and Temporal refuses, and fixed offsets, which have no summer time.
- */
-const isZone = (name: string) => {
-  try {
-    return /^(UTC$|[A-Z][a-z]+\/[A-Z])/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 /** The editor's fields; rules across fields are in `crossFieldRules`. */
 const eventFields = z.strictObject({
@@ -33,7 +22,7 @@ const eventFields = z.strictObject({
   link: z.nullable(webAddress),
   startsAt: time,
   endsAt: time,
-  zone: z.string().check(z.maxLength(64), z.refine(isZone, { error: 'zone' })),
+  zone,
   capacity: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
   admission: z.enum(admissions),
   registrationOpensAt: z.nullable(time),

@@ -18,7 +18,7 @@ const staff = [
   'mail:read',
   'team:read',
 ] as const
-const admin = [...staff, 'users:manage', 'settings:manage', 'audit:read'] as const
+const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
 
 export type Scope = (typeof participant | typeof admin)[number]
 

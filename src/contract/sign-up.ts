@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
-import { endpoint, locale } from './endpoint.ts'
+import { endpoint, locale, version } from './endpoint.ts'
 import { phoneInput } from './phone.ts'
 import { countryCode } from './reference.ts'
 import { accountEmail, check, line, optionalLine } from './rules.ts'
-
-/** Stored with the time of consent. Raise it when the terms change. */
-export const consentVersion = '2026-01'
 
 export const stages = ['idea', 'validation', 'prototype', 'early_users', 'revenue', 'growth'] as const
 
@@ -44,6 +41,8 @@ const person = {
   heardFrom: z.optional(optionalLine(signUpLimits.heardFrom)),
   locale: z.optional(locale),
   consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
+  /** The versions of the texts that the person was shown; without it, the present ones. */
+  accepted: z.optional(z.strictObject({ terms: version, privacy: version })),
 }
 
 export const onitSignUp = z.strictObject({

@@ -2,9 +2,10 @@ import type { WebArea } from './area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { outbox } from './features/outbox/area.ts'
+import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
 import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
 
 /** All areas that show something outside their own pages, in the order of navigation and home. */
-export const areas: readonly WebArea[] = [home, events, problems, today, settings, outbox]
+export const areas: readonly WebArea[] = [home, events, problems, today, settings, outbox, programme]

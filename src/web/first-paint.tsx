@@ -18,9 +18,11 @@ import { loginPath } from './lib/session/remembered-address.ts'
 const programme: Programme = {
   name: '{{siteName}}',
   organisation: '{{organisation}}',
-  tagline: { pt: '', en: '' },
+  tagline: { pt: '{{tagline}}', en: '{{tagline}}' },
   contact: '{{contact}}',
-  cohort: null,
+  zone: '',
+  configured: true,
+  legal: { terms: 1, privacy: 1, accessibility: 1 },
   nextCohort: null,
   demoAccounts: [],
 }

@@ -33,7 +33,7 @@ async function raise(tx: Db, email: string, publicUrl: string): Promise<string> 
   if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
   if (known) return `${email} is an administrator now.`
   const token = await issueToken({ clock: () => new Date() }, tx, 'reset_password', id, linkHours * 60)
-  return `${email} is an administrator now. Choose a password within ${linkHours} hours at ${publicUrl}/auth/reset-password/${token}`
+  return `${email} is an administrator now. Set up the programme at ${publicUrl}/manage/programme, after choosing a password within ${linkHours} hours at ${publicUrl}/auth/reset-password/${token}`
 }
 
 async function insertAdmin(tx: Db, email: string): Promise<string> {

@@ -130,11 +130,22 @@ type Programme = {
   name: string
   organisation: string
   tagline_pt: string
-  tagline_en: string
+  tagline_en: string | null
   contact: string
+  zone: Generated<string>
+  configured_at: Date | null
   demo: Generated<boolean>
   version: Generated<number>
   opened_at: MaybeTime
+}
+
+type LegalTexts = {
+  kind: 'terms' | 'privacy' | 'accessibility'
+  version: number
+  body_pt: string
+  body_en: string | null
+  published_at: Generated<Date>
+  published_by: string | null
 }
 
 type Cohorts = {
@@ -250,6 +261,8 @@ export interface Schema {
   files_to_delete: { id: string; due_at: Time }
   slugs: { area: string; slug: string }
   programme: Programme
+  legal_texts: LegalTexts
+  cohort_members: { cohort_id: string; user_id: string; joined_at: Generated<Date> }
   cohorts: Cohorts
   startups: Startups
   startup_members: StartupMembers

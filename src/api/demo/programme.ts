@@ -28,4 +28,15 @@ export async function seedProgramme(tx: Db, { today }: SeedContext): Promise<voi
     cohort('2026.2', monday.add({ weeks: 13 }), 18),
   ]
   await tx.insertInto('cohorts').values(cohorts).execute()
+  // The people of the demo are there already: the participants among them are in the running cohort.
+  await tx
+    .insertInto('cohort_members')
+    .columns(['cohort_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([eb.val(cohorts[0]!.id).as('cohort_id'), 'id'])
+        .where('role', 'in', ['trainee', 'founder']),
+    )
+    .execute()
 }

@@ -47,12 +47,13 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
 
 function placeholders(programme: Programme | null, locale: Locale): Record<string, string> {
   const { name, tagline, organisation, contact, demoAccounts } = programme ?? { name: 'Viveiro', demoAccounts: [] }
-  const line = tagline?.[locale]
+  const line = tagline?.[locale] ?? tagline?.pt
   return {
     lang: languageTags[locale],
     title: line ? `${name} · ${line}` : name,
     siteName: name,
     description: line ?? name,
+    tagline: line ?? '',
     organisation: organisation ?? '',
     contact: contact ?? '',
     ...Object.fromEntries(demoAccounts.map(({ role, email }) => [`demo.${role}`, email])),

@@ -79,6 +79,12 @@ describe('the page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
+  it('gives an installed site the name of the programme', async () => {
+    const { headers, body } = await app.inject('/manifest.webmanifest')
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(JSON.parse(body)).toMatchObject({ name: `</script><b>"$&'{{title}}`, description: 'Raízes' })
+  })
+
   it('varies by cookie, so that Back shows the chosen language', async () => {
     expect((await app.inject('/auth/login')).headers['vary']).toBe('Cookie')
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
 import { AppError, sendProblem } from './errors.ts'
+import { manifestOf } from './manifest.ts'
 import { apiRoot } from './route.ts'
 import { readPage, type WebOptions } from './web-page.ts'
 
@@ -35,6 +36,12 @@ export async function serveWeb(
     )
   })
   if (!options || !page) return
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(await options.programme()))),
+  )
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,

@@ -39,7 +39,7 @@ export function greeting(locale: Locale, firstName?: string): string {
 /** Falls back to Portuguese where there is no English text. */
 export const inLanguage = (locale: Locale, { pt, en }: Bilingual) => (locale === 'en' && en) || pt
 
-/** The programme as sender, with the current week of its running cohort. */
+/** The programme as sender, with the week of the cohort for readers who take part in it. */
 export type Sender = {
   name: string
   organisation: string

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
-import { findProgramme, findRunningCohort } from '../programme/queries.ts'
+import { findCohortsOf, findProgramme } from '../programme/queries.ts'
 import type { MailContent, Sender } from './letter.ts'
 import { renderMail } from './render.ts'
 
@@ -30,8 +30,15 @@ const mostAtOnce = 1000
 export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const sender = await findSender(tx, deps)
+  const cohorts = await findCohortsOf(
+    tx,
+    mails.flatMap(({ userId }) => userId ?? []),
+    deps.clock(),
+  )
   for (let start = 0; start < mails.length; start += mostAtOnce) {
-    const rows = mails.slice(start, start + mostAtOnce).map((mail) => toRow(mail, sender))
+    const rows = mails
+      .slice(start, start + mostAtOnce)
+      .map((mail) => toRow(mail, { ...sender, cohort: cohorts.get(mail.userId ?? '') ?? null }))
     await tx.insertInto('mails').values(rows).execute()
   }
 }
@@ -51,8 +58,7 @@ function toRow({ kind, userId, to, locale, content, calendar }: NewMail, sender:
   }
 }
 
-async function findSender(tx: Db, { settings, clock }: OutboxDeps): Promise<Sender> {
+async function findSender(tx: Db, { settings }: OutboxDeps): Promise<Omit<Sender, 'cohort'>> {
   const { name, organisation, contact } = await findProgramme(tx)
-  const cohort = (await findRunningCohort(tx, clock())) ?? null
-  return { name, organisation, contact, cohort, url: settings.publicUrl }
+  return { name, organisation, contact, url: settings.publicUrl }
 }

@@ -1,22 +1,22 @@
 import type { Deps } from '#api/deps.ts'
 import { demoAccounts } from '#api/demo/accounts.ts'
 import type { Programme } from '#contract/programme.ts'
-import { findNextCohort, findProgramme, findRunningCohort } from './queries.ts'
+import { findLegalTexts } from './legal.ts'
+import { findNextCohort, findProgramme } from './queries.ts'
 
 /** The public facts of the programme, for the API and for every page. */
 export async function describeProgramme({ db, clock, settings }: Deps): Promise<Programme> {
   const now = clock()
-  const [row, cohort, next] = await Promise.all([
-    findProgramme(db),
-    findRunningCohort(db, now),
-    findNextCohort(db, now),
-  ])
+  const [row, legal, next] = await Promise.all([findProgramme(db), findLegalTexts(db), findNextCohort(db, now)])
+  const { terms, privacy, accessibility } = legal
   return {
     name: row.name,
     organisation: row.organisation,
     tagline: { pt: row.tagline_pt, en: row.tagline_en },
     contact: row.contact,
-    cohort: cohort ?? null,
+    zone: row.zone,
+    configured: row.configured_at !== null || row.demo,
+    legal: { terms: terms.version, privacy: privacy.version, accessibility: accessibility.version },
     nextCohort: next?.applications_close_at
       ? { name: next.name, closesAt: next.applications_close_at.toISOString() }
       : null,

@@ -10,12 +10,35 @@ export async function findRunningCohort(db: Db, now: Date) {
   const week = sql<number>`(${now}::timestamptz::date - starts_on) / 7 + 1`
   return db
     .selectFrom('cohorts')
-    .select(['name', 'weeks', week.as('week')])
+    .select(['id', 'name', 'weeks', week.as('week')])
     .where('starts_on', '<=', sql<string>`${now}::timestamptz::date`)
     .where(week, '<=', sql<number>`weeks`)
     .orderBy('starts_on', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export type RunningCohort = { name: string; week: number; weeks: number }
+
+/** The running cohort for those among these people who take part in it, and for the team and mentors. */
+export async function findCohortsOf(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, RunningCohort>> {
+  const cohort = await findRunningCohort(db, now)
+  if (!cohort || userIds.length === 0) return new Map()
+  const { id, ...shown } = cohort
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('cohort_members', (join) =>
+      join.onRef('cohort_members.user_id', '=', 'users.id').on('cohort_members.cohort_id', '=', id),
+    )
+    .select('users.id')
+    .where('users.id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where((eb) => eb.or([eb('cohort_id', 'is not', null), eb('role', 'in', ['mentor', 'staff', 'admin'])]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, shown]))
 }
 
 /** The open cohort whose applications close first. */

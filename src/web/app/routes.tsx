@@ -65,6 +65,15 @@ const auth = [
   }),
 ] as const
 
+const legal = [
+  route('/legal/$kind', () => import('#web/features/programme/legal-page.tsx'), 'LegalPage', {
+    layout: 'auth',
+    auth: 'off',
+    texts: ['programme', 'ui'],
+    search: async () => (await import('#web/features/programme/legal-page.tsx')).legalSearch,
+  }),
+] as const
+
 const participants = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -147,6 +156,11 @@ const manage = [
     title: 'area.list',
     search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
   }),
+  route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
+    scope: 'programme:manage',
+    texts: ['programme'],
+    title: 'area.programme',
+  }),
   route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
     texts: ['outbox'],
@@ -172,4 +186,4 @@ const brand = [
 // Unknown addresses are open to everybody, so that a visitor sees the 404 page and not the login page.
 const unknown = route('$', () => import('./error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
 
-export const routeTree = root.addChildren([...auth, ...participants, ...manage, ...brand, unknown])
+export const routeTree = root.addChildren([...auth, ...legal, ...participants, ...manage, ...brand, unknown])

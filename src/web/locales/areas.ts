@@ -10,6 +10,7 @@ import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type phone from './pt/phone.json'
 import type problems from './pt/problems.json'
+import type programme from './pt/programme.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -30,6 +31,7 @@ type Texts = {
   password: typeof password
   phone: typeof phone
   problems: typeof problems
+  programme: typeof programme
   'sign-up': typeof signUp
   settings: typeof settings
   shell: typeof shell

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import { findCohortsOf } from '#api/programme/queries.ts'
 import type { User } from '#contract/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { FounderSignUp } from '#contract/sign-up.ts'
@@ -20,8 +21,9 @@ export async function findUserByEmail(db: Db, email: string) {
   )
 }
 
-export async function findUser(db: Db, id: string): Promise<User> {
+export async function findUser(db: Db, id: string, now = new Date()): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const cohorts = await findCohortsOf(db, [id], now)
   return {
     id: row.id,
     email: row.email,
@@ -31,6 +33,7 @@ export async function findUser(db: Db, id: string): Promise<User> {
     scope: [...scopesOf[row.role]],
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
+    cohort: cohorts.get(id) ?? null,
   }
 }
 

@@ -19,11 +19,11 @@ export function authRoutes(route: Route, deps: Deps): void {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })
   })
 
-  route(contract.me, ({ actor }) => queries.findUser(deps.db, actor.id))
+  route(contract.me, ({ actor }) => queries.findUser(deps.db, actor.id, deps.clock()))
 
   route(contract.setLocale, async ({ actor, body }) => {
     await queries.setLocale(deps.db, actor.id, body.locale)
-    return queries.findUser(deps.db, actor.id)
+    return queries.findUser(deps.db, actor.id, deps.clock())
   })
 
   route(contract.requestReset, async ({ body, request }) => {

@@ -4,17 +4,18 @@ import type { Db, Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/throttle.ts'
+import { findLegalTexts } from '#api/programme/legal.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { AnswerOf, Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
-import { consentVersion, type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/sign-up.ts'
+import { type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/sign-up.ts'
 import type { Role } from '#contract/scopes.ts'
 import { findUserByEmail, insertProfile, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
 import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
 
 type Person = Pick<
   OnitSignUp,
-  'firstName' | 'lastName' | 'email' | 'password' | 'phone' | 'country' | 'heardFrom' | 'locale'
+  'firstName' | 'lastName' | 'email' | 'password' | 'phone' | 'country' | 'heardFrom' | 'locale' | 'accepted'
 >
 
 type Applicant = Origin & { locale: Locale }
@@ -45,7 +46,8 @@ async function signUp(deps: Deps, { form, role, origin, once }: Request, insertD
   await requireStrong(deps, form.password, [form.firstName, form.lastName, form.email])
   if (await findUserByEmail(deps.db, form.email)) throw emailTaken()
   const locale = form.locale ?? origin.locale
-  const user = toUser(deps, form, { role, locale, password_hash: await hashPassword(form.password) })
+  const consent_version = await acceptedVersions(deps, form.accepted)
+  const user = toUser(deps, form, { role, locale, consent_version, password_hash: await hashPassword(form.password) })
   const userId = user.id
   return once(async ({ db: tx }) => {
     await insertUser(tx, user)
@@ -59,7 +61,7 @@ async function signUp(deps: Deps, { form, role, origin, once }: Request, insertD
 function toUser(
   { clock }: Deps,
   form: Person,
-  account: { role: Role; password_hash: string; locale: Locale },
+  account: { role: Role; password_hash: string; locale: Locale; consent_version: string },
 ): NewUser {
   const now = clock()
   const phone = parsePhone(form.phone.number, form.phone.country)
@@ -75,7 +77,6 @@ function toUser(
     phone_ext: phone.ext,
     country: form.country,
     heard_from: form.heardFrom ?? null,
-    consent_version: consentVersion,
     consent_at: now,
     created_at: now,
     updated_at: now,
@@ -83,3 +84,11 @@ function toUser(
 }
 
 const emailTaken = () => new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
+
+/** The texts that the person was shown, even if newer ones were published while they filled in the form. */
+async function acceptedVersions({ db }: Deps, accepted: OnitSignUp['accepted']): Promise<string> {
+  const present = await findLegalTexts(db)
+  const { terms = present.terms.version, privacy = present.privacy.version } = accepted ?? {}
+  if (terms > present.terms.version || privacy > present.privacy.version) throw invalidField('accepted', 'invalid')
+  return `terms ${terms}, privacy ${privacy}`
+}

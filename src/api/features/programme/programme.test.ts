@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProgramme, listTeam } from '#contract/programme.ts'
+import { me } from '#contract/auth.ts'
+import {
+  getLegalText,
+  getProgramme,
+  getProgrammeSettings,
+  listTeam,
+  type ProgrammeInput,
+  programmeLimits,
+  updateProgramme,
+} from '#contract/programme.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { onitForm } from '#test/sign-up-forms.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -21,4 +31,85 @@ test('the team is the staff and admins with an active account', async () => {
 
 test('the programme is public', async () => {
   expect((await t.call(getProgramme, {})).name).toBe('Viveiro')
+})
+
+const change = async (input: Partial<ProgrammeInput>) => {
+  const admin = await t.as('admin')
+  const { version } = await t.call(getProgrammeSettings, {}, admin)
+  return t.call(updateProgramme, { body: { ...input, version } }, admin)
+}
+
+test('a fresh installation waits for its settings, and mails, pages and texts follow them', async () => {
+  expect((await t.call(getProgramme, {})).configured).toBe(false)
+  await change({ organisation: 'Maré & <b>Filhos</b>', contact: 'ola@mare.pt', tagline: { pt: 'Sempre a subir' } })
+  const shown = await t.call(getProgramme, {})
+  expect(shown).toMatchObject({ configured: true, contact: 'ola@mare.pt', tagline: { pt: 'Sempre a subir', en: null } })
+  const { text } = await t.call(getLegalText, { params: { kind: 'privacy' }, query: {} })
+  expect(text.pt).toContain('A Maré & <b>Filhos</b> é responsável')
+  expect(text.en).toContain('ola@mare.pt')
+
+  await t.send('/auth/register/onit', { body: onitForm('nova@exemplo.pt') })
+  const mail = await t.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  expect(mail.body_html).toContain('Maré &#38; &#60;')
+  expect(mail.body_html).not.toContain('<b>')
+  expect(mail.body_text).toContain('ola@mare.pt')
+})
+
+test('a name of 300 characters, an unknown zone and a lone translation are refused by field', async () => {
+  const admin = await t.as('admin')
+  const { version } = await t.call(getProgrammeSettings, {}, admin)
+  const body = { version, organisation: 'x'.repeat(300), zone: 'Lisboa', terms: { pt: '', en: 'Only English' } }
+  const { errors } = await t.refused(updateProgramme, { body }, admin)
+  expect(errors?.map(({ field, code }) => [field, code])).toEqual([
+    ['organisation', 'too_long'],
+    ['zone', 'zone'],
+    ['terms.pt', 'required'],
+  ])
+  expect(programmeLimits.organisation).toBe(80)
+})
+
+test('two administrators do not overwrite each other', async () => {
+  const { version } = await change({ name: 'Viveiro' })
+  const admin = await t.as('admin')
+  const refused = await t.refused(updateProgramme, { body: { version: version - 1, name: 'Outro' } }, admin)
+  expect(refused.code).toBe('stale_version')
+})
+
+test('a changed legal text is a new version; the earlier one stays readable, and people accept the one they saw', async () => {
+  const before = await t.call(getLegalText, { params: { kind: 'terms' }, query: {} })
+  await change({ terms: { pt: 'Novas condições da {organisation}.' } })
+  const now = await t.call(getLegalText, { params: { kind: 'terms' }, query: {} })
+  expect(now).toMatchObject({ version: before.version + 1, current: true, text: { en: null } })
+  const earlier = await t.call(getLegalText, { params: { kind: 'terms' }, query: { version: before.version } })
+  expect(earlier).toMatchObject({ version: before.version, current: false, text: before.text })
+  const gone = await t.refused(getLegalText, { params: { kind: 'terms' }, query: { version: 99 } })
+  expect(gone.code).toBe('not_found')
+  // The same text again is no new version.
+  await change({ terms: { pt: 'Novas condições da {organisation}.' } })
+  expect((await t.call(getProgramme, {})).legal.terms).toBe(now.version)
+
+  const accepted = async (email: string, versions?: object) => {
+    await t.send('/auth/register/onit', { body: { ...onitForm(email), ...(versions && { accepted: versions }) } })
+    const row = await t.deps.db
+      .selectFrom('users')
+      .select('consent_version')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return row?.consent_version
+  }
+  expect(await accepted('viu@exemplo.pt', { terms: before.version, privacy: 1 })).toBe('terms 1, privacy 1')
+  expect(await accepted('outra@exemplo.pt')).toBe('terms 2, privacy 1')
+  expect(await accepted('futuro@exemplo.pt', { terms: 9, privacy: 1 })).toBeUndefined()
+})
+
+test('only those in the running cohort, and those who accompany it, see its week', async () => {
+  const now = t.deps.clock()
+  const cohort = { id: crypto.randomUUID(), name: '2026.1', starts_on: now.toISOString().slice(0, 10), weeks: 16 }
+  await t.deps.db.insertInto('cohorts').values(cohort).execute()
+  const [inside, newcomer, staff] = [await t.as('trainee'), await t.as('trainee'), await t.as('staff')]
+  await t.deps.db.insertInto('cohort_members').values({ cohort_id: cohort.id, user_id: inside.id }).execute()
+  const shown = { name: '2026.1', week: 1, weeks: 16 }
+  expect((await t.call(me, {}, inside)).cohort).toEqual(shown)
+  expect((await t.call(me, {}, staff)).cohort).toEqual(shown)
+  expect((await t.call(me, {}, newcomer)).cohort).toBeNull()
 })

@@ -5,6 +5,9 @@ describeRights({
   area: programmeArea,
   rights: {
     'GET /programme': [anybody, () => ({})],
+    'GET /legal/{kind}': [anybody, () => ({ params: { kind: 'terms' } })],
+    'GET /manage/programme': [only('admin'), () => ({})],
+    'PATCH /manage/programme': [only('admin'), async () => ({ body: { version: 1 } })],
     'GET /manage/team': [only('staff', 'admin'), () => ({})],
   },
 })

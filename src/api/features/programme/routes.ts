@@ -3,8 +3,13 @@ import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/programme.ts'
 import { describeProgramme } from '#api/programme/describe.ts'
 import { findTeam } from '#api/programme/queries.ts'
+import { callerOf } from '#api/http/caller.ts'
+import { readLegalText, readSettings, saveSettings } from './service.ts'
 
 export function programmeRoutes(route: Route, deps: Deps): void {
   route(contract.getProgramme, () => describeProgramme(deps))
+  route(contract.getLegalText, ({ params, query }) => readLegalText(deps, params.kind, query.version))
+  route(contract.getProgrammeSettings, () => readSettings(deps.db))
+  route(contract.updateProgramme, (call) => saveSettings(deps, callerOf(call), call.body))
   route(contract.listTeam, async () => ({ items: await findTeam(deps.db) }))
 }

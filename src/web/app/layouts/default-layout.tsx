@@ -10,6 +10,7 @@ import { PaletteHost } from '../palette-host.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import './default-layout.css'
 import './first-frame.css'
+import { SetupBanner } from './setup-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
@@ -26,6 +27,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <TopBar />
           <main className="page" id="main">
             {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+            <SetupBanner />
             {children}
           </main>
         </div>

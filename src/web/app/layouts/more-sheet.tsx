@@ -5,7 +5,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useProgramme } from '#web/lib/page/programme.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { switchLanguage } from '#web/lib/text/switch-language.ts'
@@ -67,8 +66,8 @@ function SheetPages({ items, onClose }: Props) {
 function SheetHead() {
   const t = useT('shell')
   const { user } = useSession()
-  const cohort = useProgramme()?.cohort
   if (!user) return null
+  const { cohort } = user
   const name = `${user.firstName} ${user.lastName}`
   const where = cohort
     ? t('user.cohort', { role: t(`role.${user.role}`), cohort: cohort.name, week: cohort.week })

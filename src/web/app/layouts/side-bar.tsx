@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type NavigationGroup, navigationGroups } from '#web/area.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Brand } from '../brand.tsx'
 import { isCurrent, type NavigationItem, useNavigation, usePlace, useSide } from '../navigation.ts'
@@ -12,7 +13,7 @@ import './side-bar.css'
 
 export function SideBar() {
   const t = useT('shell')
-  const programme = useProgramme()
+  const cohort = useSession().user?.cohort
   const side = useSide()
   const items = useNavigation(side)
   return (
@@ -22,9 +23,9 @@ export function SideBar() {
       {navigationGroups[side].map((group) => (
         <Group key={group} group={group} items={items.filter((item) => item.group === group)} />
       ))}
-      {programme?.cohort && (
+      {cohort && (
         <div className="sidebar__foot">
-          <WeekDisplay week={programme.cohort.week} weeks={programme.cohort.weeks} />
+          <WeekDisplay week={cohort.week} weeks={cohort.weeks} />
         </div>
       )}
     </aside>
@@ -34,8 +35,9 @@ export function SideBar() {
 function useBrandLine(): string | null {
   const t = useT('shell')
   const programme = useProgramme()
+  const cohort = useSession().user?.cohort
   if (!programme) return null
-  const { organisation, cohort } = programme
+  const { organisation } = programme
   return cohort ? t('brandLine', { organisation, cohort: cohort.name }) : organisation
 }
 

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { PhoneField, usePhoneError } from '#web/components/fields/phone-field.tsx'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { personalOf, type PersonValues, type SignUp } from './sign-up-form.ts'
@@ -12,6 +14,7 @@ import { DataNote } from './sign-up-frame.tsx'
 export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' | 'judge'>) {
   const t = useT('sign-up')
   const phoneError = usePhoneError()
+  const organisation = useProgramme()?.organisation
   // A restored draft has no password.
   const [restored] = useState(form.dirty && form.values.password === '')
   const consent = form.field('consent')
@@ -49,7 +52,14 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
           aria-describedby={consent.error && `${consent.id}-error`}
           {...form.checkbox('consent')}
         >
-          {t('account.consent')}
+          {t.rich('account.consent', {
+            organisation: organisation ?? t('account.organisation'),
+            terms: (
+              <Link key="terms" className="link" to="/legal/$kind" params={{ kind: 'terms' }} target="_blank">
+                {t('account.terms')}
+              </Link>
+            ),
+          })}
         </Checkbox>
         <FieldNote id={`${consent.id}-error`} error={consent.error} />
         <DataNote />

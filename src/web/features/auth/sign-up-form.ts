@@ -11,6 +11,7 @@ import type { OwnText } from '#web/lib/forms/form-state.ts'
 import { currentLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import { concerns, type Path } from '#web/lib/forms/paths-in-values.ts'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
 import { useOnceKey } from '#web/lib/api/once-key.ts'
 
@@ -129,6 +130,12 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
     /** Errors for the summary: after a refused attempt, and only those of this step. */
     problems: refused === step || form.cause !== null ? inOrder(paths, form.errors) : [],
   }
+}
+
+/** The versions of the texts that this form links to. */
+export function useAccepted() {
+  const legal = useProgramme()?.legal
+  return legal ? { accepted: { terms: legal.terms, privacy: legal.privacy } } : {}
 }
 
 export type SignUp<V extends PersonValues> = ReturnType<typeof useSignUp<z.ZodMiniType, V>>

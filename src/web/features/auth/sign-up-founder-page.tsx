@@ -9,7 +9,7 @@ import { currentLocale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
-import { accountPaths, emptyPerson, type SignUp, useSignUp } from './sign-up-form.ts'
+import { accountPaths, emptyPerson, type SignUp, useAccepted, useSignUp } from './sign-up-form.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 const initial = { ...emptyPerson, startup: { name: '', stage: '', pitch: '', field: '', title: '' } }
@@ -22,6 +22,7 @@ const steps = [
 
 export function SignUpFounderPage() {
   const t = useT('sign-up')
+  const accepted = useAccepted()
   const lists = useReferenceLists(false)
   const signUp = useSignUp<typeof founderSignUp, Values>({
     track: 'founder',
@@ -30,7 +31,7 @@ export function SignUpFounderPage() {
     steps,
     send: ({ heardFrom, ...body }, idempotencyKey) =>
       call(signUpFounder, {
-        body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
+        body: { ...body, ...accepted, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
         idempotencyKey,
       }),
   })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
@@ -126,6 +127,11 @@ export function DataNote() {
       </summary>
       <p>{t('account.dataUse')}</p>
       <p>{t('account.dataRights')}</p>
+      <p>
+        <Link className="link" to="/legal/$kind" params={{ kind: 'privacy' }} target="_blank">
+          {t('account.privacy')}
+        </Link>
+      </p>
     </details>
   )
 }

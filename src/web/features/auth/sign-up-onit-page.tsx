@@ -10,7 +10,7 @@ import { currentLocale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AccountStep } from './account-step.tsx'
 import { ConfirmStep, type Part } from './confirm-step.tsx'
 import { ListedField, type Lists, useReferenceLists, WithLists } from './listed-fields.tsx'
-import { accountPaths, emptyPerson, type SignUp, useSignUp } from './sign-up-form.ts'
+import { accountPaths, emptyPerson, type SignUp, useAccepted, useSignUp } from './sign-up-form.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 const initial = {
@@ -25,6 +25,7 @@ const steps = [accountPaths, ['institution', 'field', 'graduationYear', 'country
 
 export function SignUpOnitPage() {
   const t = useT('sign-up')
+  const accepted = useAccepted()
   const lists = useReferenceLists(true)
   const signUp = useSignUp<typeof onitSignUp, Values>({
     track: 'onit',
@@ -33,7 +34,7 @@ export function SignUpOnitPage() {
     steps,
     send: ({ heardFrom, ...body }, idempotencyKey) =>
       call(signUpOnit, {
-        body: { ...body, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
+        body: { ...body, ...accepted, locale: currentLocale(), ...(heardFrom && { heardFrom }) },
         idempotencyKey,
       }),
   })

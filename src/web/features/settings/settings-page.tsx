@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { KeyRound, MonitorSmartphone, Palette } from 'lucide-react'
+import { legalKinds } from '#contract/programme.ts'
 import { FormCard } from '#web/components/editor/form-section.tsx'
+import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -20,31 +22,24 @@ const sections = [
 
 export function SettingsPage() {
   const t = useT('settings')
+  const common = useT('common')
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className="settings">
-        <nav className="snav" aria-label={t('title')}>
-          {sections.map(({ id, Icon }) => (
-            <Link
-              className="snav__item"
-              to="/settings"
-              hash={id}
-              replace
-              activeOptions={{ includeHash: true }}
-              key={id}
-            >
-              <Icon />
-              {t(`${id}.title`)}
-            </Link>
-          ))}
-        </nav>
+      <Sectioned label={t('title')} sections={sections.map(({ id, Icon }) => ({ id, Icon, title: t(`${id}.title`) }))}>
         <FormCard>
           <PasswordSection />
           <SessionsSection />
           <AppearanceSection />
         </FormCard>
-      </div>
+      </Sectioned>
+      <nav className="settings__legal small" aria-label={t('legal')}>
+        {legalKinds.map((kind) => (
+          <Link className="link link--quiet" key={kind} to="/legal/$kind" params={{ kind }}>
+            {common(`legal.${kind}`)}
+          </Link>
+        ))}
+      </nav>
     </>
   )
 }

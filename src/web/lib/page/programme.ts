@@ -18,6 +18,12 @@ export async function loadProgramme() {
   await asked
 }
 
+/** Fetches it again, after its settings were changed. */
+export async function reloadProgramme() {
+  asked = ask()
+  await asked
+}
+
 async function ask() {
   try {
     setProgramme(await call(getProgramme, { quiet: true }))

@@ -18,7 +18,7 @@ export function useHomeTitle() {
   const locale = useLocale()
   const programme = useProgramme()
   useLayoutEffect(() => {
-    if (programme) show(null, `${programme.name} · ${programme.tagline[locale]}`)
+    if (programme) show(null, `${programme.name} · ${programme.tagline[locale] ?? programme.tagline.pt}`)
     else show(null, document.title)
   }, [programme, locale])
 }

@@ -1,0 +1,55 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
+import { filledIn, findLegalText, findLegalTexts, publishChanged } from '#api/programme/legal.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import type { LegalKind, LegalText, ProgrammeInput, ProgrammeSettings } from '#contract/programme.ts'
+
+/** A legal text with its placeholders filled in; not found when there is no such version. */
+export async function readLegalText({ db }: Deps, kind: LegalKind, wanted?: number): Promise<LegalText> {
+  const [programme, texts] = await Promise.all([findProgramme(db), findLegalTexts(db)])
+  const present = texts[kind]
+  const { version, text, publishedAt } = found(
+    wanted === undefined || wanted === present.version ? present : await findLegalText(db, kind, wanted),
+  )
+  const current = version === present.version
+  return { kind, version, current, text: filledIn(text, programme), publishedAt: publishedAt?.toISOString() ?? null }
+}
+
+export async function readSettings(db: Db): Promise<ProgrammeSettings> {
+  const [row, { terms, privacy, accessibility }] = await Promise.all([findProgramme(db), findLegalTexts(db)])
+  return {
+    name: row.name,
+    organisation: row.organisation,
+    tagline: { pt: row.tagline_pt, en: row.tagline_en },
+    contact: row.contact,
+    zone: row.zone,
+    terms: terms.text,
+    privacy: privacy.text,
+    accessibility: accessibility.text,
+    version: row.version,
+  }
+}
+
+type Change = Partial<ProgrammeInput> & { version: number }
+
+/** Saves the settings over the version that was read; a changed legal text becomes its next version. */
+export async function saveSettings(deps: Deps, by: Caller, change: Change): Promise<ProgrammeSettings> {
+  return transaction(deps.db, async (tx) => {
+    const held = await tx.selectFrom('programme').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const before = await readSettings(tx)
+    currentOrStale(held.version === change.version, before)
+    const now = deps.clock()
+    const { name, organisation, tagline, contact, zone } = { ...before, ...change }
+    await tx
+      .updateTable('programme')
+      .set({ name: name.trim(), organisation: organisation.trim(), contact, zone, configured_at: now })
+      .set({ tagline_pt: tagline.pt, tagline_en: tagline.en || null, version: held.version + 1 })
+      .execute()
+    const published = await publishChanged(tx, by.actor.id, change, now)
+    const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change
+    await audit(tx, by, 'programme.change', { type: 'programme', id: 'programme' }, { after: { ...after, published } })
+    return readSettings(tx)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Programme } from '#contract/programme.ts'
+
+const icon = (src: string, size: number, purpose?: 'maskable') => ({
+  src,
+  type: 'image/png',
+  sizes: `${size}x${size}`,
+  ...(purpose && { purpose }),
+})
+
+/** What a phone shows when somebody installs the site: the programme under its own name. */
+export const manifestOf = ({ name, tagline }: Pick<Programme, 'name' | 'tagline'>) => ({
+  name,
+  short_name: name.slice(0, 12),
+  description: tagline.pt,
+  lang: 'pt-PT',
+  dir: 'ltr',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#eff2eb',
+  theme_color: '#0a3c25',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    icon('/icon-192.png', 192),
+    icon('/icon-512.png', 512),
+    icon('/icon-maskable-512.png', 512, 'maskable'),
+  ],
+})

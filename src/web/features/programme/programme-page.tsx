@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Accessibility, Mail, ScrollText, Shield, Sprout } from 'lucide-react'
+import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme.ts'
+import { EditorForm } from '#web/components/editor/editor-form.tsx'
+import { Sectioned } from '#web/components/editor/sectioned.tsx'
+import { useEditor } from '#web/components/editor/use-editor.ts'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { programmeQueries, saveProgramme } from './api.ts'
+import { ContactSection, IdentitySection, LegalSection } from './programme-sections.tsx'
+import './programme.css'
+
+export const loader = () => queryClient.ensureQueryData(programmeQueries.settings())
+
+const sections = [
+  { id: 'identity', Icon: Sprout },
+  { id: 'contact', Icon: Mail },
+  { id: 'terms', Icon: ScrollText },
+  { id: 'privacy', Icon: Shield },
+  { id: 'accessibility', Icon: Accessibility },
+] as const
+
+/** What everybody sees of the programme: its name, how to reach it and its legal texts. */
+export function ProgrammePage() {
+  const t = useT('programme')
+  const { data } = useSuspenseQuery(programmeQueries.settings())
+  const editor = useEditor<ProgrammeInput, ProgrammeSettings, ProgrammeFields>({
+    schema: programmeInput,
+    initial: data,
+    current: data,
+    labels: useLabels(),
+    draftKey: 'programme',
+    save: ({ changes }) => saveProgramme(changes!),
+    onSaved: () => undefined,
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} sub={t('sub')} />
+      <Sectioned label={t('title')} sections={sections.map(({ id, Icon }) => ({ id, Icon, title: t(`${id}.title`) }))}>
+        <EditorForm editor={editor} what={t('what')}>
+          <IdentitySection form={editor} />
+          <ContactSection form={editor} />
+          <LegalSection form={editor} kind="terms" />
+          <LegalSection form={editor} kind="privacy" />
+          <LegalSection form={editor} kind="accessibility" />
+        </EditorForm>
+      </Sectioned>
+    </>
+  )
+}
+
+export type ProgrammeFields = Omit<ProgrammeSettings, 'version'>
+
+function useLabels() {
+  const t = useT('programme')
+  return {
+    name: t('field.name'),
+    organisation: t('field.organisation'),
+    tagline: t('field.tagline'),
+    contact: t('field.contact'),
+    zone: t('field.zone'),
+    terms: t('terms.title'),
+    privacy: t('privacy.title'),
+    accessibility: t('accessibility.title'),
+  }
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { LegalKind } from '#contract/programme.ts'
+import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
+import { FormSection } from '#web/components/editor/form-section.tsx'
+import type { Editor } from '#web/components/editor/use-editor.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
+import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
+import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
+import { zoneChoices } from '#web/components/fields/zone-choices.ts'
+import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { ProgrammeFields } from './programme-page.tsx'
+
+type Props = { form: Editor<ProgrammeFields> }
+
+export function IdentitySection({ form }: Props) {
+  const t = useT('programme')
+  return (
+    <FormSection title={t('identity.title')} note={t('identity.note')} id="identity">
+      <div className="lcd identity">
+        <img src={svgDataUri(markSvg())} alt="" width={40} height={40} />
+        <p className="brand__name identity__name">
+          {form.values.name}
+          <span className="brand__org">{form.values.organisation}</span>
+        </p>
+        <span className="small">{t('identity.preview')}</span>
+      </div>
+      <div className="grid cols-2 formgrid">
+        <Field {...form.field('name')}>
+          <Input {...form.input('name')} />
+        </Field>
+        <Field hint={t('identity.organisationHint')} {...form.field('organisation')}>
+          <Input autoComplete="organization" {...form.input('organisation')} />
+        </Field>
+      </div>
+      <BilingualInputs editor={form} path="tagline" />
+    </FormSection>
+  )
+}
+
+export function ContactSection({ form }: Props) {
+  const t = useT('programme')
+  const { onChange, ...zone } = form.control('zone')
+  return (
+    <FormSection title={t('contact.title')} note={t('contact.note')} id="contact">
+      <div className="grid cols-2 formgrid">
+        <Field hint={t('contact.hint')} {...form.field('contact')}>
+          <Input type="email" autoCapitalize="off" {...form.input('contact')} />
+        </Field>
+        <Field hint={t('contact.zoneHint')} {...form.field('zone')}>
+          <LongCombobox {...zone} options={zoneChoices} onChange={(chosen) => chosen !== null && onChange(chosen)} />
+        </Field>
+      </div>
+    </FormSection>
+  )
+}
+
+/** Saving a changed text publishes it as a new version; the earlier ones stay. */
+export function LegalSection({ form, kind }: Props & { kind: LegalKind }) {
+  const t = useT('programme')
+  return (
+    <FormSection title={t(`${kind}.title`)} note={t(`${kind}.note`)} id={kind}>
+      <p className="small subtle">
+        {t.rich('legalHint', {
+          page: (
+            <Link className="link" key="page" to="/legal/$kind" params={{ kind }}>
+              {t('legalLink')}
+            </Link>
+          ),
+        })}
+      </p>
+      <LanguageColumns>
+        {(locale) => (
+          <MarkdownField
+            {...form.field(`${kind}.${locale}`)}
+            input={{ lang: locale, rows: 14, ...form.input(`${kind}.${locale}`) }}
+          />
+        )}
+      </LanguageColumns>
+    </FormSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#test/app.ts'
+import { openPage } from '#test/render.tsx'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await testApp()
+})
+afterEach(() => api.reset())
+afterAll(() => api.close())
+
+it('the first administrator is led to the settings, and every page follows them at once', async () => {
+  const admin = await api.as('admin')
+  const { user } = await openPage(api, '/settings', { as: admin })
+  await user.click(await screen.findByRole('link', { name: 'Configurar' }))
+  const organisation = await screen.findByLabelText('Organização')
+  await user.clear(organisation)
+  await user.type(organisation, 'Maré <b>')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Alterações guardadas')
+  const bar = screen.getByRole('complementary')
+  expect(within(bar).getByText('Maré <b>')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull()
+})
+
+it('a legal text is open to everybody, says its version, and admits that it has no translation', async () => {
+  await api.deps.db
+    .insertInto('legal_texts')
+    .values({
+      kind: 'terms',
+      version: 2,
+      body_pt: '## Regras\n\nDa {organisation}.',
+      body_en: null,
+      published_by: null,
+    })
+    .execute()
+  const { user } = await openPage(api, '/legal/terms')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Condições do programa' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Regras' })).toBeTruthy()
+  expect(screen.getByText(/^Versão 2, de/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /English/ }))
+  expect(await screen.findByText(/has not been translated yet/)).toBeTruthy()
+  expect(screen.getByText(/^Da /).closest('[lang]')?.getAttribute('lang')).toBe('pt')
+})
+
+it('an earlier version stays readable and leads to the present one; an unknown text is not found', async () => {
+  await api.deps.db
+    .insertInto('legal_texts')
+    .values({ kind: 'terms', version: 2, body_pt: 'Novas.', body_en: 'New.', published_by: null })
+    .execute()
+  const { user } = await openPage(api, '/legal/terms?version=1')
+  await user.click(await screen.findByRole('link', { name: 'Ver a versão atual' }))
+  expect(await screen.findByText('Novas.')).toBeTruthy()
+})
