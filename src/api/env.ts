@@ -45,7 +45,7 @@ const settingsSchema = z.object({
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LIMIT_LOGINS_PER_MINUTE: wholeNumber(10, 1, 100_000),
-  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(5, 1, 100_000),
+  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(60, 1, 100_000),
   LIMIT_RESETS_PER_HOUR: wholeNumber(3, 1, 100_000),
   TOKEN_TTL: wholeNumber(28_800, 1, 2_592_000),
   TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => listed(text).every(isProxy))), ''),

@@ -123,7 +123,8 @@ export const genericFieldErrors = {
 type Sentence = Record<Locale, string>
 
 /** A page from an older release can receive a code that only a newer server has. */
-export function errorText(locale: Locale, code: ErrorCode): string {
+export function errorText(locale: Locale, code: ErrorCode, retryAfter?: number | null): string {
+  if (code === 'throttled' && retryAfter) return waitText(locale, retryAfter)
   const known: Record<string, Sentence> = errors
   const sentence = Object.hasOwn(known, code) ? known[code] : definedErrors.get(code)
   return (sentence ?? errors.internal)[locale]
@@ -132,6 +133,15 @@ export function errorText(locale: Locale, code: ErrorCode): string {
 /** Puts values in place of `{name}`. */
 export const fillText = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+function waitText(locale: Locale, seconds: number): string {
+  const unit = seconds < 90 ? 'second' : 'minute'
+  const count = Math.ceil(unit === 'second' ? seconds : seconds / 60)
+  const wait = new Intl.NumberFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', { style: 'unit', unit, unitDisplay: 'long' })
+  return locale === 'pt'
+    ? `Demasiadas tentativas. Tenta de novo daqui a ${wait.format(count)}.`
+    : `Too many attempts. Try again in ${wait.format(count)}.`
+}
 
 /** An unknown code gets the default text: the field is not valid. */
 export function fieldText(locale: Locale, code: string, params: Record<string, string | number> = {}): string {

@@ -91,3 +91,13 @@ export const signUpFounder = endpoint({
   status: 201,
   errors: ['email_taken', 'invalid_fields'],
 })
+
+/** Signing up would tell the same at its end; told at its step, nobody fills in the rest in vain. */
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/auth/register/email',
+  access: 'public',
+  summary: 'Whether an e-mail address is free to sign up with',
+  body: z.strictObject({ email: accountEmail }),
+  response: z.object({ free: z.boolean() }),
+})

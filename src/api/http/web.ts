@@ -36,12 +36,7 @@ export async function serveWeb(
     )
   })
   if (!options || !page) return
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('cache-control', 'no-cache')
-      .send(JSON.stringify(manifestOf(await options.programme()))),
-  )
+  serveManifest(app, options)
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -68,3 +63,12 @@ function methodsAt(path: string, app: FastifyInstance, endpoints: readonly Endpo
 }
 
 const patternOf = (path: string) => new RegExp(`^${RegExp.escape(apiRoot + path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`)
+
+function serveManifest(app: FastifyInstance, { programme }: WebOptions): void {
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(await programme()))),
+  )
+}

@@ -7,7 +7,7 @@ import type { AppRouter } from './router.ts'
 export function followRouter(router: AppRouter): () => void {
   session.attach({
     address: () => router.latestLocation.publicHref,
-    go: (href) => void router.navigate({ href, replace: true, ignoreBlocker: true }),
+    go: (href) => router.navigate({ href, replace: true, ignoreBlocker: true }),
     mark: () => router.state.matches.at(-1)?.staticData.auth,
   })
   const follow = (event: StorageEvent) => void session.follow(event)

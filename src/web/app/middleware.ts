@@ -36,7 +36,11 @@ function auth({ address, marks, session, preload }: RouteChange) {
   if (marks.auth === 'off') return
   const isGuestPage = marks.auth === 'guest' || pathOf(address).toLowerCase() === loginPath
   if (session.state().loggedIn) {
-    if (isGuestPage) sendTo(preload ? '/' : session.remembered.take())
+    if (isGuestPage) {
+      // A mailed link must not end in silence: the page where the person lands tells about it.
+      if (!preload && /^\/auth\/reset-password\/./.test(address)) session.heldLink = address
+      sendTo(preload ? '/' : session.remembered.take())
+    }
     if (session.isExpired()) {
       if (!preload) session.drop(address)
       sendTo(loginPath)

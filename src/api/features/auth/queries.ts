@@ -243,3 +243,14 @@ export async function setEmailVerified(db: Db, userId: string, now: Date): Promi
     .where('email_verified_at', 'is', null)
     .execute()
 }
+
+/** Only while the present address is unconfirmed; returns whether it was. */
+export async function setUnverifiedEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

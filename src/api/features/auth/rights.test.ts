@@ -74,6 +74,15 @@ describeRights({
       "of somebody else's": [hidden, async (_, t) => ({ params: await othersSession(t) })],
     },
     'DELETE /auth/sessions': [members, () => ({})],
+    'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],
+    'PUT /profile/email': [
+      members,
+      async (me, t) => {
+        const { password: currentPassword } = await withPassword(me, t)
+        await t.deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', me.id).execute()
+        return { body: { email: `nova-${me.id}@exemplo.pt`, currentPassword } }
+      },
+    ],
     'POST /profile/password': [
       members,
       async (me, t) => {

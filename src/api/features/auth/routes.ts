@@ -7,7 +7,7 @@ import * as contract from '#contract/auth.ts'
 import * as signUp from '#contract/sign-up.ts'
 import { describeDevice } from './device.ts'
 import * as queries from './queries.ts'
-import { signUpFounder, signUpOnit } from './sign-up.ts'
+import { isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
 
 export function authRoutes(route: Route, deps: Deps): void {
@@ -39,6 +39,11 @@ export function authRoutes(route: Route, deps: Deps): void {
   })
   route(contract.verifyEmail, ({ params }) => service.verifyEmail(deps, params.token))
 
+  route(contract.correctEmail, async ({ actor, body }) => {
+    await service.correctEmail(deps, actor, body)
+    return queries.findUser(deps.db, actor.id, deps.clock())
+  })
+  route(signUp.checkEmail, ({ body, request }) => isEmailFree(deps, body.email, originOf(request)))
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
   sessionRoutes(route, deps)
 }

@@ -12,6 +12,7 @@ import { judge } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/password.ts'
+import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -27,7 +28,13 @@ type Credentials = { email: string; password: string }
 
 /** An unknown address takes the same time and gets the same answer as a wrong password. */
 export async function signIn(deps: Deps, { email, password }: Credentials, origin: Origin): Promise<{ token: string }> {
-  await throttle(deps, `login:${addressKey(origin.ip)}`, deps.settings.limits.loginsPerMinute, 60)
+  const { loginsPerMinute } = deps.settings.limits
+  return countFailures(deps, `login:${addressKey(origin.ip)}`, loginsPerMinute, 60, () =>
+    checkCredentials(deps, { email, password }, origin),
+  )
+}
+
+async function checkCredentials(deps: Deps, { email, password }: Credentials, origin: Origin) {
   await takeGuess(deps, email)
   const user = await queries.findUserByEmail(deps.db, email)
   const checked = user && !isLockedDemo(deps, password) ? user : undefined
@@ -150,6 +157,36 @@ export async function requestVerification(deps: Deps, userId: string): Promise<v
   if (user.emailVerified) return
   await throttle(deps, `verify-mail:${userId}`, deps.settings.limits.resetsPerHour, 3600)
   await transaction(deps.db, (tx) => sendVerification(deps, tx, userId))
+}
+
+/** Corrects an address before it is confirmed; the mail goes to the new one, and links sent to the old one end. */
+export async function correctEmail(
+  deps: Deps,
+  actor: { id: string },
+  change: { email: string; currentPassword: string },
+): Promise<void> {
+  const user = await queries.findUser(deps.db, actor.id)
+  if (user.emailVerified) throw new AppError('state_conflict')
+  await takeGuess(deps, user.email)
+  const current = await queries.findPassword(deps.db, actor.id)
+  if (!(await verifyPassword(change.currentPassword, current.password_hash))) throw new AppError('password_wrong')
+  await forgetGuesses(deps, user.email)
+  await throttle(deps, `verify-mail:${actor.id}`, deps.settings.limits.resetsPerHour, 3600)
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    if (!(await queries.setUnverifiedEmail(tx, actor.id, change.email, now))) throw new AppError('state_conflict')
+    for (const purpose of ['verify_email', 'reset_password'] as const)
+      await queries.revokeTokens(tx, actor.id, purpose, now)
+    await sendVerification(deps, tx, actor.id)
+    const after = { email: change.email }
+    await audit(
+      tx,
+      { actor },
+      'auth.correct_email',
+      { type: 'user', id: actor.id },
+      { before: { email: user.email }, after },
+    )
+  })
 }
 
 export async function verifyEmail(deps: Deps, token: string): Promise<void> {

@@ -92,3 +92,9 @@ async function acceptedVersions({ db }: Deps, accepted: OnitSignUp['accepted']):
   if (terms > present.terms.version || privacy > present.privacy.version) throw invalidField('accepted', 'invalid')
   return `terms ${terms}, privacy ${privacy}`
 }
+
+/** Limited like signing up, which tells the same, with room for people who correct what they typed. */
+export async function isEmailFree(deps: Deps, email: string, origin: Origin): Promise<{ free: boolean }> {
+  await throttle(deps, `register-email:${addressKey(origin.ip)}`, 2 * deps.settings.limits.signUpsPerHour, 3600)
+  return { free: (await findUserByEmail(deps.db, email)) === undefined }
+}

@@ -10,6 +10,7 @@ import { PaletteHost } from '../palette-host.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import './default-layout.css'
 import './first-frame.css'
+import { HeldLinkBanner } from './held-link-banner.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -27,6 +28,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <TopBar />
           <main className="page" id="main">
             {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+            {user && <HeldLinkBanner email={user.email} />}
             <SetupBanner />
             {children}
           </main>

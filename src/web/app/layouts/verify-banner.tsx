@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -34,7 +35,10 @@ export function VerifyBanner({ email }: { email: string }) {
           )
         }
       >
-        {resend.isSuccess ? t('verify.sent', { email }) : t('verify.text', { email })}
+        {resend.isSuccess ? t('verify.sent', { email }) : t('verify.text', { email })}{' '}
+        <Link className="link" to="/settings" hash="email">
+          {t('verify.correct')}
+        </Link>
       </Alert>
     </div>
   )

@@ -1,9 +1,24 @@
 import { getLocalTimeZone } from '@internationalized/date'
+import { useMemo } from 'react'
+import { type Locale, useLocale } from '#web/lib/text/i18n.ts'
+import { zonePlace } from '#web/lib/text/zone-names.ts'
 
 // Zones of Portugal first, then the reader's own, then all others.
-const zones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores', getLocalTimeZone()]
+const first = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores', getLocalTimeZone()]
 
-export const zoneChoices = [...new Set([...zones, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}))
+/** Zones by place and distance from UTC, as people know them: «Lisboa (UTC+0)». */
+export function useZoneChoices() {
+  const locale = useLocale()
+  return useMemo(() => zoneChoices(locale), [locale])
+}
+
+function zoneChoices(locale: Locale) {
+  const zones = [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
+  return zones.map((value) => ({ value, label: `${zonePlace(locale, value)} (${offsetOf(value)})` }))
+}
+
+function offsetOf(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return name === 'GMT' ? 'UTC+0' : name.replace('GMT', 'UTC')
+}

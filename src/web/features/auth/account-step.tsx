@@ -8,6 +8,7 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { personalOf, type PersonValues, type SignUp } from './sign-up-form.ts'
+import './carried-email.ts'
 import { DataNote } from './sign-up-frame.tsx'
 
 /** The person's data: the first step of both tracks. */
@@ -18,6 +19,7 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
   // A restored draft has no password.
   const [restored] = useState(form.dirty && form.values.password === '')
   const consent = form.field('consent')
+  const isTaken = form.errors.some(({ path, code }) => path === 'email' && code === 'email_taken')
   return (
     <>
       <div className="grid cols-2--keep registration__names">
@@ -31,6 +33,7 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
       <Field label={t('field.email')} {...form.field('email')}>
         <Input type="email" autoComplete="email" autoCapitalize="off" {...form.input('email')} />
       </Field>
+      {isTaken && <TakenEmail email={form.values.email} />}
       <Field
         label={t('field.phone')}
         {...form.field('phone')}
@@ -65,5 +68,26 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
         <DataNote />
       </div>
     </>
+  )
+}
+
+/** The address has an account already: the ways into it. */
+function TakenEmail({ email }: { email: string }) {
+  const t = useT('sign-up')
+  return (
+    <p className="small">
+      {t.rich('account.taken', {
+        signIn: (
+          <Link key="login" className="link" to="/auth/login" state={{ email }}>
+            {t('account.takenSignIn')}
+          </Link>
+        ),
+        reset: (
+          <Link key="reset" className="link" to="/auth/reset-password" state={{ email }}>
+            {t('account.takenReset')}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { CornerDownRight } from 'lucide-react'
+import { Clock, CornerDownRight } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { email, required } from '#contract/predicates.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,12 +8,14 @@ import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { session } from '#web/lib/api/client.ts'
+import { hasDrafts } from '#web/lib/forms/drafts.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { pathOf } from '#web/lib/session/remembered-address.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { ruleSchema } from '#web/lib/forms/rule-schema.ts'
 import './auth.css'
+import { useCarriedEmail } from './carried-email.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
 const credentials = ruleSchema({ email: { required, email }, password: { required } })
@@ -23,7 +25,7 @@ export function LoginPage() {
   const t = useT('auth')
   const form = useForm({
     schema: credentials,
-    initial: nobody,
+    initial: { ...nobody, email: useCarriedEmail() },
     onSubmit: (values) => session.login(values),
     ownText: (path, code) => (code === 'required' ? t(`missing.${path as 'email' | 'password'}`) : undefined),
   })
@@ -32,6 +34,7 @@ export function LoginPage() {
     <>
       <h1 className="auth__title">{t('login.title')}</h1>
       <p className="lead">{t('login.lead')}</p>
+      <EndedNote />
       <ReturnNote />
       <form className="form auth__fields" {...form.props}>
         <FormFailure text={form.failure} />
@@ -41,7 +44,7 @@ export function LoginPage() {
         <Field
           label={t('field.password')}
           end={
-            <Link className="link small" to="/auth/reset-password">
+            <Link className="link small" to="/auth/reset-password" state={{ email: form.values.email }}>
               {t('login.forgot')}
             </Link>
           }
@@ -79,6 +82,22 @@ function useEnterAs(form: { set: (path: 'email' | 'password', value: string) => 
     form.set('password', chosen.password)
     setAccount({ ...chosen })
   }
+}
+
+/** Says that the session ended by itself, and what of it is kept. */
+function EndedNote() {
+  const t = useT('auth')
+  const [ended] = useState(() => session.ended)
+  const [kept] = useState(hasDrafts)
+  if (!ended) return null
+  return (
+    <output className="returnto">
+      <Clock />
+      <span>
+        {t('login.ended')} {kept && t('login.kept')}
+      </span>
+    </output>
+  )
 }
 
 /** Says which page the person will return to after signing in. */

@@ -10,6 +10,7 @@ import { call } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
+import { useCarriedEmail } from './carried-email.ts'
 import { useHeadingFocus } from '#web/lib/page/heading-focus.ts'
 
 export function ResetRequestPage() {
@@ -32,7 +33,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
   const t = useT('password')
   const form = useForm({
     schema: requestReset.body,
-    initial: { email: '' },
+    initial: { email: useCarriedEmail() },
     ownText: (_, code) => (code === 'required' ? t('reset.missing') : undefined),
     onSubmit: async (body) => {
       await call(requestReset, { body })

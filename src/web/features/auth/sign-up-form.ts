@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { phoneAdvice, type PhoneInput } from '#contract/phone.ts'
+import { checkEmail } from '#contract/sign-up.ts'
 import { emptyPhone } from '#web/components/fields/phone-field.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { session } from '#web/lib/api/client.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
+import { call, session } from '#web/lib/api/client.ts'
+import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import type { OwnText } from '#web/lib/forms/form-state.ts'
 import { currentLocale, useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
@@ -70,12 +71,13 @@ function useOwnText(): OwnText {
 export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(options: Options<S, V>) {
   const { track, schema, initial, steps, send } = options
   const judge = usePasswordJudge()
+  const emails = useTakenEmails()
   const beyondSchema = ({ password, phone, ...rest }: V) => [
+    ...emails.issues(rest.email),
     ...judge.issues(password, personalOf({ password, phone, ...rest })),
     ...phoneIssues(phone),
   ]
-  const address = useStepInAddress()
-  const { goTo } = address
+  const { goTo, ...address } = useStepInAddress()
   const onceKey = useOnceKey()
   const [created, setCreated] = useState(false)
   const form = useForm<z.output<S>, V>({
@@ -85,12 +87,11 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
     extra: beyondSchema,
     ownText: useOwnText(),
     onSubmit: async (values) => {
-      const { token } = await send(values, onceKey.of(JSON.stringify([values, currentLocale()]))).catch(
-        async (error: unknown) => {
-          await goTo(stepOf(error, steps))
-          throw error
-        },
-      )
+      const key = onceKey.of(JSON.stringify([values, currentLocale()]))
+      const { token } = await send(values, key).catch(async (error: unknown) => {
+        await goTo(stepOf(error, steps))
+        throw error
+      })
       // The account exists and only signing in failed: the login page can do that.
       await session.enter(token).catch(() => setCreated(true))
     },
@@ -99,20 +100,20 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
 
   const [refused, setRefused] = useState<number | null>(null)
   const [advancing, setAdvancing] = useState(false)
-  const step = useReachedStep(address, firstWrongStep(schema, steps, form.values, beyondSchema))
+  const step = useReachedStep({ ...address, goTo }, firstWrongStep(schema, steps, form.values, beyondSchema))
   const paths = steps[step] ?? []
 
   const advance = async () => {
-    if (advancing) return
     setRefused(step)
-    if (!form.check(paths)) return
+    if (advancing || !form.check(paths)) return
     setAdvancing(true)
     try {
       if (step === 0) await judge.require(form.values.password, personalOf(form.values))
+      if (step === 0 && !(await emails.isFree(form.values.email))) return focusOn(form, 'email')
       await goTo(step + 1)
       setRefused(null)
     } catch {
-      document.getElementById(form.field('password' as Path<V>).id)?.focus()
+      focusOn(form, 'password')
     } finally {
       setAdvancing(false)
     }
@@ -127,8 +128,25 @@ export function useSignUp<S extends z.ZodMiniType, V extends PersonValues>(optio
     goTo,
     busy: advancing || form.submitting,
     proceed: () => void (last ? form.submit() : advance()),
-    /** Errors for the summary: after a refused attempt, and only those of this step. */
     problems: refused === step || form.cause !== null ? inOrder(paths, form.errors) : [],
+  }
+}
+
+const focusOn = <V extends PersonValues>(form: Pick<Form<V>, 'field'>, path: 'email' | 'password') =>
+  document.getElementById(form.field(path as Path<V>).id)?.focus()
+
+/** Which of the typed addresses have an account already. */
+function useTakenEmails() {
+  const [taken, setTaken] = useState<readonly string[]>([])
+  return {
+    issues: (email: string): FieldIssue[] =>
+      taken.includes(email) ? [{ field: 'email', code: 'email_taken', params: {} }] : [],
+    async isFree(email: string) {
+      // If the question fails, signing up itself tells.
+      const { free } = await call(checkEmail, { body: { email }, quiet: true }).catch(() => ({ free: true }))
+      if (!free) setTaken((before) => [...before, email])
+      return free
+    },
   }
 }
 

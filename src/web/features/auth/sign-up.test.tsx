@@ -212,16 +212,16 @@ describe('Founder', () => {
     })
   })
 
-  it('shows a taken e-mail, in any case, on its field', async () => {
+  it('tells a taken e-mail, in any case, at its step, with the ways into the account', async () => {
     await api.send('/auth/register/onit', { body: onitForm('rui@exemplo.pt') })
     const { user } = await openPage(api, '/auth/register/founder')
-    await fillAll(user, 'RUI@exemplo.pt')
-    await create(user)
-    await screen.findByRole('heading', { name: 'Conta de founder' })
+    await fillAccount(user, 'RUI@exemplo.pt')
+    await proceed(user)
     await waitFor(() => expect(describedBy(field('E-mail'))).toBe('Já existe uma conta com este e-mail.'))
-    expect(document.activeElement).toBe(screen.getByRole('alert'))
-    await user.type(field('E-mail'), 'x')
-    expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Conta de founder' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'recupera a palavra-passe' }))
+    await screen.findByRole('heading', { name: 'Recuperar a palavra-passe' })
+    expect(field('E-mail')).toHaveProperty('value', 'RUI@exemplo.pt')
   })
 
   it('signs in when it is sent again after a lost answer; other values are another attempt', async () => {

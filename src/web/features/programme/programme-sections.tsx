@@ -8,7 +8,7 @@ import { Input } from '#web/components/fields/input.tsx'
 import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
-import { zoneChoices } from '#web/components/fields/zone-choices.ts'
+import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
 import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { ProgrammeFields } from './programme-page.tsx'
@@ -50,7 +50,11 @@ export function ContactSection({ form }: Props) {
           <Input type="email" autoCapitalize="off" {...form.input('contact')} />
         </Field>
         <Field hint={t('contact.zoneHint')} {...form.field('zone')}>
-          <LongCombobox {...zone} options={zoneChoices} onChange={(chosen) => chosen !== null && onChange(chosen)} />
+          <LongCombobox
+            {...zone}
+            options={useZoneChoices()}
+            onChange={(chosen) => chosen !== null && onChange(chosen)}
+          />
         </Field>
       </div>
     </FormSection>

@@ -37,9 +37,9 @@ const offlineText = {
 
 /** The sentence for any error of a call; a failed call has loaded the sentences. */
 export function errorMessage(locale: Locale, error: unknown): string {
-  const code = error instanceof ApiError ? error.code : 'internal'
+  const { code, retryAfter } = error instanceof ApiError ? error : new ApiError('internal', 500)
   const messages = loadedMessages()
-  return code === 'offline' || !messages ? offlineText[locale] : messages.errorText(locale, code)
+  return code === 'offline' || !messages ? offlineText[locale] : messages.errorText(locale, code, retryAfter)
 }
 
 export function isCancelled(error: unknown): boolean {

@@ -53,7 +53,7 @@ export type FieldText = (code: string, params?: FieldIssue['params']) => string
 export type OwnText = (path: string, code: string) => string | undefined
 
 /** `namesField`: the sentence is clear without the field's label. */
-export type FormError = { path: string; message: string; namesField: boolean }
+export type FormError = { path: string; code: string; message: string; namesField: boolean }
 
 /**
  * The errors to show now: one per field, the schema's before the server's. A rule that finished after the submit
@@ -69,7 +69,7 @@ export function visibleErrors<V>(
   const add = (path: string, code: string, general: () => string) => {
     if (errors.some((error) => error.path === path)) return
     const own = ownText(path, code)
-    errors.push({ path, message: own ?? general(), namesField: own !== undefined })
+    errors.push({ path, code, message: own ?? general(), namesField: own !== undefined })
   }
   for (const { field, code, params } of issues)
     if (isShown(state.shown, field)) add(field, code, () => fieldText(code, params))

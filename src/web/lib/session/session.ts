@@ -18,8 +18,8 @@ export type SessionTransport = {
 export type SessionNavigation = {
   /** Path, query and hash of the current page. */
   address: () => string
-  /** Replaces the history entry, so that Back does not loop. */
-  go: (address: string) => void
+  /** Replaces the history entry, so that Back does not loop; done when the page is there. */
+  go: (address: string) => unknown
   /** The `auth` mark of the current page. */
   mark: () => 'guest' | 'off' | undefined
 }
@@ -47,6 +47,10 @@ export class ExpiredAuthSessionError extends Error {
 
 export class Session {
   readonly remembered: ReturnType<typeof rememberedAddress>
+  /** The last session ended without a logout; the login page says so. */
+  ended = false
+  /** A mailed link to a guest page that a signed-in person opened. */
+  heldLink: string | null = null
   readonly #transport: SessionTransport
   readonly #storage: SessionStorage
   readonly #now: () => number
@@ -80,11 +84,11 @@ export class Session {
   async start() {
     this.#storage.sync(keys.strategy)
     this.setStrategy(strategyName)
-    if (this.isExpired()) return this.#reset()
+    if (this.isExpired()) return this.#end()
     try {
       if (this.#token() && !this.#state.user) await this.#fetchUser()
     } catch (error) {
-      if (this.#transport.isOver(error)) this.#reset()
+      if (this.#transport.isOver(error)) this.#end()
       else this.#report(error)
     }
   }
@@ -123,6 +127,7 @@ export class Session {
       await Promise.race([this.#transport.logout(token), patience]).catch(() => {})
     }
     this.#reset()
+    this.ended = false
     this.remembered.forget()
     this.#leave()
   }
@@ -151,13 +156,13 @@ export class Session {
     if (this.#navigation && this.#navigation.mark() === undefined) {
       this.remembered.remember(this.#navigation.address())
     }
-    this.#reset()
+    this.#end()
     this.#leave()
   }
 
   /** Like `expire`, for the route guard, which redirects itself and knows the requested address. */
   drop(address: string) {
-    this.#reset()
+    this.#end()
     this.remembered.remember(address)
   }
 
@@ -174,11 +179,12 @@ export class Session {
     if (event.newValue === 'false') {
       // An expired session, unlike a logout, has stored an address: this tab then returns to its own.
       if (wasLoggedIn && this.#navigation && this.remembered.peek()) this.remembered.hold(this.#navigation.address())
+      this.ended = wasLoggedIn && this.remembered.peek() !== null
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
     } else {
       await this.#fetchUser().catch(this.#report)
-      if (!wasLoggedIn && this.#state.loggedIn) this.#arrive()
+      if (!wasLoggedIn && this.#state.loggedIn) await this.#arrive()
     }
   }
 
@@ -187,7 +193,8 @@ export class Session {
     this.#storage.write(keys.token, asBearer(token))
     this.#storage.write(keys.expiration, expiryOf(token, this.#now()))
     await this.#fetchUser()
-    this.#arrive()
+    this.ended = false
+    await this.#arrive()
   }
 
   async #fetchUser() {
@@ -222,6 +229,11 @@ export class Session {
     return typeof token === 'string' && token !== '' ? token : null
   }
 
+  #end() {
+    this.ended = true
+    this.#reset()
+  }
+
   #reset() {
     this.#set({ user: null, loggedIn: false })
     this.#storage.write(keys.token, false)
@@ -232,10 +244,10 @@ export class Session {
     if (this.#navigation && this.#navigation.mark() !== 'off') this.#navigation.go(loginPath)
   }
 
-  #arrive() {
+  async #arrive() {
     if (!this.#navigation || this.#navigation.mark() === 'off') return
     const target = this.remembered.take()
-    if (pathOf(target) !== pathOf(this.#navigation.address())) this.#navigation.go(target)
+    if (pathOf(target) !== pathOf(this.#navigation.address())) await this.#navigation.go(target)
   }
 
   #set(change: Partial<SessionState>) {

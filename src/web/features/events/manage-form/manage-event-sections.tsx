@@ -12,10 +12,9 @@ import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { FieldChooser } from '#web/components/fields/reference-choosers.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { zoneChoices } from '#web/components/fields/zone-choices.ts'
+import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useZoneChoices } from './zone-choices.ts'
 import { endAfter, type FormProps, inZone } from './manage-event-values.ts'
 
 export function TitleSection({ form }: FormProps) {
