@@ -51,13 +51,14 @@ it('says that the search failed, not that nothing was found', async () => {
 })
 
 it('offers what the person may begin, and settings of the shell', async () => {
-  const staff = await openPage(api, '/settings', { as: await api.as('staff') })
-  await search(staff, 'criar ev')
-  await staff.user.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'Criar evento' })
-  await search(staff, 'ingles')
-  await staff.user.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'Create event' })
+  const { user } = await openPage(api, '/settings', { as: await api.as('staff') })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = within(await screen.findByRole('dialog')).getByRole('combobox')
+  await user.type(field, 'criar ev')
+  await screen.findByRole('option', { name: /^Criar evento\s*Ação$/ })
+  await user.clear(field)
+  await user.type(field, 'ingles{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
 it('offers nothing that the person may not do', async () => {
