@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -28,6 +30,25 @@ test('the login page loads at most 100 kB of JavaScript, compressed, and nothing
   expect(total).toBeLessThanOrEqual(maxScriptBytes)
   expect(scripts.filter(({ url }) => /phone|metadata|zxcvbn|query/i.test(url))).toEqual([])
   expect(foreign).toEqual([])
+})
+
+const maxOwnBytes = 30_000
+
+test('no page adds more than 30 kB of JavaScript of its own to what all pages share', async () => {
+  const folder = join(import.meta.dirname, '../dist/web')
+  const { pt } = JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')) as {
+    pt: { links: Record<string, string> }
+  }
+  // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
+  const shared = /\/(?:aria|controls|frame|icons|kit|phone-field|shell|zod|rolldown-runtime)-/
+  for (const [path, links] of Object.entries(pt.links)) {
+    const own = [...links.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+    const sizes = await Promise.all(
+      own.filter((file) => !shared.test(file)).map(async (file) => (await stat(join(folder, `${file}.br`))).size),
+    )
+    const sum = sizes.reduce((total, size) => total + size, 0)
+    expect([path, Math.max(sum, maxOwnBytes)]).toEqual([path, maxOwnBytes])
+  }
 })
 
 test('a visitor sees the login page before any script has loaded, and nothing moves when it does', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { pages } from '../src/contract/pages.ts'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { staysInPlace } from './layout-shift.ts'
 
 const isPublic = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
@@ -23,8 +24,7 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
       }
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await staysInPlace(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
@@ -40,5 +40,12 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([width, scrollWidth]).toEqual([width, Math.min(scrollWidth, width)])
     }
+  })
+}
+
+for (const role of ['onit', 'founder', 'staff'] as const) {
+  test(`the first pages of ${role} stay in place`, async ({ page, signInAs }) => {
+    await signInAs(role)
+    for (const address of ['/', '/events']) await staysInPlace(page, address)
   })
 }

@@ -12,6 +12,7 @@ export function precompress(): Plugin {
     name: 'viveiro:precompress',
     apply: 'build',
     async writeBundle({ dir = '' }) {
+      await shortenStart(join(dir, 'theme.js'))
       const files = await readdir(dir, { recursive: true })
       const names = files.filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name))
       await Promise.all(
@@ -24,4 +25,10 @@ export function precompress(): Plugin {
       )
     },
   }
+}
+
+/** Files of `public` are copied as they are; this one loads with every page, so it leaves its comments behind. */
+async function shortenStart(file: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  await writeFile(file, source.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/^\s+/gm, ''))
 }

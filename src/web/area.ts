@@ -73,6 +73,8 @@ export type Deadline = {
   at: string
   /** Something is lost when the time is up, such as an offer. */
   losable?: boolean
+  /** On now, so that the end is all that is left to count down to. */
+  running?: boolean
   /** A sentence around the date: «Responde até …». */
   dated: (date: string) => string
   /** The kind of deadline: «O teu próximo evento». */

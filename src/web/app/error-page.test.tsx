@@ -37,7 +37,11 @@ describe('error page', () => {
 
   it.each([
     [new PageError(500, 'Unknown middleware nope'), 'Algo correu mal do nosso lado.', '500 · Unknown middleware nope'],
-    [new PageError(403, 'You may not see this page'), 'Esta página não é para ti.', '403 · You may not see this page'],
+    [
+      new PageError(403, 'You may not see this page'),
+      'Não tens acesso a esta página',
+      '403 · You may not see this page',
+    ],
     [new ApiError('offline', 0), 'Estás sem ligação.', 'Network Error'],
     [new ApiError('internal', 500), 'Algo correu mal do nosso lado.', '500 · Request failed with status code 500'],
   ])('always offers the way home (spec 2): %s', async (error, title, message) => {

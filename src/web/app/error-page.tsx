@@ -1,7 +1,6 @@
 import { RotateCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
-import { Digits } from '#web/components/display/digits.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type ErrorReport, pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
@@ -11,6 +10,7 @@ import { BlankFrame } from './blank-frame.tsx'
 import { LoadingBarView } from './loading-bar-view.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { openPalette } from './palette-store.ts'
+import { SegmentDigits } from './segment-digits.tsx'
 import { SeedlingNotFound } from './seedling-not-found.tsx'
 
 /** Shown by the router in place of the whole page when it cannot be shown. */
@@ -42,7 +42,7 @@ function ErrorScreen({ error }: { error: unknown }) {
           </div>
         ) : (
           <div className="err__panel err__digits lcd" data-tone="urgent">
-            <Digits value={report.offline ? '---' : String(report.status)} />
+            <SegmentDigits value={report.offline ? '---' : String(report.status)} />
           </div>
         )}
         <h1 className="err__title">{t(`error.${kind}.title`)}</h1>

@@ -70,6 +70,7 @@ function useDeadlines(): Deadlines {
     id: `event ${event.id}`,
     at: momentOf(event, kind),
     losable: kind === 'offer',
+    running: kind === 'ends',
     dated: (date: string) => t(`home.dated.${kind}`, { date }),
     label: t(`home.deadline.${kind}`),
     title: pick(event.title, locale),

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Deadlines } from '#web/area.ts'
-import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
@@ -23,8 +24,8 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
       </Skeletons>
     )
   }
-  // After a failed load, do not claim that nothing is planned; the cards show the error.
-  if (failed && !first) return null
+  // After a failed load, do not claim that nothing is planned.
+  if (failed && !first) return <FailedDisplay />
   return (
     <section className="deadline lcd" aria-labelledby="deadline">
       <div className="deadline__main">
@@ -42,11 +43,9 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             </ButtonLink>
           </div>
         </div>
-        {first ? (
-          <Countdown to={first.at} losable={first.losable} size="2xl" seconds />
-        ) : (
-          <Digits value="--:--" size="2xl" />
-        )}
+        {first && !first.running && <Countdown to={first.at} losable={first.losable} size="2xl" seconds />}
+        {/* What is on now needs nothing: the hour of its end instead of a countdown. */}
+        {!(first && !first.running) && <Digits value={first ? format.time(first.at) : '--:--'} size="2xl" />}
       </div>
       {rest.length > 0 && (
         <ul className="deadline__next">
@@ -63,6 +62,31 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** In place of the display, so that a failure never leaves the page blank. */
+function FailedDisplay() {
+  const t = useT('home')
+  const ui = useT('ui')
+  const client = useQueryClient()
+  const retry = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  return (
+    <section className="deadline lcd" aria-labelledby="deadline">
+      <div className="deadline__main">
+        <div className="deadline__text">
+          <h2 className="deadline__title" id="deadline">
+            {t('deadline.failed')}
+          </h2>
+          <div className="deadline__cta">
+            <Button variant="ink" onClick={retry}>
+              {ui('failure.retry')}
+            </Button>
+          </div>
+        </div>
+        <Digits value="--:--" size="2xl" />
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp
@@ -57,7 +58,7 @@ describe('for participants', () => {
     expect(router.state.location.pathname).toBe('/events/ensaio-geral')
   })
 
-  it('counts down to the end of an event that is on now', async () => {
+  it('shows the end of an event that is on now, and lets what can be lost lead', async () => {
     const { id } = await makeEvent(api.deps.db, {
       title_pt: 'Ensaio geral',
       starts_at: new Date('2026-03-12T08:30:00Z'),
@@ -68,8 +69,12 @@ describe('for participants', () => {
     const display = await region('Ensaio geral')
     expect(display.getByText('A decorrer, termina em')).toBeTruthy()
     expect(display.getByText('Até quinta, 12 de março, às 11:30 (hora de Lisboa)')).toBeTruthy()
-    expect(display.getByRole('timer').getAttribute('aria-label')).toBe('Faltam 2 horas')
+    expect(display.queryByRole('timer')).toBeNull()
     expect(screen.getByText(/Tens um compromisso nos próximos sete dias\./)).toBeTruthy()
+    const offered = await makeEvent(api.deps.db, { title_pt: 'Mesa redonda', capacity: 1 })
+    await join(offered.id, { state: 'offered', offer_expires_at: new Date('2026-03-14T05:30:00Z') })
+    await refreshArea('events')
+    expect((await region('Mesa redonda')).getByText('Um lugar à tua espera')).toBeTruthy()
   })
 
   it('shows newcomers the first steps, and the next events of the programme', async () => {
@@ -184,7 +189,7 @@ it('keeps the rest of the page when one card fails to load', async () => {
 })
 
 it('does not claim that nothing is planned when loading failed', async () => {
-  const { disconnect, router } = await openPage(api, '/settings', { as: person })
+  const { user, disconnect, router } = await openPage(api, '/settings', { as: person })
   disconnect((url) => url.includes('/events'))
   await router.navigate({ to: '/' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Bom dia, Inês.' })).toBeTruthy()
@@ -194,4 +199,8 @@ it('does not claim that nothing is planned when loading failed', async () => {
   await mine.findByRole('alert')
   expect(screen.queryByText(nothing)).toBeNull()
   expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull()
+  const display = await region('Não conseguimos carregar os teus prazos')
+  disconnect(() => false)
+  await user.click(display.getByRole('button', { name: 'Tentar outra vez' }))
+  expect(await region('Nada marcado por agora')).toBeTruthy()
 })

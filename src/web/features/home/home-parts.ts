@@ -1,4 +1,4 @@
-import type { Deadlines, HomePart, Step } from '#web/area.ts'
+import type { Deadline, Deadlines, HomePart, Step } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -25,12 +25,18 @@ export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
 /** The parts never change after loading, so their hooks always run in the same order. */
 const each = <T>(take: (part: HomePart) => T | undefined): T[] => parts.map(take).filter((one) => one !== undefined)
 
+/** What can be lost leads, what is on now needs nothing and comes last; otherwise the sooner one. */
+function byNeed(one: Deadline, other: Deadline): number {
+  const rank = ({ losable, running }: Deadline) => (losable ? 0 : running ? 2 : 1)
+  return rank(one) - rank(other) || one.at.localeCompare(other.at)
+}
+
 export function useDeadlines(): Deadlines {
   const found = each((part) => part.useDeadlines?.())
   return {
     pending: found.some(({ pending }) => pending),
     failed: found.some(({ failed }) => failed),
-    deadlines: found.flatMap(({ deadlines }) => deadlines).sort((one, other) => one.at.localeCompare(other.at)),
+    deadlines: found.flatMap(({ deadlines }) => deadlines).sort(byNeed),
     otherwise: found.flatMap(({ otherwise }) => otherwise),
   }
 }

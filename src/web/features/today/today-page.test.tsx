@@ -129,5 +129,5 @@ describe('the queues', () => {
 
 it('is not for people who manage nothing', async () => {
   await openPage(api, '/manage', { as: await api.as('mentor') })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Esta página não é para ti.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Não tens acesso a esta página')
 })
