@@ -94,7 +94,7 @@ function kit(id: string, modules: Modules): string | null {
   return [...reachableFrom([id], modules)].some((reached) => aria.test(reached)) ? null : 'kit'
 }
 
-/** Of what a page needs, styles and the large shared parts; each name more would be carried by the first page. */
+/** Of what a page needs, styles and the shared components; each name more would be carried by the first page. */
 function worthPreloading(_file: string, needed: string[]): string[] {
-  return needed.filter((name) => /\.css$|\/(?:aria|controls|frame|kit|zod)-/.test(name))
+  return needed.filter((name) => /\.css$|\/kit-/.test(name))
 }

@@ -9,11 +9,13 @@ export function SegmentDigits({ value }: { value: string }) {
   const { width, height, thick, step } = digit
   return (
     <svg className="err__art" viewBox={`0 0 ${step * (value.length - 1) + width} ${height}`} aria-hidden="true">
-      {[...value].flatMap((sign, place) =>
-        Object.entries(digitSegments(place * step, 0, width, height, thick)).map(([name, shape]) => (
-          <path key={`${place}${name}`} className={cx(lit[sign]?.includes(name) && 'is-lit')} d={shape} />
-        )),
-      )}
+      {value
+        .split('')
+        .flatMap((sign, place) =>
+          Object.entries(digitSegments(place * step, 0, width, height, thick)).map(([name, shape]) => (
+            <path key={`${place}${name}`} className={cx(lit[sign]?.includes(name) && 'is-lit')} d={shape} />
+          )),
+        )}
     </svg>
   )
 }
