@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { type CoverKind, type CoverOptions, coverSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { useShownTheme } from '#web/lib/page/theme.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import './cover.css'
 
-export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits'> & {
+export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits' | 'place'> & {
   slug: string
   kind: CoverKind
   /** An uploaded image; without one the cover is generated. */
@@ -18,11 +19,12 @@ export type CoverProps = Pick<CoverOptions, 'family' | 'packet' | 'digits'> & {
 const SIZES = { card: [640, 280], wide: [560, 168], banner: [1120, 184], square: [480, 480], tall: [220, 300] } as const
 
 export function Cover(props: CoverProps) {
-  const { slug, kind, src, shape = 'card', className, children, family, packet, digits } = props
+  const { slug, kind, src, shape = 'card', className, children, family, packet, digits, place } = props
   const [width, height] = SIZES[shape]
+  const night = useShownTheme() === 'dark'
   const drawn = useMemo(
-    () => (src ? undefined : svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits }))),
-    [src, slug, kind, width, height, family, packet, digits],
+    () => (src ? undefined : svgDataUri(coverSvg(slug, { kind, width, height, family, packet, digits, place, night }))),
+    [src, slug, kind, width, height, family, packet, digits, place, night],
   )
   return (
     <div className={cx('coverbox', className)}>

@@ -63,6 +63,16 @@ export const eventQueries = {
       queryKey: ['events', 'mine'],
       queryFn: ({ signal }) => firstItems({ mine: true, when: 'upcoming' }, signal),
     }),
+  /** Events of the last two weeks that I took part in and have not rated. */
+  asking: () =>
+    queryOptions({
+      queryKey: ['events', 'asking'],
+      queryFn: async ({ signal }) => {
+        const from = new Date(Date.now() - 14 * 86_400_000).toISOString()
+        const events = await firstItems({ mine: true, when: 'past', from }, signal)
+        return events.filter(({ registration }) => registration?.asksFeedback)
+      },
+    }),
   /** Whether I have ever taken part in an event. */
   everMine: () =>
     queryOptions({

@@ -6,7 +6,7 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import './event-card.css'
 import { EventPlace, KindChip, SeatsTaken, StandingChip } from './event-chips.tsx'
-import { coverOf } from './event-cover.ts'
+import { coverOf, coverPlace } from './event-cover.ts'
 
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
 
@@ -29,7 +29,14 @@ type CardProps = EventCardProps & { className: string; shape: 'tall' | 'card'; w
 function CardOfEvent({ event, level = 3, className, shape, when }: CardProps) {
   return (
     <Card as="article" link className={className}>
-      <Cover className="evcard__cover" kind="event" slug={event.slug} src={coverOf(event)} shape={shape} />
+      <Cover
+        className="evcard__cover"
+        kind="event"
+        slug={event.slug}
+        place={coverPlace(event)}
+        src={coverOf(event)}
+        shape={shape}
+      />
       <div className="evcard__body">
         <p className="evcard__top small subtle">
           <span>{when}</span>

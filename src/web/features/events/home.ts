@@ -9,6 +9,7 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useHasScope } from '#web/lib/session/use-session.ts'
 import { eventQueries, isOpenToMe } from './api.ts'
 import { weekSpan } from './event-days.ts'
+import { FeedbackCard } from './feedback-card.tsx'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
@@ -17,6 +18,7 @@ import { WeekCard } from './week-events-card.tsx'
 export const home: HomePart = {
   cards: [
     { id: 'offers', place: 'wide', Card: OffersCard },
+    { id: 'feedback', place: 'wide', Card: FeedbackCard },
     { id: 'week', place: 'side', scope: 'events:manage', Card: WeekCard },
     { id: 'my-events', place: 'side', Card: MyEventsCard },
     { id: 'new-events', place: 'wide', Card: NewEventsCard },

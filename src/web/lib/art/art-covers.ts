@@ -16,9 +16,22 @@ export const PACKETS: Packet[] = [
   { name: 'laranja', bg: '#f48a3c', ghost: '#ec7e2e', ink: '#3a1708', pop: '#fff1d6' },
 ]
 
+/** Pale packets glare in the dark theme: their night version swaps paper and ink. */
+const nights: Record<string, Packet> = {
+  lcd: { name: 'lcd', bg: '#1b2a20', ghost: '#25362b', ink: '#cfd6c3', pop: '#e8764d' },
+  azulejo: { name: 'azulejo', bg: '#12275c', ghost: '#1a3270', ink: '#bcd2fb', pop: '#f2a83f' },
+  barro: { name: 'barro', bg: '#4a2013', ghost: '#582a1b', ink: '#eec3a7', pop: '#57d98a' },
+  gema: { name: 'gema', bg: '#3a2f0b', ghost: '#483b12', ink: '#fbcb45', pop: '#57d98a' },
+  mare: { name: 'mare', bg: '#0b3641', ghost: '#12434f', ink: '#bfe4ec', pop: '#ff7f88' },
+  laranja: { name: 'laranja', bg: '#4a2009', ghost: '#592a10', ink: '#f9a566', pop: '#fff1d6' },
+}
+
+export const nightOf = (packet: Packet): Packet => nights[packet.name] ?? packet
+
 type Layer = 'ghost' | 'ink' | 'pop'
 type Random = () => number
-type Painter = (random: Random, width: number, height: number, packet: Packet) => string
+/** With `small` the drawing has fewer and larger parts. */
+type Painter = (random: Random, width: number, height: number, packet: Packet, small?: boolean) => string
 
 export const path = (d: string, fill: string): string => (d ? `<path d="${d}" fill="${fill}"/>` : '')
 
@@ -34,9 +47,10 @@ function canvas(packet: Packet) {
 }
 
 /** A seed tray; each pocket shows its own stage of growth. */
-const tabuleiro: Painter = (r, W, H, packet) => {
+const tabuleiro: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const rows = 2 + Math.floor(r() * 3)
+  const wanted = 2 + Math.floor(r() * 3)
+  const rows = small ? 1 : wanted
   const ch = H / rows
   const cols = Math.max(2, Math.round(W / (ch * 0.86)))
   const cw = W / cols
@@ -57,9 +71,10 @@ const tabuleiro: Painter = (r, W, H, packet) => {
 }
 
 /** Terraces: stacked segments that form a hillside. */
-const socalcos: Painter = (r, W, H, packet) => {
+const socalcos: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const cols = 9 + Math.floor(r() * 6)
+  const wanted = 9 + Math.floor(r() * 6)
+  const cols = small ? 4 : wanted
   const cw = W / cols
   const t = Math.max(4, Math.min(cw * 0.3, H / 13))
   const rows = Math.floor(H / (t * 1.42))
@@ -93,14 +108,17 @@ function quarterTile(r: Random): { edges: Edge[]; layers: Layer[] } {
     if (i < 4) return 'ink'
     return r() < (i < 8 ? 0.3 : 0.35) ? 'ink' : 'ghost'
   })
+  // At least half of a tile is lit, else two tiles look alike.
+  for (let i = 4; layers.filter((layer) => layer !== 'ghost').length < edges.length / 2; i++) layers[i] = 'ink'
   if (r() < 0.6) layers[5] = layers[4] as Layer
   return { edges, layers }
 }
 
 /** A quarter tile mirrored four ways and repeated as a wall of tiles. */
-const azulejo: Painter = (r, W, H, packet) => {
+const azulejo: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const rows = r() < 0.5 ? 1.5 : 2
+  const wanted = r() < 0.5 ? 1.5 : 2
+  const rows = small ? 1 : wanted
   const size = H / rows
   const cols = Math.ceil(W / size) + 1
   const ox = (W - cols * size) / 2
@@ -129,10 +147,11 @@ const azulejo: Painter = (r, W, H, packet) => {
 }
 
 /** A dial of segments, lit like a clock. */
-const girassol: Painter = (r, W, H, packet) => {
+const girassol: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const rings = 3 + Math.floor(r() * 2)
-  const petals = 18 + 2 * Math.floor(r() * 5)
+  const wantedRings = 3 + Math.floor(r() * 2)
+  const wantedPetals = 18 + 2 * Math.floor(r() * 5)
+  const [rings, petals] = small ? [2, 10] : [wantedRings, wantedPetals]
   const wide = W / H > 3
   const cx = W * (0.28 + r() * 0.44)
   const cy = H * (wide ? 0.8 + r() * 0.3 : 0.42 + r() * 0.3)
@@ -157,9 +176,10 @@ const girassol: Painter = (r, W, H, packet) => {
 }
 
 /** A field of tall stems, each with its own number of leaves. */
-const seara: Painter = (r, W, H, packet) => {
+const seara: Painter = (r, W, H, packet, small) => {
   const art = canvas(packet)
-  const cols = 6 + Math.floor(r() * 5)
+  const wanted = 6 + Math.floor(r() * 5)
+  const cols = small ? 3 : wanted
   const cw = W / cols
   const tier = cw * (0.5 + r() * 0.12)
   const t = cw * 0.12

@@ -11,7 +11,7 @@ describe('coverSvg', () => {
     ['challenge', 'pedidos-de-apoio-em-portugues', 640, 280, 'a5ac9b96f6825997'],
     ['challenge', 'assinatura-digital-simples', 640, 280, '52cf61c98bd4d586'],
     ['challenge', 'menos-desperdicio', 640, 280, '9e7fbadbc7293911'],
-    ['event', 'typescript-para-java', 640, 360, '8d97fedfa96e2a24'],
+    ['event', 'typescript-para-java', 640, 360, '71653fcc671ba331'],
     ['event', 'cafe-com-mentores', 640, 360, 'cc4529975f5d6ce6'],
     ['startup', 'rega-hortas', 1120, 184, '4d7614dcd7d3dac0'],
   ] as const)('draws the approved picture of %s %s at %ix%i', (kind, slug, width, height, expected) => {
@@ -21,6 +21,29 @@ describe('coverSvg', () => {
   it('gives different slugs different pictures', () => {
     const slugs = Array.from({ length: 40 }, (_, i) => `desafio-${i}`)
     expect(new Set(slugs.map((slug) => coverSvg(slug))).size).toBe(slugs.length)
+  })
+
+  it('gives neighbours in a set other families and colours', () => {
+    const drawn = Array.from({ length: 10 }, (_, place) => coverSvg('sempre-o-mesmo', { kind: 'event', place }))
+    const paper = drawn.map((svg) => /fill="(#\w+)"/.exec(svg)?.[1])
+    for (const [at, color] of paper.entries()) expect(color).not.toBe(paper[at + 1])
+    expect(new Set(drawn.map(drawing)).size).toBe(drawn.length)
+  })
+
+  it('lights at least half of a tile', () => {
+    for (let i = 0; i < 60; i++) {
+      const svg = coverSvg(`azulejo-${i}`, { family: 'azulejo', packet: 'noite', width: 200, height: 200 })
+      const [ghost = 0, lit = 0] = ['#1b2720', '#57d98a'].map(
+        (fill) => new RegExp(`d="([^"]*)" fill="${fill}"`).exec(svg)?.[1]?.split('Z').length,
+      )
+      expect(lit).toBeGreaterThanOrEqual(ghost * 0.6)
+    }
+  })
+
+  it('draws fewer parts when small, and pale packets dark at night', () => {
+    const parts = (side: number) => coverSvg('x', { family: 'seara', width: side, height: side }).split('Z').length
+    expect(parts(48)).toBeLessThan(parts(480) / 2)
+    expect(coverSvg('x', { packet: 'azulejo', night: true })).not.toContain('#eaf1fb')
   })
 
   it('uses a chosen family and packet', () => {

@@ -1,4 +1,4 @@
-import { mostrador, PACKETS, PAINTERS, path, type Packet } from './art-covers.ts'
+import { mostrador, nightOf, PACKETS, PAINTERS, path, type Packet } from './art-covers.ts'
 import { FOURTEEN, hash, letterSegments, plantSegments, round, seededRandom, segment } from './art-segments.ts'
 
 /** Deterministic and without dependencies: the same slug gives the same picture everywhere. */
@@ -14,6 +14,10 @@ export type CoverOptions = {
   digits?: string
   family?: CoverFamily
   packet?: string
+  /** The place in a set that is shown together: neighbours then differ in family and colours. */
+  place?: number | undefined
+  /** Colours for the dark theme: pale packets become their night version. */
+  night?: boolean
 }
 
 /** The families of each kind, so that covers of one kind resemble each other. */
@@ -34,13 +38,23 @@ export function coverSvg(slug: string, options: CoverOptions = {}): string {
   const seed = hash(`${kind}/${slug}`)
   const random = seededRandom(seed)
   const families = FAMILIES_BY_KIND[kind]
-  const family = options.family ?? pick(families, seed)
-  const packet = PACKETS.find(({ name }) => name === options.packet) ?? pick(PACKETS, seed >>> 12)
+  const { place } = options
+  const family = options.family ?? pick(families, place ?? seed)
+  const chosen = PACKETS.find(({ name }) => name === options.packet) ?? pick(PACKETS, packetOf(seed, place))
+  const packet = options.night ? nightOf(chosen) : chosen
   const art = digits
     ? mostrador(random, width, height, packet, digits)
-    : PAINTERS[family](random, width, height, packet)
+    : PAINTERS[family](random, width, height, packet, Math.min(width, height) < smallSide)
   return `${SVG} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${packet.bg}"/>${art}</svg>`
 }
+
+// Below this many pixels details blur: fewer and larger segments.
+const smallSide = 64
+// Coprime with the number of packets, so that neighbours never share one.
+const packetStep = 3
+
+const packetOf = (seed: number, place: number | undefined): number =>
+  place === undefined ? seed >>> 12 : place * packetStep + (place >> 3)
 
 const startupPacket = (slug: string): Packet => pick(PACKETS, hash(`startup/${slug}`) >>> 12)
 

@@ -220,10 +220,19 @@ it('keeps the time of a check-in by name that was made offline', async () => {
   expect(kept!.getTime() - arrived.getTime()).toBeLessThan(60_000)
 })
 
+it('marks those who take part online at once', async () => {
+  await participant('Ana')
+  await participant('Rui')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Marcar 2 presenças' }))
+  await screen.findByText('Todas têm marca.')
+  expect(await attendance()).toEqual(['present', 'present'])
+})
+
 it('offers no check-in while the event is a draft', async () => {
   const draft = await makeEvent(api.deps.db, { state: 'draft' })
   await openPage(api, `/manage/events/${draft.slug}/check-in`, { as: staff })
-  await screen.findByText('Este evento não tem entradas')
+  await screen.findByText('Só dá para registar entradas num evento publicado')
   expect(screen.queryByRole('radio', { name: 'Código' })).toBeNull()
 })
 
@@ -237,6 +246,15 @@ describe('the camera', () => {
     const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] })
     return { asked, stopped, allow: () => act(async () => permission.resolve(stream as unknown as MediaStream)) }
   }
+
+  it('comes on by itself on a phone', async () => {
+    const { asked } = cameraThatAsks()
+    const wide = window.innerWidth
+    Object.assign(window, { innerWidth: 390 })
+    onTestFinished(() => void Object.assign(window, { innerWidth: wide }))
+    await open()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  })
 
   it('asks for permission once, and keeps the focus beside it', async () => {
     const { user } = await open()

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Camera, Keyboard, UserRoundSearch } from 'lucide-react'
+import { Camera, Keyboard, UserRoundSearch, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -13,6 +14,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { eventQueries } from '../api.ts'
 import { hasArrived, ParticipantSearch } from './check-in-participants.tsx'
+import { OnlineAttendance } from './online-attendance.tsx'
 import { QueuePanel } from './check-in-queue-panel.tsx'
 import { ResultPanel, type ShownResult, toneOf } from './check-in-result.tsx'
 import { Scanner } from './check-in-scanner.tsx'
@@ -63,7 +65,10 @@ function CheckInDesk({ event }: { event: EventDetail }) {
   const { queue, online, shown, putAway, scan, enter, checkIn, undo } = useCheckIn(event)
   return (
     <div className="checkin" data-way={way}>
-      <Arrivals event={event} />
+      <div className="door__top">
+        <DoorExit event={event} />
+        <Arrivals event={event} />
+      </div>
       <QueuePanel queue={queue} online={online} />
       <Segmented
         wide
@@ -78,13 +83,32 @@ function CheckInDesk({ event }: { event: EventDetail }) {
           putAway()
         }}
       />
-      <ResultPanel shown={shown} />
-      {way === 'camera' && <Scanner onCode={scan} />}
-      {way === 'name' && (
-        <ParticipantSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
-      )}
-      {way === 'code' && <CodeEntry onCode={enter} shown={shown} />}
+      <div className="door__stage">
+        <ResultPanel shown={shown} />
+        {way === 'camera' && <Scanner onCode={scan} />}
+        {way === 'name' && (
+          <ParticipantSearch event={event} waiting={queue.state().waiting} onCheckIn={checkIn} onUndo={undo} />
+        )}
+        {way === 'code' && <CodeEntry onCode={enter} shown={shown} />}
+      </div>
+      <OnlineAttendance event={event} />
     </div>
+  )
+}
+
+/** On a phone the desk fills the screen: this leads out of it. */
+function DoorExit({ event }: { event: EventDetail }) {
+  const t = useT('events-manage')
+  return (
+    <p className="door__exit">
+      <ButtonLink variant="ghost" size="sm" to="/manage/events/$slug/participants" params={{ slug: event.slug }}>
+        <X />
+        {t('checkIn.leave')}
+      </ButtonLink>
+      <span className="medium truncate">
+        <Translated text={event.title} />
+      </span>
+    </p>
   )
 }
 
@@ -127,7 +151,7 @@ function CodeEntry({ onCode, shown }: { onCode: (text: string) => void; shown: S
   return (
     <form className="form" onSubmit={send}>
       <Field label={t('checkIn.code')} hint={t('checkIn.codeHint')}>
-        <Input className="mono" autoComplete="off" autoCapitalize="off" spellCheck={false} ref={field} />
+        <Input className="mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} ref={field} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block>
         {t('checkIn.check')}

@@ -35,8 +35,8 @@ export function ResultPanel({ shown }: { shown: ShownResult | undefined }) {
       {look && shown ? (
         <>
           <look.Icon />
-          <p className="scanresult__title">{t(`scan.${shown.result}`)}</p>
           {shown.name && <p className="scanresult__name">{shown.name}</p>}
+          <p className="scanresult__title">{t(`scan.${shown.result}`)}</p>
           <p>{t(`scanHint.${shown.result}`)}</p>
         </>
       ) : (

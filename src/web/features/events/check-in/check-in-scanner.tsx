@@ -6,40 +6,14 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { startCamera } from './check-in-camera.ts'
 
+const doorScreen = '(max-width: 1023px)'
+
 type CameraError = 'denied' | 'missing'
 
-/** The camera starts on a button press, because the browser then asks for permission. */
+/** The camera, which reads codes as long as it is on. */
 export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const t = useT('events-manage')
-  const video = useRef<HTMLVideoElement>(null)
-  const inUse = useRef<AbortController>(undefined)
-  const latest = useRef(onCode)
-  const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
-  const [trouble, setTrouble] = useState<CameraError>()
-  useEffect(() => {
-    latest.current = onCode
-  })
-  useEffect(() => () => inUse.current?.abort(), [])
-
-  const start = async () => {
-    setTrouble(undefined)
-    if (!video.current) return
-    setState('starting')
-    inUse.current = new AbortController()
-    try {
-      // On plain http browsers offer no camera.
-      if (!navigator.mediaDevices) throw new DOMException('No camera here', 'NotFoundError')
-      await startCamera(video.current, { onCode: (text) => latest.current(text), signal: inUse.current.signal })
-      setState('on')
-    } catch (error) {
-      setTrouble(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing')
-      setState('off')
-    }
-  }
-  const end = () => {
-    inUse.current?.abort()
-    setState('off')
-  }
+  const { video, state, trouble, start, end } = useCamera(onCode)
   const on = state === 'on'
   return (
     <div className="stack" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
@@ -67,4 +41,41 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
       )}
     </div>
   )
+}
+
+function useCamera(onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const inUse = useRef<AbortController>(undefined)
+  const latest = useRef(onCode)
+  const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
+  const [trouble, setTrouble] = useState<CameraError>()
+  useEffect(() => {
+    latest.current = onCode
+  })
+  const start = async () => {
+    setTrouble(undefined)
+    if (!video.current) return
+    setState('starting')
+    inUse.current = new AbortController()
+    try {
+      // On plain http browsers offer no camera.
+      if (!navigator.mediaDevices) throw new DOMException('No camera here', 'NotFoundError')
+      await startCamera(video.current, { onCode: (text) => latest.current(text), signal: inUse.current.signal })
+      setState('on')
+    } catch (error) {
+      setTrouble(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing')
+      setState('off')
+    }
+  }
+  const firstStart = useRef(start)
+  useEffect(() => {
+    // At the door the camera comes on by itself; on a large screen it waits for the button.
+    if ('mediaDevices' in navigator && matchMedia(doorScreen).matches) void firstStart.current()
+    return () => inUse.current?.abort()
+  }, [])
+  const end = () => {
+    inUse.current?.abort()
+    setState('off')
+  }
+  return { video, state, trouble, start, end }
 }

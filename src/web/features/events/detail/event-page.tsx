@@ -15,6 +15,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { eventQueries } from '../api.ts'
 import { KindChip, StandingChip } from '../event-chips.tsx'
 import { useCover } from '../use-cover.ts'
+import { coverPlace } from '../event-cover.ts'
 import { EventFeedback } from './event-feedback.tsx'
 import { EventGoing } from './event-going.tsx'
 import './event-page.css'
@@ -51,7 +52,14 @@ function Event({ event }: { event: EventDetail }) {
   return (
     <article className="event">
       <div className="event__side">
-        <Cover className="event__cover" kind="event" slug={event.slug} src={useCover(event)} shape="square" />
+        <Cover
+          className="event__cover"
+          kind="event"
+          slug={event.slug}
+          place={coverPlace(event)}
+          src={useCover(event)}
+          shape="square"
+        />
         <EventGoing event={event} />
       </div>
       <div className="event__main">

@@ -16,7 +16,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
-import { coverOf } from '../event-cover.ts'
+import { coverOf, coverPlace } from '../event-cover.ts'
 import { placeText } from '../event-chips.tsx'
 import { codeGroups } from '../ticket-code.ts'
 import './event-ticket.css'
@@ -32,7 +32,14 @@ export function EventTicket({ event, registeredAt }: { event: EventDetail; regis
   if (!data) return <Skeleton height="11.5rem" className="ticket" />
   return (
     <Card as="section" className="ticket" aria-label={t('ticket.title')}>
-      <Cover className="ticket__cover" kind="event" slug={event.slug} src={coverOf(event)} shape="tall">
+      <Cover
+        className="ticket__cover"
+        kind="event"
+        slug={event.slug}
+        place={coverPlace(event)}
+        src={coverOf(event)}
+        shape="tall"
+      >
         <DateTile date={new Date(event.startsAt)} large />
       </Cover>
       <div className="ticket__text">

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
-import { coverOf } from '../event-cover.ts'
+import { coverOf, coverPlace } from '../event-cover.ts'
 import type { QrCode } from './qr-code.ts'
 
 export type TicketWords = { title: string; when: string; place: string; name: string; code: string }
@@ -21,7 +21,7 @@ export async function ticketImage(event: EventDetail, code: QrCode, words: Ticke
   const pen = canvas.getContext('2d')!
   pen.fillStyle = paper
   pen.fillRect(0, 0, width, height)
-  drawCover(pen, await loadImage(coverOf(event) ?? drawnCover(event.slug)))
+  drawCover(pen, await loadImage(coverOf(event) ?? drawnCover(event)))
   const below = drawWords(pen, words)
   drawCode(pen, { size: code.size, modules: new Path2D(code.path), top: below })
   pen.fillStyle = ink
@@ -36,7 +36,8 @@ export async function ticketImage(event: EventDetail, code: QrCode, words: Ticke
   })
 }
 
-const drawnCover = (slug: string) => svgDataUri(coverSvg(slug, { kind: 'event', width, height: coverHeight }))
+const drawnCover = (event: EventDetail) =>
+  svgDataUri(coverSvg(event.slug, { kind: 'event', place: coverPlace(event), width, height: coverHeight }))
 
 async function loadImage(source: string): Promise<HTMLImageElement> {
   const image = new Image()

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, CopyPlus, Ellipsis, ExternalLink, Send, Trash2 } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, ExternalLink, Send, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -17,7 +17,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitle } from '#web/lib/page/title.ts'
-import { refreshEvents, useDuplicate, usePublish, useRemove } from '../manage/manage-api.ts'
+import { refreshEvents, useDuplicate, usePublish, useRemove, useTakeBack } from '../manage/manage-api.ts'
 import { CancelEventDialog } from './manage-event-cancel.tsx'
 import { EventStatus } from '../manage/event-status.tsx'
 
@@ -109,22 +109,34 @@ function PublishButton({ event, dirty }: { event: EventDetail; dirty: boolean })
   )
 }
 
-function EventMenu({ event }: { event: EventDetail }) {
+function useEventActs(event: EventDetail) {
   const t = useT('events-manage')
-  const manage = useT('manage')
   const navigate = useNavigate()
   const act = useAct()
   const duplicate = useDuplicate()
-  const draftKey = `cancel-event.${event.slug}`
-  const cancelling = useDraftDialog(draftKey)
-  const [removing, setRemoving] = useState(false)
+  const takeBack = useTakeBack()
   const copy = () =>
     act(async () => {
       const draft = await duplicate.mutateAsync(event.slug)
       toast(t('done.duplicated'))
       await navigate({ to: '/manage/events/$slug', params: { slug: draft.slug } })
     })
+  const takeBackNow = () =>
+    act(async () => {
+      await takeBack.mutateAsync(event.slug)
+      toast(t('done.takenBack'))
+    })
   const view = () => void navigate({ to: '/events/$slug', params: { slug: event.slug } })
+  return { copy, takeBackNow, view }
+}
+
+function EventMenu({ event }: { event: EventDetail }) {
+  const t = useT('events-manage')
+  const manage = useT('manage')
+  const { copy, takeBackNow, view } = useEventActs(event)
+  const draftKey = `cancel-event.${event.slug}`
+  const cancelling = useDraftDialog(draftKey)
+  const [removing, setRemoving] = useState(false)
   return (
     <>
       <Menu
@@ -141,6 +153,11 @@ function EventMenu({ event }: { event: EventDetail }) {
         <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
           {manage('act.duplicate')}
         </MenuItem>
+        {event.can.takeBack && (
+          <MenuItem id="take-back" icon={<Undo2 />} onAction={() => void takeBackNow()}>
+            {t('act.takeBack')}
+          </MenuItem>
+        )}
         {(event.can.cancel || event.can.remove) && <MenuSeparator />}
         {event.can.cancel && (
           <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={cancelling.open}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
+import { coverPlace } from '../event-cover.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -33,7 +34,14 @@ export function EventPreview({ fields, slug, onClose }: Props) {
         />
         {/* Inert: nobody can register for an unsaved event or add it to a calendar. */}
         <article className="stack previewpage" lang={locale} inert>
-          <Cover className="previewpage__cover" slug={slug} kind="event" src={cover} shape="banner" />
+          <Cover
+            className="previewpage__cover"
+            slug={slug}
+            place={coverPlace(event)}
+            kind="event"
+            src={cover}
+            shape="banner"
+          />
           <div>
             <KindChip kind={event.kind} size="lg" />
           </div>

@@ -1,3 +1,4 @@
+import { coverPlace } from '../event-cover.ts'
 import { admissions, eventKinds, eventLimits, eventModes } from '#contract/events.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
@@ -56,6 +57,7 @@ export function TextsSection({ form }: FormProps) {
 export function KindSection({ form, slug }: FormProps & { slug: string }) {
   const t = useT('events-manage')
   const events = useT('events')
+  const place = coverPlace({ startsAt: form.values.startsAt ?? '' })
   return (
     <FormSection id="kind" title={t('form.kind')} note={t('form.kindNote')}>
       <div className="grid cols-2 formgrid">
@@ -71,7 +73,7 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
       </div>
       <Field {...form.field('coverId')}>
         <ImageField kind="cover" emptyNote={t('form.coverDrawn')} {...form.control('coverId')}>
-          {(address) => <Cover slug={slug} kind="event" src={address} shape="card" />}
+          {(address) => <Cover slug={slug} place={place} kind="event" src={address} shape="card" />}
         </ImageField>
       </Field>
     </FormSection>

@@ -10,6 +10,7 @@ import {
   exportEvents,
   listManagedEvents,
   publishEvent,
+  takeBackEvent,
   updateEvent,
 } from '#contract/events-manage.ts'
 import {
@@ -18,6 +19,7 @@ import {
   exportRegistrations,
   getFigures,
   listRegistrations,
+  markOnlinePresent,
   setAttendance,
   undoDecisions,
 } from '#contract/events-registrations.ts'
@@ -75,6 +77,9 @@ export const useUndoDecisions = (slug: string) =>
   useChange('events', (body: BodyOf<typeof undoDecisions>) => call(undoDecisions, { params: { slug }, body }))
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
+
+export const useTakeBack = () => useChange('events', (slug: string) => call(takeBackEvent, { params: { slug } }))
+export const useMarkOnline = (slug: string) => useChange('events', () => call(markOnlinePresent, { params: { slug } }))
 
 type Mark = { id: string; attendance: Attendance | null; at?: string }
 export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })

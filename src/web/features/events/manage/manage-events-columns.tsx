@@ -16,6 +16,7 @@ import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { placeText } from '../event-chips.tsx'
 import { useDuplicate } from './manage-api.ts'
+import { coverPlace } from '../event-cover.ts'
 import { useCover } from '../use-cover.ts'
 import { EventStatus } from './event-status.tsx'
 import type { When } from './manage-search.ts'
@@ -61,7 +62,14 @@ function TitleCell({ event }: Row) {
   const t = useT('events')
   return (
     <div className="eventcell">
-      <Cover className="eventcell__cover" slug={event.slug} kind="event" src={useCover(event)} shape="square" />
+      <Cover
+        className="eventcell__cover"
+        slug={event.slug}
+        place={coverPlace(event)}
+        kind="event"
+        src={useCover(event)}
+        shape="square"
+      />
       <div>
         <Link className="eventcell__title clamp-2" to="/manage/events/$slug" params={{ slug: event.slug }}>
           <Translated text={event.title} />
