@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiArea } from './area.ts'
 import { addRoutes } from './area-registry.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import { areas } from './areas.ts'
 import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
@@ -72,12 +73,24 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serveDocs(app, endpoints)
   const { webFolder } = options
   const programme = shareRunning(() => describeProgramme(deps))
+  const { publicUrl } = settings
   await serveWeb(
     app,
-    webFolder ? { folder: webFolder, publicUrl: settings.publicUrl, programme } : undefined,
+    webFolder
+      ? { folder: webFolder, publicUrl, programme, sharedPage: sharedPages(options.areas ?? areas, deps) }
+      : undefined,
     endpoints,
   )
   return Object.assign(app, { endpoints, door })
+}
+
+/** The first area that knows the page of a shared link answers. */
+const sharedPages = (known: readonly ApiArea[], deps: Deps) => async (path: string, locale: Locale) => {
+  for (const { sharedPage } of known) {
+    const found = await sharedPage?.(deps, path, locale)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The bare server with its limits; `buildApp` adds hooks, areas and pages. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/define-errors.ts'
+import type { Locale } from '#contract/endpoint.ts'
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
@@ -8,6 +9,8 @@ import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { InvitationRules } from './records/invitations.ts'
+
+export type SharedPage = { title: string; description: string; image: string }
 
 /** An area's entry in `areas.ts`: the only way by which other modules reach it. */
 export type ApiArea = {
@@ -30,6 +33,8 @@ export type ApiArea = {
   invitations?: InvitationRules
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
+  /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */
+  sharedPage?: (deps: Deps, path: string, locale: Locale) => Promise<SharedPage | undefined>
   /** Kinds of record with reserved slugs. */
   slugs?: readonly string[]
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import type { SharedPage } from '#api/area.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
 import type { Programme } from '#contract/programme.ts'
@@ -11,6 +12,8 @@ export type WebOptions = {
   folder: string
   publicUrl: string
   programme: () => Promise<Programme>
+  /** What a shared link to this path shows; undefined for most pages. */
+  sharedPage: (path: string, locale: Locale) => Promise<SharedPage | undefined>
 }
 
 /** In each language the pre-rendered pictures, and for each page the links to its files (scripts/vite/first-paint.ts). */
@@ -22,7 +25,7 @@ const patience = 1500
 const languageTags: Record<Locale, string> = { pt: 'pt-PT', en: 'en-UK' }
 
 /** Answers the application's one HTML page; undefined before it is built. */
-export async function readPage({ folder, publicUrl, programme }: WebOptions) {
+export async function readPage({ folder, publicUrl, programme, sharedPage }: WebOptions) {
   const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (template === undefined) return undefined
   const firstPaints = JSON.parse(await readFile(join(folder, 'first-paint.json'), 'utf8')) as FirstPaints
@@ -30,7 +33,9 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
     const locale = pageLocale(request)
     // Without a database the page is still served, and reports the problem itself.
     const known = await Promise.race([programme(), pause(patience, null)]).catch(() => null)
-    const values: Record<string, string> = { ...placeholders(known, locale), publicUrl }
+    const path = request.url.split('?')[0]!
+    const shared = await Promise.race([sharedPage(path, locale), pause(patience, undefined)]).catch(() => undefined)
+    const values: Record<string, string> = { ...placeholders(known, locale), publicUrl, ...sharedValues(path, shared) }
     const page = expectedPage(request)
     const { pictures, links } = firstPaints[locale]
     const picture = pictureOf(page, Boolean(known?.demoAccounts.length))
@@ -44,6 +49,11 @@ export async function readPage({ folder, publicUrl, programme }: WebOptions) {
     )
   }
 }
+
+const sharedValues = (path: string, shared: SharedPage | undefined): Record<string, string> =>
+  shared
+    ? { title: shared.title, description: shared.description, sharedPath: path, sharedImage: shared.image }
+    : { sharedPath: '/', sharedImage: '/social.png' }
 
 function placeholders(programme: Programme | null, locale: Locale): Record<string, string> {
   const { name, tagline, organisation, contact, demoAccounts } = programme ?? { name: 'Viveiro', demoAccounts: [] }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '#api/app.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import sharp from 'sharp'
 
-const template = `<html lang="{{lang}}"><head><title>{{title}}</title></head><!--programme--><!--first-paint--></html>`
+const template = `<html lang="{{lang}}"><head><title>{{title}}</title><meta content="{{publicUrl}}{{sharedImage}}"></head><!--programme--><!--first-paint--></html>`
 const picture = (name: string) => `<p>${name} {{organisation}} {{demo.staff}}</p>`
 const links = { '/': '<link home>', '/auth/login': '<link login>', '/events/{slug}': '<link event>', $: '<link lost>' }
 const pictures = {
@@ -36,6 +38,19 @@ afterAll(async () => {
 
 const open = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body
 const programme = () => t.database.db.updateTable('programme')
+
+describe('a shared link', () => {
+  it('shows title and picture of a published event, and nothing of a draft', async () => {
+    await makeEvent(t.database.db, { slug: 'redes', title_pt: 'Redes <à mão>' })
+    await makeEvent(t.database.db, { slug: 'segredo', title_pt: 'Segredo', state: 'draft' })
+    const page = await open('/events/redes')
+    expect(page).toContain('<title>Redes &lt;à mão&gt;</title>')
+    const picture = /(\/api\/v1\/events\/redes\.png\?v=1)/.exec(page)![1]!
+    const image = await sharp((await app.inject({ url: picture })).rawPayload).metadata()
+    expect([image.format, image.width, image.height]).toEqual(['png', 1200, 630])
+    expect(await open('/events/segredo')).toContain('/social.png')
+  })
+})
 
 describe('the page', () => {
   it('sends a visitor the pre-rendered login page, in the chosen language', async () => {

@@ -5,6 +5,7 @@ import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
 import { eventRoutes } from './routes.ts'
+import { sharedEvent } from './social-image.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
@@ -19,4 +20,5 @@ export const eventsArea: ApiArea = {
   fileUses: eventFiles,
   references: { events_field_fkey: 'field' },
   slugs: ['events'],
+  sharedPage: sharedEvent,
 }

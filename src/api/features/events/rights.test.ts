@@ -51,6 +51,10 @@ const forMembers: Rights = {
     'a published event': [members, (_, t) => published(t)],
     'a draft': [seenByStaff, (_, t) => draft(t)],
   },
+  'GET /events/{slug}.png': {
+    'a published event': [anybody, (_, t) => published(t)],
+    'a draft': [all(404), (_, t) => draft(t)],
+  },
   'GET /events/{slug}/attendees': {
     'of a published event': [members, (_, t) => published(t)],
     'of a draft': [seenByStaff, (_, t) => draft(t)],

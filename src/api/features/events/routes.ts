@@ -4,6 +4,7 @@ import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { findReaders } from '#api/mail/people.ts'
 import { sendFile } from '#api/http/text-files.ts'
+import { eventPicture } from '#contract/event-picture.ts'
 import { ticketPrefix } from '#contract/event-tickets.ts'
 import * as contract from '#contract/events.ts'
 import { calendarAddress, eventFile, feedOf, renewCalendarAddress } from './calendar/calendar.ts'
@@ -18,6 +19,7 @@ import { findPosition } from './registration/waiting-list-queries.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
+import { findPublicEvent, socialImage } from './social-image.ts'
 
 export function eventRoutes(route: Route, deps: Deps): void {
   participantRoutes(route, deps)
@@ -84,6 +86,14 @@ function calendarRoutes(route: Route, deps: Deps): void {
   route(contract.downloadEvent, async ({ actor, params, reply }) => {
     const event = await requireEvent(deps, actor, params.slug)
     return sendFile(reply, 'text/calendar', `${event.slug}.ics`, await eventFile(deps, actor, event))
+  })
+
+  route(eventPicture, async ({ params, reply }) => {
+    const event = found(await findPublicEvent(deps, params.slug))
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await socialImage(event))
   })
 
   route(contract.calendarFeed, async ({ params, reply }) =>

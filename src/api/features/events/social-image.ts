@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import type { ApiArea } from '#api/area.ts'
+import type { Deps } from '#api/deps.ts'
+import { inLanguage } from '#api/mail/letter.ts'
+// The drawing is pure and without dependencies: the picture has the same cover as the page.
+// oxlint-disable-next-line no-restricted-imports
+import { coverSvg, markSvg } from '#web/lib/art/art.ts'
+// oxlint-disable-next-line no-restricted-imports
+import { digitSegments, SEVEN } from '#web/lib/art/art-segments.ts'
+import { findEvent } from './queries.ts'
+import type { WholeEvent } from './rows.ts'
+
+const width = 1200
+const height = 630
+const panel = { x: 56, y: 384, width: 620, height: 190 }
+const digit = { width: 62, height: 118, thick: 14, step: 80 }
+const colors = { panel: '#cfd6c3', ghost: '#c0c9b2', ink: '#1b2a20' }
+
+/** Day, month and hour on the display; the title travels beside the picture as text. */
+function digitsSvg(text: string): string {
+  let x = panel.x + 40
+  let [lit, unlit] = ['', '']
+  for (const character of text) {
+    const on = SEVEN[character]
+    if (on === undefined) {
+      x += 30
+      continue
+    }
+    const y = panel.y + (panel.height - digit.height) / 2
+    for (const [name, d] of Object.entries(digitSegments(x, y, digit.width, digit.height, digit.thick))) {
+      if (on.includes(name)) lit += d
+      else unlit += d
+    }
+    x += digit.step
+  }
+  return `<path d="${unlit}" fill="${colors.ghost}"/><path d="${lit}" fill="${colors.ink}"/>`
+}
+
+export function socialSvg({ slug, starts_at, zone }: Pick<WholeEvent, 'slug' | 'starts_at' | 'zone'>): string {
+  const at = Temporal.Instant.from(starts_at.toISOString()).toZonedDateTimeISO(zone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const place = Math.floor(starts_at.getTime() / 3_600_000)
+  const cover = coverSvg(slug, { kind: 'event', place, width, height })
+  const mark = markSvg({ size: 96 }).replace('<svg ', '<svg x="1048" y="56" ')
+  const display = `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="28" fill="${colors.panel}"/>`
+  const date = digitsSvg(`${two(at.day)} ${two(at.month)}  ${two(at.hour)} ${two(at.minute)}`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${cover}${display}${date}${mark}</svg>`
+}
+
+const kept = new Map<string, Promise<Buffer>>()
+const mostKept = 50
+
+/** Drawn once for each version of an event, in sharp's threads; a stranger who asks again costs nothing. */
+export function socialImage(event: WholeEvent): Promise<Buffer> {
+  const key = `${event.id} ${event.version}`
+  const known = kept.get(key)
+  if (known) return known
+  const drawn = sharp(Buffer.from(socialSvg(event)))
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+  kept.set(key, drawn)
+  drawn.catch(() => kept.delete(key))
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  return drawn
+}
+
+/** What a link to an event shows when it is shared. Drafts show nothing, like events that do not exist. */
+export const sharedEvent: ApiArea['sharedPage'] = async (deps, path, locale) => {
+  const slug = /^\/events\/([a-z0-9-]+)\/?$/.exec(path)?.[1]
+  const event = slug && (await findPublicEvent(deps, slug))
+  if (!event) return undefined
+  return {
+    title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
+    description: inLanguage(locale, { pt: event.summary_pt, en: event.summary_en }),
+    image: `/api/v1/events/${event.slug}.png?v=${event.version}`,
+  }
+}
+
+export async function findPublicEvent({ db }: Pick<Deps, 'db'>, slug: string): Promise<WholeEvent | undefined> {
+  const event = await findEvent(db, slug)
+  return event?.state === 'draft' ? undefined : event
+}
