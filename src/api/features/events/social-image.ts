@@ -12,7 +12,7 @@ import type { WholeEvent } from './rows.ts'
 
 const width = 1200
 const height = 630
-const panel = { x: 56, y: 384, width: 620, height: 190 }
+const panel = { x: 56, y: 384, width: 824, height: 190 }
 const digit = { width: 62, height: 118, thick: 14, step: 80 }
 const colors = { panel: '#cfd6c3', ghost: '#c0c9b2', ink: '#1b2a20' }
 
