@@ -46,7 +46,7 @@ describe('sign-up bodies', () => {
     [{ graduationYear: 1959 }, { graduationYear: 'between' }],
     [{ graduationYear: graduationYears().max + 1 }, { graduationYear: 'between' }],
     [{ graduationYear: null }, { graduationYear: 'required' }],
-    [{ graduationYear: '2026' }, { graduationYear: 'invalid' }],
+    [{ graduationYear: '2026' }, { graduationYear: 'not_a_number' }],
     [{ skills: ['sql', 'sql'] }, { skills: 'invalid' }],
     [{ skills: Array.from({ length: 11 }, (_, i) => `s${i}`) }, { skills: 'too_many' }],
   ])('refuse %j', (change, codes) => {

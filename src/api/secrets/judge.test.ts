@@ -10,7 +10,8 @@ it('judges a hostile password while the event loop goes on', async () => {
   const judgement = judge(hostile, [], []).finally(() => clearInterval(timer))
   const { reasons } = await judgement
   expect(reasons).toContain('guessable')
-  expect(turns).toBeGreaterThan(20)
+  // Judged on the event loop, it would leave the timer no turn, or one.
+  expect(turns).toBeGreaterThan(2)
 })
 
 it('judges one after the other', async () => {

@@ -34,7 +34,7 @@ function inMemory<T>({ clock }: Deps, read: () => Promise<T[]>): () => Promise<L
 }
 
 function sendList<T>(request: FastifyRequest, reply: FastifyReply, { items, etag }: List<T>): { items: T[] } {
-  reply.headers({ 'cache-control': `public, max-age=${keptSeconds}`, etag })
+  reply.header('etag', etag)
   const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, '')) ?? []
   if (known.includes(etag) || known.includes('*')) reply.code(304)
   return { items }

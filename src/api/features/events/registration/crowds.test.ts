@@ -4,6 +4,7 @@ import type { RegistrationState } from '#contract/event-states.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
+import { undoWindow } from '../policy.ts'
 import { findEventById } from '../queries.ts'
 import { findByStates } from './registration-queries.ts'
 
@@ -40,7 +41,7 @@ describe('deciding on hundreds of registrations', () => {
     })
     expect(statements.mock.calls.length).toBeLessThan(60)
     statements.mockRestore()
-    expect(body).toEqual({ confirmed: 250, waitlisted: 200, declined: 0, skipped: 0 })
+    expect(body).toMatchObject({ confirmed: 250, waitlisted: 200, declined: 0, skipped: 0 })
     const confirmed = await findByStates(t.database.db, event.id, ['confirmed'])
     const waiting = await findByStates(t.database.db, event.id, ['waitlisted'])
     expect([...confirmed, ...waiting].map(({ id }) => id)).toEqual(ids)
@@ -53,6 +54,8 @@ describe('deciding on hundreds of registrations', () => {
       body: { decision: 'decline', allPending: true },
       token: staff.token,
     })
+    t.advance(undoWindow)
+    await t.work()
     const { db } = t.database
     const mails = db.selectFrom('mails').select('recipient').where('subject', 'like', '%Muito procurado').distinct()
     expect(await mails.execute()).toHaveLength(ids.length)

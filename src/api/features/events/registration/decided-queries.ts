@@ -37,5 +37,11 @@ export async function takeUntold(
     .orderBy('id')
     .limit(limit)
     .forUpdate()
-  return tx.updateTable('event_registrations').set({ decided_at: null }).where('id', 'in', due).returningAll().execute()
+  // As an array: the planner may run a subquery of `in` once a row.
+  return tx
+    .updateTable('event_registrations')
+    .set({ decided_at: null })
+    .where('id', '=', sql<string>`any(array(${due}))`)
+    .returningAll()
+    .execute()
 }
