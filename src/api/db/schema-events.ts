@@ -32,7 +32,6 @@ type Events = {
   registration_opens_at: MaybeTime
   registration_closes_at: MaybeTime
   cover_id: string | null
-  cover_variant: Generated<number>
   speakers: JsonList<{ name: string; title: Text }>
   agenda: JsonList<{ at: string; title: Text; who: string | null }>
   materials: JsonList<{ title: Text; url: string }>

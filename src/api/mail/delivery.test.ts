@@ -252,8 +252,9 @@ describe('queueMail', () => {
     await begin()
     const cohort = { id: randomUUIDv7(), name: '2026.1', starts_on: '2026-03-02', weeks: 16 }
     await test.deps.db.insertInto('cohorts').values(cohort).execute()
-    expect((await test.send('/programme')).body).toMatchObject({ cohort: { week: 2, weeks: 16 } })
-    await queue()
+    const { id, token } = await test.as('mentor')
+    expect((await test.send('/programme', { token })).body).toMatchObject({ cohort: { week: 2, weeks: 16 } })
+    await queue({ userId: id })
     expect((await row()).body_html.split('bgcolor="#52d27e"')).toHaveLength(3)
   })
 

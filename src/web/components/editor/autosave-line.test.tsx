@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { dialogPanel } from '#web/components/ui/dialog.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadMessages } from '#web/lib/api/messages.ts'
 import type { DraftCalls, StoredDraft } from '#web/lib/forms/draft-keeper.ts'
@@ -14,6 +15,7 @@ type Text = { title: string }
 const none = { version: 0, content: null, updatedAt: null }
 
 beforeAll(async () => {
+  await dialogPanel.load()
   await loadTexts(['ui', 'basics'])
   await loadMessages()
 })

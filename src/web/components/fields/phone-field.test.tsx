@@ -88,7 +88,7 @@ describe('the number', () => {
   })
 
   it.each([
-    ['', 'Indica o teu número.'],
+    ['', 'Indica o teu número de telemóvel.'],
     ['abc', 'Usa só algarismos.'],
     ['1', 'Número demasiado curto para Portugal.'],
     ['91234567', 'Número demasiado curto para Portugal.'],

@@ -24,12 +24,20 @@ async function requests(count: number, capacity = 10) {
   )
   const rows = await makeRegistrations(
     db,
-    people.map(({ id }) => ({ event_id: event.id, user_id: id, state: 'pending' as const })),
+    people.map(({ id }, index) => ({
+      event_id: event.id,
+      user_id: id,
+      state: 'pending' as const,
+      created_at: new Date(index),
+    })),
   )
   const params = { slug: event.slug }
   const decide = (decision: 'approve' | 'decline', ids = rows.map(({ id }) => id)) =>
     t.call(contract.decideRegistrations, { params, body: { decision, ids } }, staff)
-  const list = async () => (await t.call(contract.listRegistrations, { params }, staff)).items
+  const list = async () => {
+    const { items } = await t.call(contract.listRegistrations, { params }, staff)
+    return rows.map(({ id }) => items.find((item) => item.id === id)!)
+  }
   const states = async (): Promise<RegistrationState[]> => (await list()).map(({ state }) => state)
   const subjects = async () => {
     const ids = people.map(({ id }) => id)

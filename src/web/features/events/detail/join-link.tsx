@@ -17,7 +17,7 @@ export function JoinLink({ event, className, icon }: JoinLinkProps) {
       className={className}
       href={event.link}
       target="_blank"
-      rel="noopener noreferrer"
+      rel="noopener noreferrer nofollow"
       onClick={() => event.registration?.state === 'confirmed' && join.mutate()}
     >
       {icon && <Video />}
