@@ -248,12 +248,12 @@ describe('files of mails', () => {
 })
 
 describe('queueMail', () => {
-  it('shows the weeks of the running cohort as the programme does', async () => {
+  it('shows the weeks of the running cohort to whom it concerns, as their account does', async () => {
     await begin()
     const cohort = { id: randomUUIDv7(), name: '2026.1', starts_on: '2026-03-02', weeks: 16 }
     await test.deps.db.insertInto('cohorts').values(cohort).execute()
     const { id, token } = await test.as('mentor')
-    expect((await test.send('/programme', { token })).body).toMatchObject({ cohort: { week: 2, weeks: 16 } })
+    expect((await test.send('/auth/me', { token })).body).toMatchObject({ cohort: { week: 2, weeks: 16 } })
     await queue({ userId: id })
     expect((await row()).body_html.split('bgcolor="#52d27e"')).toHaveLength(3)
   })
