@@ -3,7 +3,7 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { staysInPlace } from './layout-shift.ts'
 
-const isPublic = (path: string) => path.startsWith('/auth/') || path === '/components' || path === '/assets'
+const isPublic = (path: string) => /^\/(?:auth|legal)\/|^\/(?:components|assets)$/.test(path)
 const withoutToken = pages.filter((path) => !path.includes('{token}'))
 
 /** Every address of the product, as somebody who may see it, with a real record in the parameters. */
@@ -12,7 +12,7 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
     page,
     signInAs,
   }) => {
-    let address: string = path.replace('{token}', 'no-such-token')
+    let address: string = path.replace('{token}', 'no-such-token').replace('{kind}', 'privacy')
     if (!isPublic(path)) {
       const token = await signInAs('admin')
       const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(path) ?? []

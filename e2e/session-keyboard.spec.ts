@@ -54,7 +54,7 @@ test('a founder signs up by keyboard alone, with a country from the list of the 
   await keys.stays('heading', 'A tua startup')
   await keys.pressOn('button', 'Continuar')
   await expect(page.getByRole('alert')).toBeFocused()
-  await keys.pressOn('link', /^Nome da startup/)
+  await keys.pressOn('link', 'Indica o nome da startup.')
   await keys.stays('textbox', 'Nome da startup')
   await keys.type('Rega')
   await fill(keys, { 'Numa frase': 'Hortas que se regam sozinhas.' })
