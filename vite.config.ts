@@ -48,6 +48,8 @@ export default defineConfig({
     rolldownOptions: {
       // Compressing takes most of the build, and that is known.
       checks: { bundlerTimings: false },
+      // Reading a property or a global does nothing else here, so unused reads can go.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
@@ -94,7 +96,7 @@ function kit(id: string, modules: Modules): string | null {
   return [...reachableFrom([id], modules)].some((reached) => aria.test(reached)) ? null : 'kit'
 }
 
-/** Of what a page needs, styles and the shared components; each name more would be carried by the first page. */
+/** Of what a page needs only the styles: the code asks for the rest, and the first page would carry each name. */
 function worthPreloading(_file: string, needed: string[]): string[] {
-  return needed.filter((name) => /\.css$|\/kit-/.test(name))
+  return needed.filter((name) => name.endsWith('.css'))
 }

@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     name: 'viveiro:precompress',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      await shortenStart(join(dir, 'theme.js'))
+      await Promise.all(['theme.js', 'early.js'].map((name) => shorten(join(dir, name))))
       const files = await readdir(dir, { recursive: true })
       const names = files.filter((name) => /\.(?:js|css|svg|json|webmanifest)$/.test(name))
       await Promise.all(
@@ -27,8 +27,8 @@ export function precompress(): Plugin {
   }
 }
 
-/** Files of `public` are copied as they are; this one loads with every page, so it is made as small as the others. */
-async function shortenStart(file: string): Promise<void> {
+/** Files of `public` are copied as they are; these load with the page and are made as small as the others. */
+async function shorten(file: string): Promise<void> {
   const { code } = await minify(file, await readFile(file, 'utf8'))
   await writeFile(file, code)
 }

@@ -2,12 +2,10 @@
 ;(() => {
   const root = document.documentElement.dataset
   let theme = null
-  let token = null
   try {
     theme = localStorage.getItem('viveiro.theme')
     // Somebody whose cookies went with the browser's end: the server took them for a visitor.
-    token = localStorage.getItem('auth._token.local')
-    if ((token ?? 'false') !== 'false') root.returning = ''
+    if ((localStorage.getItem('auth._token.local') ?? 'false') !== 'false') root.returning = ''
   } catch {
     // Site data is blocked: the device decides.
   }
@@ -15,16 +13,6 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   root.theme = theme
-
-  // Asks who is signed in while the code still loads; lib/api/early.ts takes the answer.
-  const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
-  const authorization = cookie === undefined ? token : decodeURIComponent(cookie)
-  if (authorization?.startsWith('Bearer ')) {
-    const url = '/api/v1/auth/me'
-    const answer = fetch(url, { headers: { authorization }, credentials: 'omit', cache: 'no-store' })
-    answer.catch(() => {})
-    globalThis.viveiroEarly = { url, authorization, answer }
-  }
 })()
 
 // The page cannot start without its code: in both languages, and with the means of this file alone.

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Clock, CornerDownRight } from 'lucide-react'
+import { CornerDownRight, Info } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { email, required } from '#contract/predicates.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -92,7 +92,7 @@ function EndedNote() {
   if (!ended) return null
   return (
     <output className="returnto">
-      <Clock />
+      <Info />
       <span>
         {t('login.ended')} {kept && t('login.kept')}
       </span>

@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/en
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from '#web/lib/text/i18n.ts'
-import { earlyAnswer } from './early.ts'
 import type { RawAnswer } from './upload.ts'
 
 export const apiRoot = '/api/v1'
@@ -62,6 +61,11 @@ export async function send<E extends Endpoint>(
   return content as CallAnswer<E>
 }
 
+/** Set by public/early.js on pages that need a session. */
+const { viveiroEarly } = globalThis as {
+  viveiroEarly?: (url: string, authorization?: string) => Promise<Response> | undefined
+}
+
 type Request = RequestInit & { headers: Record<string, string> }
 
 type LooseArgs = {
@@ -76,8 +80,8 @@ type LooseArgs = {
 
 async function viaFetch(url: string, request: Request): Promise<RawAnswer> {
   try {
-    const early = request.method === 'GET' && earlyAnswer(url, request.headers['Authorization'])
-    const response = await (early || fetch(url, { ...request, credentials: 'omit', cache: 'no-store' }))
+    const early = viveiroEarly?.(url, request.headers['Authorization'])
+    const response = await (early ?? fetch(url, { ...request, credentials: 'omit', cache: 'no-store' }))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
