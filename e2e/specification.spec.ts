@@ -244,6 +244,8 @@ test.describe('§4, §7, §8: session', () => {
       'auth.strategy true',
       'i18n_redirected true',
     ])
+    // Requests of the page still pass through the route.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('an empty current user is named in the error, and leads to login with the token kept', async ({
