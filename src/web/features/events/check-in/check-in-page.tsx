@@ -112,18 +112,20 @@ function DoorExit({ event }: { event: EventDetail }) {
   )
 }
 
+/** Keeps its place before the participants are known, so that the scanner below does not move under a thumb. */
 function Arrivals({ event }: { event: EventDetail }) {
   const t = useT('events-manage')
   const { data: participants } = useQuery(manageQueries.participants(event.slug))
-  if (!participants) return null
-  const arrived = participants.filter(hasArrived).length
+  const arrived = participants?.filter(hasArrived).length
   return (
     <p className="lcd arrivals">
-      <Digits value={twoDigits(arrived)} size="lg" />
-      <span className="muted">
-        <span className="sr-only">{`${arrived} `}</span>
-        {t('checkIn.arrivals', { count: arrived, total: participants.length })}
-      </span>
+      <Digits value={arrived === undefined ? '--' : twoDigits(arrived)} size="lg" />
+      {arrived !== undefined && (
+        <span className="muted">
+          <span className="sr-only">{`${arrived} `}</span>
+          {t('checkIn.arrivals', { count: arrived, total: participants?.length ?? 0 })}
+        </span>
+      )}
     </p>
   )
 }

@@ -17,11 +17,6 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   const on = state === 'on'
   return (
     <div className="stack" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
-      {trouble && (
-        <Alert tone="warning" announce>
-          {t(`checkIn.${trouble}`)}
-        </Alert>
-      )}
       <div className="scanner" data-on={on}>
         <video ref={video} muted playsInline aria-label={t('checkIn.camera')} />
         {on ? (
@@ -38,6 +33,12 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
           <CameraOff />
           {t('checkIn.stop')}
         </Button>
+      )}
+      {/* Below, so that the scanner does not move when the camera fails by itself. */}
+      {trouble && (
+        <Alert tone="warning" announce>
+          {t(`checkIn.${trouble}`)}
+        </Alert>
       )}
     </div>
   )
