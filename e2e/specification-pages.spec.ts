@@ -108,6 +108,26 @@ test.describe('scroll positions', () => {
     expect(await scrollY(page)).toBe(120)
   })
 
+  test('the first page keeps how far somebody scrolled while it was loading', async ({ page, signInAs }) => {
+    await signInAs('onit')
+    const scrolled = Promise.withResolvers<void>()
+    await page.route('**/api/v1/events?*', async (route) => {
+      await scrolled.promise
+      await route.continue()
+    })
+    await page.goto('/events?view=list', { waitUntil: 'commit' })
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, 120))
+        return scrollY(page)
+      })
+      .toBe(120)
+    await expect(page.locator('#boot')).toHaveCount(1)
+    scrolled.resolve()
+    await expect(page.locator('#boot')).toHaveCount(0)
+    expect(await scrollY(page)).toBe(120)
+  })
+
   test('a hash scrolls to its element', async ({ page }) => {
     await page.goto('/components')
     const link = page.locator('.comps__link').last()
