@@ -11,7 +11,7 @@ import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { eventQueries } from '../api.ts'
 import { hasArrived, ParticipantSearch } from './check-in-participants.tsx'
 import { OnlineAttendance } from './online-attendance.tsx'
@@ -27,6 +27,9 @@ import '../manage/manage.css'
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
 }
+
+export const prefetch = ({ params }: { params: Record<string, string> }) =>
+  fetchFirst(manageQueries.participants(params['slug'] ?? ''))
 
 export function CheckInPage() {
   const { slug } = useParams({ from: '/manage/events/$slug/check-in' })

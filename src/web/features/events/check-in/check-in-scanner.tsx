@@ -27,6 +27,11 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
             {t('checkIn.start')}
           </Button>
         )}
+        {trouble && (
+          <Alert tone="warning" announce>
+            {t(`checkIn.${trouble}`)}
+          </Alert>
+        )}
       </div>
       {on && (
         <Button onClick={end}>
