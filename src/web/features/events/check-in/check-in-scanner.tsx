@@ -39,12 +39,6 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
           {t('checkIn.stop')}
         </Button>
       )}
-      {/* Below, so that the scanner does not move when the camera fails by itself. */}
-      {trouble && (
-        <Alert tone="warning" announce>
-          {t(`checkIn.${trouble}`)}
-        </Alert>
-      )}
     </div>
   )
 }
