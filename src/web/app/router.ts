@@ -23,7 +23,7 @@ function scrollsOnlyForPages() {
   return ({ location }: { location: { pathname: string; hash: string } }) => {
     const samePage = shown === undefined ? hasScrolledAhead() : location.pathname === shown
     shown = location.pathname
-    if (!samePage || location.hash !== '') return true
+    if (!samePage || location.hash) return true
     // The router stores positions only for elements that have scrolled since the last change: trigger it.
     queueMicrotask(() => document.dispatchEvent(new Event('scroll')))
     return false
@@ -32,9 +32,8 @@ function scrollsOnlyForPages() {
 
 /** Whether somebody scrolled while the first page was loading. After a reload or Back the router restores the position. */
 function hasScrolledAhead(): boolean {
-  if (scrollY === 0) return false
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return visit?.type === 'navigate'
+  return scrollY > 0 && visit?.type === 'navigate'
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>
