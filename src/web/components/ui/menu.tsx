@@ -32,6 +32,11 @@ export function Menu({ trigger, ...menu }: MenuProps) {
     button.current?.focus()
     setFocus(at)
   }
+  const close = () => {
+    // A dialog that an item opens returns the focus to where it was: the item is gone by then, the button is not.
+    button.current?.focus()
+    setFocus(null)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const at = focusOfKeys[event.key]
     if (!at) return
@@ -44,7 +49,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
     <>
       {cloneElement(trigger, { ...state, ...interest, onKeyDown, onClick: () => open(true) })}
       <Suspense>
-        {focus !== null && <OpenMenu {...menu} focus={focus} trigger={button} onClose={() => setFocus(null)} />}
+        {focus !== null && <OpenMenu {...menu} focus={focus} trigger={button} onClose={close} />}
       </Suspense>
     </>
   )
