@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { monthWeeks, shiftMonth, today } from './month-grid.ts'
-import { pagesToShow } from '#web/components/list/pager.tsx'
 
 describe('monthWeeks', () => {
   it('starts on Monday and covers the month', () => {
@@ -38,12 +37,4 @@ describe('shiftMonth', () => {
 
 describe('today', () => {
   it("is the reader's day, not the UTC day", () => expect(today(new Date(2026, 2, 16, 23, 59))).toBe('2026-03-16'))
-})
-
-describe('pagesToShow', () => {
-  it('shows the first, the last and the neighbouring pages', () => {
-    expect(pagesToShow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
-    expect(pagesToShow(2, 3)).toEqual([1, 2, 3])
-    expect(pagesToShow(1, 1)).toEqual([1])
-  })
 })

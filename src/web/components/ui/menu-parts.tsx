@@ -20,13 +20,14 @@ export type OpenMenuProps = {
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   /** The item that has the focus; `true` is the chosen one, or the menu. */
   focus: true | 'first' | 'last'
+  isOpen: boolean
   trigger: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
 export function OpenMenu(props: OpenMenuProps) {
-  const { label, head, placement = 'bottom end', focus, trigger, onClose, children } = props
+  const { label, head, placement = 'bottom end', focus, isOpen, trigger, onClose, children } = props
   const name = label === undefined ? { 'aria-labelledby': trigger.current?.id } : { 'aria-label': label }
   return (
     <AriaLocale>
@@ -35,7 +36,7 @@ export function OpenMenu(props: OpenMenuProps) {
         className="popover"
         trigger="MenuTrigger"
         triggerRef={trigger}
-        isOpen
+        isOpen={isOpen}
         onOpenChange={onClose}
         placement={placement}
         offset={6}

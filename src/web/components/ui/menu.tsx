@@ -26,16 +26,12 @@ const focusOfKeys: Record<string, 'first' | 'last'> = { ArrowDown: 'first', Arro
 export function Menu({ trigger, ...menu }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [focus, setFocus] = useState<OpenMenuProps['focus'] | null>(null)
+  // Stays once it was open: a dialog that an item opens learns from the closing menu where the focus belongs.
+  const [shown, setShown] = useState<Pick<OpenMenuProps, 'focus' | 'isOpen'>>()
   const open = (at: OpenMenuProps['focus']) => {
     // Safari does not focus a button on click, and the menu returns the focus to where it was.
     button.current?.focus()
-    setFocus(at)
-  }
-  const close = () => {
-    // A dialog that an item opens returns the focus to where it was: the item is gone by then, the button is not.
-    button.current?.focus()
-    setFocus(null)
+    setShown({ focus: at, isOpen: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const at = focusOfKeys[event.key]
@@ -43,13 +39,15 @@ export function Menu({ trigger, ...menu }: MenuProps) {
     event.preventDefault()
     open(at)
   }
-  const state = { id, ref: button, 'aria-haspopup': 'true', 'aria-expanded': focus !== null }
+  const state = { id, ref: button, 'aria-haspopup': 'true', 'aria-expanded': shown?.isOpen ?? false }
   const interest = { onPointerEnter: menuParts.prepare, onFocus: menuParts.prepare }
   return (
     <>
       {cloneElement(trigger, { ...state, ...interest, onKeyDown, onClick: () => open(true) })}
       <Suspense>
-        {focus !== null && <OpenMenu {...menu} focus={focus} trigger={button} onClose={close} />}
+        {shown && (
+          <OpenMenu {...menu} {...shown} trigger={button} onClose={() => setShown({ ...shown, isOpen: false })} />
+        )}
       </Suspense>
     </>
   )

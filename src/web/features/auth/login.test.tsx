@@ -44,7 +44,7 @@ describe('the login page', () => {
   it('says where the person will return to, and goes there with the query (specification §2)', async () => {
     const { user, router } = await openPage(api, '/events?kind=talk')
     expect(router.state.location.pathname).toBe('/auth/login')
-    expect(screen.getByText('Eventos').closest('p')?.textContent).toBe('A seguir abrimos Eventos')
+    expect((await screen.findByText('Eventos')).closest('p')?.textContent).toBe('A seguir abrimos Eventos')
     await user.type(email(), rui.toUpperCase())
     await user.type(password(), `${strongPassword}{Enter}`)
     await waitFor(() => expect(router.state.location.pathname).toBe('/events'))

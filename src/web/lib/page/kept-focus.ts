@@ -9,12 +9,24 @@ export function useKeptFocus<E extends HTMLElement>() {
   const last = useRef<Element>(null)
   useEffect(() => {
     const keep = () => {
-      const isLost = last.current?.isConnected === false && document.activeElement === document.body
+      const isOpen = document.querySelector('.scrim')
+      const isLost = !isOpen && last.current?.isConnected === false && document.activeElement === document.body
       if (isLost) targetIn(ref.current)?.focus({ preventScroll: true })
     }
+    let frame = 0
     // A closing dialog restores the focus one frame later, possibly to an element that is gone by then.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
-    return () => cancelAnimationFrame(frame)
+    const keepSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
+    }
+    keepSoon()
+    // Dialogs are children of the body, and leave without a render here.
+    const dialogs = new MutationObserver(keepSoon)
+    dialogs.observe(document.body, { childList: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      dialogs.disconnect()
+    }
   })
   const onFocus = ({ target }: FocusEvent) => {
     last.current = target

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
 import { FilterChip } from '#web/components/list/filter-chip.tsx'
-import { Pager } from '#web/components/list/pager.tsx'
 import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { Steps } from '#web/components/ui/steps.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
@@ -10,7 +9,6 @@ import { useT } from '#web/lib/text/i18n.ts'
 
 export function NavigationSamples() {
   const t = useT('brand')
-  const [page, setPage] = useState(2)
   const [shown, setShown] = useState(9)
   return (
     <>
@@ -31,7 +29,6 @@ export function NavigationSamples() {
           ]}
           current={t('nav.leaks')}
         />
-        <Pager page={page} pages={9} onPage={setPage} />
       </div>
       <div className="samples__steps">
         <Steps label={t('nav.steps')} steps={[t('nav.account'), t('nav.startup'), t('nav.confirm')]} current={1} />
