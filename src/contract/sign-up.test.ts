@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIssues } from './issues.ts'
-import { founderSignUp, graduationYears, onitSignUp } from './sign-up.ts'
+import { graduationYears } from './person-fields.ts'
+import { founderSignUp, onitSignUp } from './sign-up.ts'
 
 const person = {
   firstName: 'Inês',

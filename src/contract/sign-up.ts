@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { grant, passwordLimits } from './auth.ts'
 import { endpoint, locale, version } from './endpoint.ts'
+import { graduationYear, personLimits } from './person-fields.ts'
 import { phoneInput } from './phone.ts'
 import { countryCode } from './reference.ts'
 import { accountEmail, check, line, optionalLine } from './rules.ts'
@@ -19,15 +20,7 @@ export const heardFromChoices = [
   'other',
 ] as const
 
-export const signUpLimits = { name: 80, institution: 120, pitch: 140, skills: 10, heardFrom: 200 } as const
-export const graduationYears = () => ({ min: 1960, max: new Date().getFullYear() + 8 })
-
-// Computed at each call, because a server keeps running across New Year.
-const graduationYear = z.int().check((ctx) => {
-  const { min, max } = graduationYears()
-  if (ctx.value >= min && ctx.value <= max) return
-  ctx.issues.push({ code: 'custom', message: 'between', params: { args: [min, max] }, input: ctx.value })
-})
+export const signUpLimits = { ...personLimits, pitch: 140, skills: 10, heardFrom: 200 } as const
 /** The slug of a reference entry; only the database can tell whether it exists. */
 const listed = line(80)
 

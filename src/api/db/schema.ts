@@ -28,17 +28,6 @@ type Users = {
   version: Generated<number>
 }
 
-type Profiles = {
-  user_id: string
-  headline: string | null
-  field: string | null
-  institution: string | null
-  graduation_year: number | null
-  visibility: Generated<'staff' | 'members' | 'public'>
-  updated_at: GeneratedTime
-  version: Generated<number>
-}
-
 type Sessions = {
   id: string
   user_id: string
@@ -238,14 +227,23 @@ type Invitations = {
   answered_by: string | null
 }
 
+/** An entry of a shared list; people propose, the team accepts, merges and retires. */
+type ReferenceEntry = {
+  slug: string
+  name_pt: string
+  name_en: string
+  status: Generated<'proposed' | 'accepted' | 'retired'>
+  proposed_by: string | null
+  proposed_at: MaybeTime
+  merged_into: string | null
+}
+
 /** The tables that `migrations/` create. Each area adds its own in `schema-<area>.ts`, so that this file names none. */
 export interface Schema {
-  fields: { slug: string; name_pt: string; name_en: string; kind: 'sector' | 'study' }
-  skills: { slug: string; name_pt: string; name_en: string; category: string }
+  fields: ReferenceEntry & { kind: 'sector' | 'study' }
+  skills: ReferenceEntry & { category: string }
   countries: { code: string; name_pt: string; name_en: string; calling_code: string | null }
   users: Users
-  profiles: Profiles
-  user_skills: { user_id: string; skill: string; position: number }
   sessions: Sessions
   purpose_tokens: PurposeTokens
   signing_keys: { kid: string; secret: Buffer; created_at: GeneratedTime }

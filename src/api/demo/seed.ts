@@ -50,14 +50,10 @@ async function seedPeople(tx: Db, passwordHash: string, now: Date): Promise<User
       locale: locale ?? 'pt',
     })),
   )
-  const profiles = people.map(({ headline, field, institution, graduationYear }, index) => ({
-    user_id: users[index]!.id,
-    headline,
-    field,
-    institution,
-    graduation_year: graduationYear,
-  }))
-  await tx.insertInto('profiles').values(profiles).execute()
+  for (const [index, { headline, field, institution, graduationYear }] of people.entries()) {
+    const profile = { headline, field, institution, graduation_year: graduationYear }
+    await tx.updateTable('profiles').set(profile).where('user_id', '=', users[index]!.id).execute()
+  }
   const skills = people.flatMap((person, index) =>
     person.skills.map((skill, position) => ({ user_id: users[index]!.id, skill, position })),
   )

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
@@ -43,8 +43,9 @@ export async function insertUser(tx: Db, user: NewUser): Promise<void> {
   await tx.insertInto('users').values(user).execute()
 }
 
-export async function insertProfile(tx: Db, profile: Insertable<Schema['profiles']>): Promise<void> {
-  await tx.insertInto('profiles').values(profile).execute()
+/** The database gave the new person an empty profile. */
+export async function fillProfile(tx: Db, userId: string, profile: Updateable<Schema['profiles']>): Promise<void> {
+  await tx.updateTable('profiles').set(profile).where('user_id', '=', userId).execute()
 }
 
 export async function insertSkills(tx: Db, userId: string, skills: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { AnswerOf, Locale } from '#contract/endpoint.ts'
 import { parsePhone } from '#contract/phone.ts'
 import { type FounderSignUp, type OnitSignUp, type signUpOnit as endpoint } from '#contract/sign-up.ts'
 import type { Role } from '#contract/scopes.ts'
-import { findUserByEmail, insertProfile, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
+import { fillProfile, findUserByEmail, insertSkills, insertStartup, insertUser, type NewUser } from './queries.ts'
 import { requireStrong, sendVerification, startSession, type Origin } from './service.ts'
 
 type Person = Pick<
@@ -24,7 +24,7 @@ type SignUpOnce = Once<AnswerOf<typeof endpoint>>
 export async function signUpOnit(deps: Deps, form: OnitSignUp, origin: Applicant, once: SignUpOnce) {
   return signUp(deps, { form, role: 'trainee', origin, once }, async (tx, userId) => {
     const { field, institution, graduationYear, skills } = form
-    await insertProfile(tx, { user_id: userId, field, institution, graduation_year: graduationYear })
+    await fillProfile(tx, userId, { field, institution, graduation_year: graduationYear })
     await insertSkills(tx, userId, skills)
   })
 }
@@ -34,7 +34,7 @@ export async function signUpFounder(deps: Deps, form: FounderSignUp, origin: App
   return signUp(deps, { form, role: 'founder', origin, once }, async (tx, userId) => {
     // The startup comes first, so that an unknown field is reported on `startup.field`.
     await insertStartup(tx, userId, form.startup)
-    await insertProfile(tx, { user_id: userId, field: form.startup.field })
+    await fillProfile(tx, userId, { field: form.startup.field })
   })
 }
 

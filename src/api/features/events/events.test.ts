@@ -146,13 +146,10 @@ describe('GET /events/{slug}/attendees', () => {
   it('shows no headline of a profile that only the team may see', async () => {
     const event = await makeEvent(t.database.db)
     const people = await makeUsers(t.database.db, [{ last_name: 'Aberta' }, { last_name: 'Fechada' }])
-    await t.database.db
-      .insertInto('profiles')
-      .values([
-        { user_id: people[0]!.id, headline: 'Designer', visibility: 'members' },
-        { user_id: people[1]!.id, headline: 'Segredo', visibility: 'staff' },
-      ])
-      .execute()
+    const profiles = [{ headline: 'Designer' }, { headline: 'Segredo', visibility: 'staff' as const }]
+    for (const [index, profile] of profiles.entries()) {
+      await t.database.db.updateTable('profiles').set(profile).where('user_id', '=', people[index]!.id).execute()
+    }
     await makeRegistrations(
       t.database.db,
       people.map(({ id }) => ({ event_id: event.id, user_id: id, visible: true })),

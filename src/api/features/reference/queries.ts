@@ -7,12 +7,12 @@ import type { Country, Field, Skill } from '#contract/reference.ts'
 
 // Clients sort by name in their language; the order here only has to be stable.
 export async function findFields(db: Db): Promise<Field[]> {
-  const rows = await db.selectFrom('fields').selectAll().orderBy('slug').execute()
+  const rows = await db.selectFrom('fields').selectAll().where('status', '=', 'accepted').orderBy('slug').execute()
   return rows.map(({ slug, name_pt, name_en, kind }) => ({ slug, name: { pt: name_pt, en: name_en }, kind }))
 }
 
 export async function findSkills(db: Db): Promise<Skill[]> {
-  const rows = await db.selectFrom('skills').selectAll().orderBy('slug').execute()
+  const rows = await db.selectFrom('skills').selectAll().where('status', '=', 'accepted').orderBy('slug').execute()
   return rows.map(({ slug, name_pt, name_en, category }) => ({
     slug,
     name: { pt: name_pt, en: name_en },
@@ -39,14 +39,17 @@ export async function syncReference(db: Db): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(fields)}) as list (slug text, name jsonb, kind text) order by slug
     on conflict (slug) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en, kind = excluded.kind
-      where row (fields.*) is distinct from row (excluded.*)`.execute(db)
+      where (fields.name_pt, fields.name_en, fields.kind) is distinct from (excluded.name_pt, excluded.name_en, excluded.kind)`.execute(
+    db,
+  )
   await sql`
     insert into skills (slug, name_pt, name_en, category)
     select slug, name ->> 'pt', name ->> 'en', category
     from jsonb_to_recordset(${JSON.stringify(skills)}) as list (slug text, name jsonb, category text) order by slug
     on conflict (slug) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en, category = excluded.category
-      where row (skills.*) is distinct from row (excluded.*)`.execute(db)
+      where (skills.name_pt, skills.name_en, skills.category)
+        is distinct from (excluded.name_pt, excluded.name_en, excluded.category)`.execute(db)
   await sql`
     insert into countries (code, name_pt, name_en, calling_code)
     select code, name ->> 'pt', name ->> 'en', "callingCode"

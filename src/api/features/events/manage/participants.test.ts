@@ -118,7 +118,8 @@ it('shows what a decision can rest on: headline, track, field and past events', 
   const { params, people } = await eventWith(['pending'], { admission: 'approval' })
   const user_id = people[0]!.id
   const { db } = t.database
-  await db.insertInto('profiles').values({ user_id, headline: 'Dados e saúde', visibility: 'staff' }).execute()
+  const profile = { headline: 'Dados e saúde', visibility: 'staff' } as const
+  await db.updateTable('profiles').set(profile).where('user_id', '=', user_id).execute()
   const earlier = await makeEvent(db, { starts_at: '2026-03-01T10:00:00Z' })
   await makeRegistrations(db, [{ event_id: earlier.id, user_id, attendance: 'late' }])
   const { items } = await t.call(contract.listRegistrations, { params }, staff)

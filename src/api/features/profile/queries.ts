@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Db } from '#api/deps.ts'
+import { findFilesOf } from '#api/records/file-uses.ts'
+import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
+import type { PersonSkill, Profile, ProfileFields, SkillChoice } from '#contract/profile.ts'
+import * as shape from './shape.ts'
+
+export const area = 'profile'
+/** The photo of a person is a file of their profile. */
+export const photoOf = (userId: string) => ({ area, recordId: userId, field: 'photoId' }) as const
+
+/** The whole profile of a person as they see it themselves; undefined for nobody. */
+export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified_at', 'role', 'first_name', 'last_name'])
+    .select(['phone', 'phone_country', 'country'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined) return undefined
+  const [row, photos, skills, experiences, projects] = await Promise.all([
+    db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow(),
+    findFilesOf(db, photoOf(userId)),
+    findSkillsOf(db, userId),
+    findExperiences(db, userId),
+    findProjects(db, userId),
+  ])
+  return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects })
+}
+
+export async function findSkillsOf(db: Db, userId: string): Promise<PersonSkill[]> {
+  const rows = await db
+    .selectFrom('user_skills')
+    .innerJoin('skills', 'skills.slug', 'user_skills.skill')
+    .select(['skill', 'level', 'name_pt', 'name_en', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ skill, level, name_pt, name_en, status }) => ({
+    skill,
+    name: { pt: name_pt, en: name_en },
+    level,
+    proposed: status === 'proposed',
+  }))
+}
+
+export async function findExperiences(db: Db, userId: string): Promise<Experience[]> {
+  const rows = db.selectFrom('experiences').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id')
+  return (await rows.execute()).map(shape.toExperience)
+}
+
+export async function findProjects(db: Db, userId: string): Promise<Project[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .leftJoin('startups', 'startups.id', 'projects.startup_id')
+    .selectAll('projects')
+    .select('startups.name as startup_name')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .orderBy('projects.id')
+    .execute()
+  return rows.map(shape.toProject)
+}
+
+/** Locks a profile until the transaction ends. Whoever changes any part of it holds it first. */
+export async function holdProfile(tx: Db, userId: string): Promise<shape.ProfileRow> {
+  return tx.selectFrom('profiles').selectAll().where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Changes these fields and bumps `version`; the caller holds the profile. */
+export async function saveFields(tx: Db, userId: string, fields: Partial<ProfileFields>, now: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set(shape.toProfileRow(fields))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The caller holds the profile. */
+export async function replaceSkills(tx: Db, userId: string, skills: readonly SkillChoice[]): Promise<void> {
+  await tx.deleteFrom('user_skills').where('user_id', '=', userId).execute()
+  await sql`
+    insert into user_skills (user_id, skill, level, position)
+    select ${userId}, skill, level, position - 1
+    from rows from (jsonb_to_recordset(${JSON.stringify(skills)}) as (skill text, level smallint))
+      with ordinality as list (skill, level, position)`.execute(tx)
+}
+
+/** The caller holds the profile. */
+export async function replaceExperiences(tx: Db, userId: string, list: readonly ExperienceInput[], now: Date) {
+  await tx.deleteFrom('experiences').where('user_id', '=', userId).execute()
+  const rows = list.map((input, position) => ({ ...shape.toExperienceRow(input), ...newEntry(userId, position, now) }))
+  if (rows.length > 0) await tx.insertInto('experiences').values(rows).execute()
+}
+
+/** The caller holds the profile. */
+export async function replaceProjects(tx: Db, userId: string, list: readonly ProjectInput[], now: Date) {
+  await tx.deleteFrom('projects').where('user_id', '=', userId).execute()
+  const rows = list.map((input, position) => ({ ...shape.toProjectRow(input), ...newEntry(userId, position, now) }))
+  if (rows.length > 0) await tx.insertInto('projects').values(rows).execute()
+}
+
+export const newEntry = (userId: string, position: number, now: Date) => ({
+  id: randomUUIDv7(),
+  user_id: userId,
+  position,
+  updated_at: now,
+})
+
+/** Parts of a profile, each as it is to be; parts and fields that are left out stay. */
+export type ProfileContent = {
+  fields?: Partial<ProfileFields>
+  skills?: readonly SkillChoice[]
+  experiences?: readonly ExperienceInput[]
+  projects?: readonly ProjectInput[]
+}
+
+/**
+ * Writes whole parts of a profile, as an import does. The content was checked with the contract's rules, and the caller
+ * holds the profile and has compared its version.
+ */
+export async function replaceProfile(tx: Tx, userId: string, content: ProfileContent, now: Date): Promise<void> {
+  const { fields = {}, skills, experiences, projects } = content
+  if (skills) await replaceSkills(tx, userId, skills)
+  if (experiences) await replaceExperiences(tx, userId, experiences, now)
+  if (projects) await replaceProjects(tx, userId, projects, now)
+  await saveFields(tx, userId, fields, now)
+}

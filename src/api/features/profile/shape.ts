@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import { fromColumns, toColumns } from '#api/db/column-names.ts'
+import type { Schema } from '#api/db/schema.ts'
+import type { Attachment } from '#contract/attachments.ts'
+import { experienceInput, projectInput } from '#contract/profile-entries.ts'
+import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
+import { filledParts, profileFields } from '#contract/profile.ts'
+import type { PersonSkill, Profile, ProfileFields } from '#contract/profile.ts'
+
+export type ProfileRow = Selectable<Schema['profiles']>
+export type UserRow = Pick<
+  Selectable<Schema['users']>,
+  'id' | 'email' | 'email_verified_at' | 'role' | 'first_name' | 'last_name' | 'phone' | 'phone_country' | 'country'
+>
+export type ExperienceRow = Selectable<Schema['experiences']>
+export type ProjectRow = Selectable<Schema['projects']> & { startup_name: string | null }
+
+const namesOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[]
+const fieldNames = namesOf(profileFields.shape)
+const experienceNames = namesOf(experienceInput.shape)
+const projectNames = namesOf(projectInput.shape)
+
+type Parts = {
+  photo: Attachment | null
+  skills: PersonSkill[]
+  experiences: Experience[]
+  projects: Project[]
+}
+
+export function toProfile(user: UserRow, row: ProfileRow, parts: Parts): Profile {
+  const fields = toFields(row)
+  return {
+    ...fromColumns(user, ['id', 'email', 'role', 'firstName', 'lastName', 'country']),
+    emailVerified: user.email_verified_at !== null,
+    phone: user.phone === null ? null : { country: user.phone_country, number: user.phone },
+    ...fields,
+    ...parts,
+    filled: filledParts({ ...fields, ...parts }),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+export const toFields = (row: ProfileRow): ProfileFields => fromColumns(row, fieldNames)
+
+/** Lists are JSON in their columns. */
+export function toProfileRow({ links, languages, ...fields }: Partial<ProfileFields>) {
+  return {
+    ...toColumns(fields),
+    ...(links && { links: JSON.stringify(links) }),
+    ...(languages && { languages: JSON.stringify(languages) }),
+  }
+}
+
+export const toExperience = (row: ExperienceRow): Experience => fromColumns(row, [...experienceNames, 'id', 'version'])
+export const toExperienceInput = (row: ExperienceRow): ExperienceInput => fromColumns(row, experienceNames)
+export const toExperienceRow = (input: ExperienceInput) => toColumns(input)
+
+export function toProject(row: ProjectRow): Project {
+  const { startupId, ...project } = fromColumns(row, [...projectNames, 'id', 'version'])
+  return { ...project, startup: startupId && row.startup_name ? { id: startupId, name: row.startup_name } : null }
+}
+export const toProjectInput = (row: Omit<ProjectRow, 'startup_name'>): ProjectInput => fromColumns(row, projectNames)
+export const toProjectRow = ({ links, ...input }: ProjectInput) => ({
+  ...toColumns(input),
+  links: JSON.stringify(links),
+})
