@@ -8,6 +8,6 @@ await main(async () => {
   await ensureInstalled({ dev: true })
   const [name = '', ...args] = process.argv.slice(2)
   const file = inRoot('bench', `${name}.drill.ts`)
-  if (!existsSync(file)) throw new Error('Use "npm run drill -- kills" or "npm run drill -- rolling-restart".')
+  if (!existsSync(file)) throw new Error('Use "npm run drill -- kills", "upload-kills" or "rolling-restart".')
   return runNode([file, ...args])
 })

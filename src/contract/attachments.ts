@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, id, time } from './endpoint.ts'
+import { line } from './rules.ts'
 
 /** The media types that may be uploaded, with their file extensions. */
 export const fileTypes = {
@@ -25,12 +26,19 @@ export const attachmentKinds = [
   'logo',
   'image',
   'material',
-  'cv',
   'document',
+  'cv',
+  'letter',
+  'certificate',
+  'portfolio',
   'deck',
   'other',
 ] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** What people keep among their own attachments; the other kinds are uploaded in the form of a record. */
+export const personalKinds = ['cv', 'letter', 'certificate', 'portfolio', 'deck', 'other'] as const
+export type PersonalKind = (typeof personalKinds)[number]
 
 /** Types and size limit of each kind. Forms read it to refuse a file before the upload starts. */
 export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[]; maxBytes: number }> = {
@@ -40,17 +48,21 @@ export const attachmentRules: Record<AttachmentKind, { types: readonly FileType[
   /** A picture in a record that a participant writes, such as a problem. */
   image: { types: images, maxBytes: 5 * megabyte },
   material: { types: [pdf, docx, pptx], maxBytes: 25 * megabyte },
-  cv: { types: [pdf, docx], maxBytes: 10 * megabyte },
   document: { types: [pdf, docx], maxBytes: 10 * megabyte },
-  deck: { types: [pdf, pptx], maxBytes: 25 * megabyte },
-  other: { types: [pdf, docx, pptx], maxBytes: 10 * megabyte },
+  cv: { types: [pdf, docx], maxBytes: 10 * megabyte },
+  letter: { types: [pdf, docx], maxBytes: 10 * megabyte },
+  certificate: { types: [pdf, ...images], maxBytes: 10 * megabyte },
+  portfolio: { types: [pdf, ...images], maxBytes: 10 * megabyte },
+  deck: { types: [pdf, pptx], maxBytes: 10 * megabyte },
+  other: { types: [pdf, docx, pptx, ...images], maxBytes: 10 * megabyte },
 }
 
 /** Uploaded by staff and owned by the record that shows them; they do not count against anybody's quota. */
 export const recordKinds: readonly AttachmentKind[] = ['cover', 'material']
 
-/** The most one person may store. */
-export const personalQuota = { files: 50, bytes: 200 * megabyte }
+/** The most one person may store; `attachments` are the files of the personal kinds among them. */
+export const personalQuota = { attachments: 20, files: 50, bytes: 200 * megabyte }
+export const longestFileName = 120
 
 export const attachment = z.object({
   id,
@@ -64,6 +76,13 @@ export const attachment = z.object({
   createdAt: time,
 })
 export type Attachment = z.infer<typeof attachment>
+
+export const fileVisibilities = ['public', 'members', 'record'] as const
+const ownAttachment = z.extend(attachment, {
+  /** The records that show the file. None: only its owner can open it. */
+  uses: z.array(z.object({ area: z.string(), recordId: id, visibility: z.enum(fileVisibilities) })),
+})
+export type OwnAttachment = z.infer<typeof ownAttachment>
 
 export const attachmentFieldErrors = defineFieldErrors({
   file_quota: {
@@ -91,10 +110,38 @@ export const uploadAttachment = endpoint({
   access: 'member',
   summary: 'Upload a file, with its kind',
   consumes: 'multipart/form-data',
-  body: z.strictObject({ kind: z.enum(attachmentKinds), file: z.file() }),
+  /** `replaces` names a file of the same personal kind: the records that show it show the new one instead. */
+  body: z.strictObject({ kind: z.enum(attachmentKinds), file: z.file(), replaces: z.optional(id) }),
   status: 201,
   response: attachment,
-  errors: ['forbidden', 'too_large', 'unsupported_type', 'invalid_fields', 'unavailable'],
+  errors: ['forbidden', 'not_found', 'too_large', 'unsupported_type', 'invalid_fields', 'unavailable'],
+})
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/attachments',
+  access: 'member',
+  summary: 'My files, newest first, with the records that show them',
+  response: z.object({
+    items: z.array(ownAttachment),
+    quota: z.object({
+      attachments: z.int(),
+      mostAttachments: z.int(),
+      bytes: z.int(),
+      mostBytes: z.int(),
+    }),
+  }),
+})
+
+export const describeAttachment = endpoint({
+  method: 'PUT',
+  path: '/attachments/{id}',
+  access: 'member',
+  summary: 'Rename one of my attachments, or give it another kind',
+  params: z.object({ id }),
+  body: z.strictObject({ fileName: line(longestFileName), kind: z.enum(personalKinds) }),
+  response: attachment,
+  errors: ['not_found', 'invalid_fields'],
 })
 
 export const downloadAttachment = endpoint({

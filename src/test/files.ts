@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -51,7 +52,10 @@ export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif', width = 64, hei
 }
 
 export async function storedFiles({ deps }: TestApp): Promise<string[]> {
-  const entries = await readdir(join(deps.settings.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  const folder = join(deps.settings.dataDir, 'uploads')
+  // The first upload makes the folder.
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 

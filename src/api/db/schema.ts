@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AttachmentKind } from '#contract/attachments.ts'
 import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -105,7 +106,7 @@ type Jobs = {
 type Attachments = {
   id: string
   owner_id: string | null
-  kind: 'cover' | 'photo' | 'logo' | 'image' | 'material' | 'cv' | 'document' | 'deck' | 'other'
+  kind: AttachmentKind
   file_name: string
   content_type: string
   size: number

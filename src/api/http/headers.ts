@@ -9,6 +9,8 @@ const pagePolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "media-src 'self' blob:",
+  // Previews of PDFs, made by the page itself with the type of a PDF; a frame from another address is refused.
+  'frame-src blob:',
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -183,7 +183,7 @@ describe('POST /attachments', () => {
 })
 
 describe('the personal quota', () => {
-  const row = (ownerId: string, size = 1, kind: 'cv' | 'cover' = 'cv') => ({
+  const row = (ownerId: string, size = 1, kind: 'cv' | 'cover' | 'image' = 'cv') => ({
     id: randomUUIDv7(),
     ownerId,
     kind,
@@ -197,10 +197,13 @@ describe('the personal quota', () => {
   const insert = (attachment: ReturnType<typeof row>) =>
     t.deps.db.transaction().execute((tx) => insertWithinQuota(tx, attachment))
 
-  it('ends at 50 files, also for parallel uploads', async () => {
+  it.each([
+    ['20 attachments', 'cv', contract.personalQuota.attachments],
+    ['50 files', 'image', contract.personalQuota.files],
+  ] as const)('ends at %s, also for parallel uploads', async (_, kind, most) => {
     const ines = await t.as('trainee')
-    const results = await Promise.all(Array.from({ length: 60 }, () => insert(row(ines.id))))
-    expect(results.filter(Boolean)).toHaveLength(contract.personalQuota.files)
+    const results = await Promise.all(Array.from({ length: most + 10 }, () => insert(row(ines.id, 1, kind))))
+    expect(results.filter(Boolean)).toHaveLength(most)
     expect(await refusal({}, ines)).toMatchObject({ status: 422, errors: [{ code: 'file_quota' }] })
   })
 

@@ -11,7 +11,7 @@ let owner: Signed
 let port: number
 beforeAll(async () => {
   test = await testApp()
-  owner = await test.as('trainee')
+  owner = await test.as('staff')
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   ;({ port } = test.app.server.address() as AddressInfo)
 })
@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 async function post(bytes: number, token?: string): Promise<Response> {
   const body = new FormData()
-  body.append('kind', 'deck')
+  body.append('kind', 'material')
   body.append('file', new File([new Uint8Array(pdf), new Uint8Array(bytes)], 'a.pdf', { type: 'application/pdf' }))
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return fetch(`http://127.0.0.1:${port}/api/v1/attachments`, { method: 'POST', body, ...(headers && { headers }) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKinds } from '#contract/attachments.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
-import { canDelete, canRead, canUpload } from './policy.ts'
+import { canChange, canDelete, canRead, canUpload } from './policy.ts'
 
 const scopes = ['events:manage'] as const
 const person = (role: Role) => ({ id: 'me', scope: new Set(scopesOf[role]) })
@@ -56,5 +56,10 @@ describe('the policy of attachments', () => {
   it.each(roles)("lets a %s upload covers and materials only with an area's staff right", (role) => {
     const refused = attachmentKinds.filter((kind) => !canUpload(person(role), kind, scopes))
     expect(refused).toEqual(scopesOf[role].includes('events:manage') ? [] : ['cover', 'material'])
+  })
+
+  it.each(roles)('lets a %s rename and replace only personal attachments of their own', (role) => {
+    const pictures = [file({ ownerId: 'me', kind: 'photo' }), file({ ownerId: 'me', kind: 'cover' })]
+    expect([...files, ...pictures].filter((one) => canChange(person(role), one))).toEqual([mine])
   })
 })

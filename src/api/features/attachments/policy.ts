@@ -1,6 +1,6 @@
 import type { Actor } from '#api/http/session.ts'
 import type { FileVisibility } from '#api/records/file-uses.ts'
-import { recordKinds, type AttachmentKind } from '#contract/attachments.ts'
+import { personalKinds, recordKinds, type AttachmentKind, type PersonalKind } from '#contract/attachments.ts'
 import type { Scope } from '#contract/scopes.ts'
 
 type Person = Pick<Actor, 'id' | 'scope'>
@@ -23,4 +23,9 @@ export function canRead(person: Person | null, file: File, scopes: StaffScopes):
 
 export function canDelete(person: Person, { ownerId, kind }: Omit<File, 'uses'>, scopes: StaffScopes): boolean {
   return ownerId === person.id || (recordKinds.includes(kind) && runsAnArea(person, scopes))
+}
+
+/** Renaming and replacing are for one's own attachments; files of other kinds change in the form of their record. */
+export function canChange(person: Person, { ownerId, kind }: Omit<File, 'uses'>): boolean {
+  return ownerId === person.id && personalKinds.includes(kind as PersonalKind)
 }

@@ -5,7 +5,13 @@ import { attachmentRules, uploadAttachment, type AttachmentKind } from '#contrac
 import { parseForm } from './multipart.ts'
 import { readBody } from './read-body.ts'
 
-export type ReceivedFile = { kind: AttachmentKind; name: string; type: string; content: Buffer }
+export type ReceivedFile = {
+  kind: AttachmentKind
+  name: string
+  type: string
+  content: Buffer
+  replaces?: string | undefined
+}
 
 const formMargin = 16 * 1024
 /** The largest file with the form around it. */
@@ -21,10 +27,10 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   ])
   const parsed = uploadAttachment.body.safeParse(Object.fromEntries(fields), { reportInput: true })
   if (!parsed.success) throw new AppError('invalid_fields', { fields: fieldIssues(parsed.error) })
-  const { kind, file } = parsed.data
+  const { kind, file, replaces } = parsed.data
   const { content } = parts.find(({ name }) => name === 'file')!
   if (content.length === 0) throw invalidField('file', 'required')
-  return { kind, name: file.name, type: file.type, content }
+  return { kind, name: file.name, type: file.type, content, replaces }
 }
 
 /** A text that is equal for equal files and kinds, whatever the form's boundaries. */

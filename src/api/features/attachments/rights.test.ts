@@ -33,6 +33,14 @@ describeRights({
       'a cover': [only(...staff), async () => ({ body: await form('cover') })],
       'material of an event': [only(...staff), async () => ({ body: await form('material') })],
     },
+    'GET /attachments': { 'my own': [members, async () => ({})] },
+    'PUT /attachments/{id}': {
+      'my CV': [members, async (me, t) => ({ ...(await fileOf(me, 'cv', t)), body: { fileName: 'b', kind: 'cv' } })],
+      "somebody else's CV": [
+        hidden,
+        async (_, t) => ({ ...(await othersFile('cv', t)), body: { fileName: 'b', kind: 'cv' } }),
+      ],
+    },
     'GET /attachments/{id}': {
       'my CV': [download, (me, t) => fileOf(me, 'cv', t)],
       "somebody else's CV": [all(404), (_, t) => othersFile('cv', t)],
@@ -53,5 +61,6 @@ describeRights({
     [policy, 'canUpload'],
     [policy, 'canRead'],
     [policy, 'canDelete'],
+    [policy, 'canChange'],
   ],
 })

@@ -7,6 +7,7 @@ import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/attachments.ts'
 import { contentDisposition } from './file-name.ts'
 import { describeFile, receiveFile } from './receive.ts'
+import { changeFile, listOwnFiles } from './own-files.ts'
 import { openFile, removeFile, storeFile } from './service.ts'
 import { unpacking, uploads } from './upload-slots.ts'
 
@@ -38,5 +39,7 @@ export function attachmentRoutes(route: Route, deps: Deps, areas: readonly ApiAr
       .send(stream)
   })
 
+  route(contract.listAttachments, ({ actor }) => listOwnFiles(deps, actor))
+  route(contract.describeAttachment, (call) => changeFile(deps, callerOf(call), { ...call.body, id: call.params.id }))
   route(contract.deleteAttachment, (call) => removeFile(deps, areas, callerOf(call), call.params.id))
 }

@@ -14,6 +14,7 @@ import { agreedType } from './file-type.ts'
 import { reencode } from './images.ts'
 import { canDelete, canRead, canUpload } from './policy.ts'
 import { announceFile, deleteUnused, findFile, insertWithinQuota } from './queries.ts'
+import { giveUsesTo, requireReplaceable } from './own-files.ts'
 import type { ReceivedFile } from './receive.ts'
 
 type Areas = readonly ApiArea[]
@@ -38,6 +39,7 @@ export async function storeFile(
 ): Promise<Kept<Attachment>> {
   const { actor } = caller
   if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
+  await requireReplaceable(deps, actor, received)
   const { content, ...details } = await prepare(received, unpack)
   const id = randomUUIDv7()
   const createdAt = deps.clock()
@@ -45,8 +47,10 @@ export async function storeFile(
   await announceFile(deps.db, id, new Date(createdAt.getTime() + rowGrace))
   await deps.storage.put(id, content, details.contentType).catch(unavailable)
   const kept = await once(async ({ db: tx }) => {
-    if (!(await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt })))
+    const { replaces } = received
+    if (!(await insertWithinQuota(tx, { ...row, ownerId: actor.id, createdAt, replaces })))
       throw invalidField('file', 'file_quota')
+    if (replaces !== undefined) await giveUsesTo(tx, caller, { from: replaces, to: id })
     const after = { kind: row.kind, size: row.size }
     await audit(tx, caller, 'attachments.upload', { type: 'attachment', id }, { after })
     return { ...row, createdAt: createdAt.toISOString() }
