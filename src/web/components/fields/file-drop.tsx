@@ -79,11 +79,14 @@ export type FileRowProps = {
   onRetry?: (() => void) | undefined
   /** Removes the file, or cancels its upload. */
   onRemove?: () => void
+  /** Further actions, at the right. */
+  children?: ReactNode
 }
 
 const extension = (fileName: string) => fileName.split('.').at(-1)?.toLowerCase().slice(0, 4) ?? ''
 
-export function FileRow({ name, fileName, meta, progress, error, onRetry, onRemove }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { name, fileName, meta, progress, error, onRetry, onRemove, children } = props
   const t = useT('ui')
   const type = extension(fileName)
   return (
@@ -117,6 +120,7 @@ export function FileRow({ name, fileName, meta, progress, error, onRetry, onRemo
           <X />
         </IconButton>
       )}
+      {children}
     </div>
   )
 }

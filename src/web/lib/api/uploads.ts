@@ -16,7 +16,14 @@ export type Upload = {
   mayRetry?: boolean
 }
 
-type Options = { kinds: readonly AttachmentKind[]; onDone: (attachment: Attachment) => void }
+type Kinds = readonly AttachmentKind[]
+type Options = {
+  /** A file is uploaded as the first kind that accepts it. */
+  kinds: Kinds | ((file: File) => Kinds)
+  /** The attachment whose place the uploaded file takes. */
+  replaces?: string
+  onDone: (attachment: Attachment) => void
+}
 
 const mostAtOnce = 2
 
@@ -56,7 +63,7 @@ class UploadQueue {
 
   add(files: readonly File[]) {
     const added = files.map((file): Upload => {
-      const kind = kindOf(file, this.#options?.kinds ?? [])
+      const kind = this.#kindOf(file)
       const key = (this.#lastKey += 1)
       const isRefused = typeof kind === 'object'
       return isRefused ? { key, file, error: errorText(currentLocale(), kind.refusal) } : { key, file, progress: 0 }
@@ -90,11 +97,11 @@ class UploadQueue {
   }
 
   async #send({ key, file }: Upload) {
-    const { kinds, onDone } = this.#options!
+    const { replaces, onDone } = this.#options!
     const controller = new AbortController()
     this.#running.set(key, controller)
     try {
-      const body = formOf(file, kindOf(file, kinds) as AttachmentKind)
+      const body = formOf(file, this.#kindOf(file) as AttachmentKind, replaces)
       const progress = (fraction: number) => this.#change(key, { progress: fraction })
       const attachment = await call(uploadAttachment, { body, progress, signal: controller.signal })
       this.#set(this.#list.filter((one) => one.key !== key))
@@ -108,6 +115,11 @@ class UploadQueue {
     }
   }
 
+  #kindOf(file: File) {
+    const { kinds = [] } = this.#options ?? {}
+    return kindOf(file, typeof kinds === 'function' ? kinds(file) : kinds)
+  }
+
   #change(key: number, change: Partial<Upload>) {
     this.#set(this.#list.map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
@@ -118,9 +130,10 @@ class UploadQueue {
   }
 }
 
-function formOf(file: File, kind: AttachmentKind): FormData {
+function formOf(file: File, kind: AttachmentKind, replaces: string | undefined): FormData {
   const body = new FormData()
   body.append('kind', kind)
   body.append('file', file)
+  if (replaces) body.append('replaces', replaces)
   return body
 }
