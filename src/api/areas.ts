@@ -1,4 +1,5 @@
 import type { ApiArea } from './area.ts'
+import { accountsArea } from './features/accounts/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
@@ -20,4 +21,5 @@ export const areas: readonly ApiArea[] = [
   invitationsArea,
   eventsArea,
   problemsArea,
+  accountsArea,
 ]

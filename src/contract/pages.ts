@@ -25,6 +25,8 @@ export const pages = [
   '/manage/events/{slug}/sheet',
   '/manage/events/{slug}/check-in',
   '/manage/problems',
+  '/manage/people',
+  '/manage/people/{id}',
   '/manage/programme',
   '/manage/outbox',
   '/settings',

@@ -1,4 +1,5 @@
 import type { WebArea } from './area.ts'
+import { accounts } from './features/accounts/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { outbox } from './features/outbox/area.ts'
@@ -8,4 +9,4 @@ import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
 
 /** All areas that show something outside their own pages, in the order of navigation and home. */
-export const areas: readonly WebArea[] = [home, events, problems, today, settings, outbox, programme]
+export const areas: readonly WebArea[] = [home, events, problems, today, settings, accounts, outbox, programme]

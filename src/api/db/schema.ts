@@ -18,7 +18,9 @@ type Users = {
   country: string | null
   locale: Generated<Locale>
   role: Role
-  status: Generated<'active' | 'suspended' | 'erased'>
+  status: Generated<'active' | 'suspended' | 'leaving' | 'erased'>
+  erase_at: MaybeTime
+  last_seen_at: MaybeTime
   email_verified_at: MaybeTime
   heard_from: string | null
   consent_version: string | null
@@ -226,6 +228,10 @@ type Invitations = {
   expires_at: Time
   answered_at: MaybeTime
   answered_by: string | null
+  first_name: string | null
+  last_name: string | null
+  locale: Locale | null
+  sent_at: MaybeTime
 }
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */

@@ -36,7 +36,7 @@ export async function findActor(deps: Deps, request: FastifyRequest): Promise<Ac
     .where('users.status', '=', 'active')
     .executeTakeFirst()
   if (!row) throw new AppError('session_revoked')
-  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims.sid, now)
+  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims, now)
   return {
     id: row.id,
     sessionId: claims.sid,
@@ -49,6 +49,7 @@ export async function findActor(deps: Deps, request: FastifyRequest): Promise<Ac
 
 const seenEvery = 5 * 60_000
 
-async function markSeen(deps: Deps, sessionId: string, now: Date): Promise<void> {
-  await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+async function markSeen({ db }: Deps, { sid, sub }: { sid: string; sub: string }, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sid).execute()
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', sub).execute()
 }

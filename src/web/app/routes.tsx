@@ -105,6 +105,7 @@ const participants = [
 ] as const
 
 const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
+const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
 const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -156,6 +157,12 @@ const manage = [
     title: 'area.list',
     search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
   }),
+  route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
+    ...manageAccounts,
+    title: 'area.people',
+    search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
+  }),
+  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
   route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
     scope: 'programme:manage',
     texts: ['programme'],

@@ -1,4 +1,5 @@
 import type attachments from './pt/attachments.json'
+import type accounts from './pt/accounts.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
@@ -21,6 +22,7 @@ import type ui from './pt/ui.json'
 /** The areas of texts, one file per language each; Portuguese is the source of the keys. */
 type Texts = {
   attachments: typeof attachments
+  accounts: typeof accounts
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand

@@ -82,7 +82,7 @@ export async function holdPassword(tx: Db, userId: string, version: number): Pro
     .where('id', '=', userId)
     .where('password_version', '=', version)
     .where('status', '=', 'active')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
@@ -102,6 +102,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
     })
     .execute()
+  await db.updateTable('users').set({ last_seen_at: session.now }).where('id', '=', session.userId).execute()
   // Ends the oldest sessions beyond the limit.
   await db
     .updateTable('sessions')

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { AccountState, listAccounts } from '#contract/accounts.ts'
+import type { Role } from '#contract/scopes.ts'
+
+export const area = 'accounts'
+export const auditObject = (id: string) => ({ type: 'user', id })
+export const noteKey = (recordId: string) => ({ area, recordId })
+
+export type AccountRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: Role
+  state: AccountState
+  groups: string[]
+  created_at: Date
+  last_seen_at: Date | null
+}
+
+const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
+const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
+const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
+const select = sql`
+  users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
+  ${state} as state,
+  array(
+    select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
+    union all
+    select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
+    order by 1) as groups`
+
+type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+
+const day = 86_400_000
+const spans = { week: 7, month: 30 } as const
+
+function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<unknown> {
+  if (seen === 'never') return sql`users.last_seen_at is null`
+  const since = new Date(now.getTime() - spans[seen === 'earlier' ? 'month' : seen] * day)
+  return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
+}
+
+function whereOf({ ids, q, role, state: states, seen }: Filters, now: Date): RawBuilder<unknown>[] {
+  const tests = [
+    sql`users.status <> 'erased'`,
+    ids && sql`users.id = any(${ids}::uuid[])`,
+    q?.trim() && matchesWords(searched, q),
+    role && sql`users.role = any(${role})`,
+    states && sql`${state} = any(${states})`,
+    seen && seenWithin(seen, now),
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = {
+  name: { column: nameKey, type: 'text' },
+  lastSeenAt: { column: `coalesce(users.last_seen_at, '-infinity')`, type: 'timestamptz' },
+  createdAt: { column: 'users.created_at', type: 'timestamptz' },
+} as const
+type Sort = keyof typeof sorts
+
+export async function findAccounts(
+  db: Db,
+  filters: Filters,
+  paging: Paging & { sort: Sort | `-${Sort}` },
+  now: Date,
+): Promise<Awaited<ReturnType<typeof findPage<AccountRow, Sort>>>> {
+  const list = { select, from: sql`users`, where: whereOf(filters, now), id: 'users.id', sorts }
+  return findPage<AccountRow, Sort>(db, { ...list, ...paging })
+}
+
+type DetailRow = AccountRow & {
+  locale: 'pt' | 'en'
+  phone: string | null
+  country: string | null
+  erase_at: Date | null
+}
+
+export async function findAccount(db: Db, id: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${select}, users.locale, users.phone, users.country, users.erase_at
+    from users where users.id = ${id} and users.status <> 'erased'`.execute(db)
+  return rows[0]
+}
+
+const mostSteps = 50
+
+/** What happened to the account, newest first. */
+export async function findHistory(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['audit_log.id', 'action', 'at', 'before', 'after'])
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('by'))
+    .where('object_type', '=', 'user')
+    .where('object_id', '=', id)
+    .orderBy('audit_log.id', 'desc')
+    .limit(mostSteps)
+    .execute()
+  const role = (change: { role?: string } | null) => change?.role ?? null
+  return rows.map(({ before, after, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    from: role(before),
+    to: role(after),
+  }))
+}

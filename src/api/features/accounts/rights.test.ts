@@ -1,0 +1,43 @@
+import type { Signed, TestApp } from '#test/app.ts'
+import { describeRights, only, type Rights } from '#test/rights.ts'
+import { accountsArea } from './area.ts'
+
+const admins = only('admin')
+const missing = { ...only(), admin: 404 }
+
+const somebody = async (t: TestApp) => ({ params: { id: (await t.as('trainee')).id } })
+const nobodyKnown = () => ({ params: { id: crypto.randomUUID() } })
+const withBody = async (body: object, t: TestApp) => ({ ...(await somebody(t)), body })
+
+async function oneSession(t: TestApp) {
+  const { id } = await t.as('mentor')
+  const { id: session } = await t.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { params: { id, session } }
+}
+
+const rights: Rights = {
+  'GET /users': [
+    admins,
+    async (_: Signed, t) => ({ finds: (await somebody(t)).params.id, query: { limit: 100, sort: '-createdAt' } }),
+  ],
+  'GET /users.{format}': [admins, () => ({ params: { format: 'csv' } })],
+  'POST /users/bulk': [
+    admins,
+    async (_, t) => ({ body: { action: 'suspend', ids: [(await somebody(t)).params.id], dryRun: true } }),
+  ],
+  'GET /users/{id}': { 'a person': [admins, (_, t) => somebody(t)], nobody: [missing, nobodyKnown] },
+  'PUT /users/{id}/role': [admins, (_, t) => withBody({ role: 'mentor' }, t)],
+  'PUT /users/{id}/access': [admins, (_, t) => withBody({ suspended: true }, t)],
+  'DELETE /users/{id}/sessions': [admins, (_, t) => somebody(t)],
+  'DELETE /users/{id}/sessions/{session}': [admins, (_, t) => oneSession(t)],
+  'POST /users/{id}/notes': {
+    'a person': [admins, (_, t) => withBody({ body: 'Falar com ela.' }, t)],
+    nobody: [missing, () => ({ ...nobodyKnown(), body: { body: 'Falar com ela.' } })],
+  },
+}
+
+describeRights({ area: accountsArea, rights })

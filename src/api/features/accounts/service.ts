@@ -1,0 +1,93 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { endSessions, findSessions } from '#api/features/auth/queries.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { findNotes } from '#api/records/notes.ts'
+import type { AccountDetail } from '#contract/accounts.ts'
+import type { Role } from '#contract/scopes.ts'
+import { accountCan, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
+import { auditObject, findAccount, findHistory, noteKey } from './queries.ts'
+import { toAccount } from './shape.ts'
+import { countTraces } from './traces.ts'
+
+export async function showAccount(deps: Deps, id: string): Promise<AccountDetail> {
+  const row = found(await findAccount(deps.db, id))
+  const [sessions, notes, history, traces] = await Promise.all([
+    findSessions(deps.db, id, deps.clock()),
+    findNotes(deps.db, noteKey(id)),
+    findHistory(deps.db, id),
+    countTraces(deps.db, id),
+  ])
+  return {
+    ...toAccount(row),
+    firstName: row.first_name,
+    locale: row.locale,
+    phone: row.phone,
+    country: row.country,
+    eraseAt: row.erase_at?.toISOString() ?? null,
+    traces,
+    sessions: sessions.map(({ id: session, created_at, last_seen_at, expires_at, device }) => ({
+      id: session,
+      createdAt: created_at.toISOString(),
+      lastSeenAt: last_seen_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
+      device,
+    })),
+    notes,
+    history,
+    can: accountCan(row),
+  }
+}
+
+type Change = { role: Role } | { status: 'active' | 'suspended' }
+
+/** Acts at once on every instance: each request reads the role, the status and the session. */
+async function change(deps: Deps, caller: Caller, id: string, action: string, set: Change): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const before = await hold(tx, id)
+    refuse(whyNot(before, set))
+    const saved = tx.updateTable('users').set({ ...set, updated_at: deps.clock() })
+    await keepingAnAdmin(saved.where('id', '=', id).execute())
+    await endSessions(tx, id, deps.clock())
+    const was = 'role' in set ? { role: before.role } : undefined
+    await audit(tx, caller, `accounts.${action}`, auditObject(id), { before: was, after: set })
+  })
+}
+
+async function hold(tx: Tx, id: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return found(await findAccount(tx, id))
+}
+
+function whyNot(before: Parameters<typeof whyNotRole>[0], set: Change) {
+  if ('role' in set) return whyNotRole(before, set.role)
+  return set.status === 'suspended' ? whyNotSuspend(before) : whyNotReactivate(before)
+}
+
+/** The database refuses to lose the last administrator, whichever changes run at once. */
+export async function keepingAnAdmin<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'users_last_admin') throw new AppError('last_admin')
+    throw error
+  }
+}
+
+export const setRole = (deps: Deps, caller: Caller, id: string, role: Role) =>
+  change(deps, caller, id, 'role', { role })
+export const setSuspended = (deps: Deps, caller: Caller, id: string, suspended: boolean) =>
+  suspended
+    ? change(deps, caller, id, 'suspend', { status: 'suspended' })
+    : change(deps, caller, id, 'reactivate', { status: 'active' })
+
+export async function endSessionsOf(deps: Deps, caller: Caller, id: string, session?: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    found(await findAccount(tx, id))
+    const ended = await endSessions(tx, id, deps.clock(), session === undefined ? {} : { id: session })
+    if (session !== undefined && ended === 0) throw new AppError('not_found')
+    await audit(tx, caller, 'accounts.end_sessions', auditObject(id))
+  })
+}

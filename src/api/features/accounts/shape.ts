@@ -1,0 +1,16 @@
+import type { Account } from '#contract/accounts.ts'
+import type { AccountRow } from './queries.ts'
+
+export const nameOf = ({ first_name, last_name }: Pick<AccountRow, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  name: nameOf(row),
+  email: row.email,
+  role: row.role,
+  state: row.state,
+  groups: row.groups,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+})

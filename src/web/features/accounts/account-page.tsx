@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type AccountDetail } from '#contract/accounts.ts'
+import { DotList } from '#web/components/display/dot-list.tsx'
+import { Timeline } from '#web/components/display/timeline.tsx'
+import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
+import { AccountStatus, RoleChip } from './account-marks.tsx'
+import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
+import { accountQueries, useAddNote } from './api.ts'
+import './accounts.css'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(accountQueries.detail(params['id'] ?? ''))
+}
+
+type Props = { account: AccountDetail }
+
+/** One person as those see them who let people in. */
+export function AccountPage() {
+  const { id } = useParams({ from: '/manage/people/$id' })
+  const { data: account } = useQuery(accountQueries.detail(id))
+  useTitle(account?.name)
+  if (!account) return null
+  return (
+    <article className="stack stack--lg">
+      <Head account={account} />
+      <div className="main-aside">
+        <div className="stack stack--lg">
+          <Traces account={account} />
+          <Notes account={account} />
+          <History account={account} />
+        </div>
+        <aside className="aside stack">
+          <RoleCard key={account.role} account={account} />
+          <AccountSessions account={account} />
+          <AccountFacts account={account} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Head({ account }: Props) {
+  const t = useT('accounts')
+  const format = useFormat()
+  const { name, role, state, email, groups, eraseAt } = account
+  return (
+    <>
+      <div className="row account__head">
+        <Avatar name={name} size="xl" />
+        <div className="grow">
+          <PageHeader
+            title={name}
+            badge={
+              <>
+                <RoleChip role={role} />
+                <AccountStatus state={state} />
+              </>
+            }
+            sub={[email, ...groups].join(' · ')}
+          />
+        </div>
+      </div>
+      {state === 'suspended' && <Alert tone="warning">{t('person.suspended')}</Alert>}
+      {eraseAt && <Alert tone="note">{t('person.leaving', { date: format.day(eraseAt) })}</Alert>}
+    </>
+  )
+}
+
+const tableKey = (table: string) => `trace.${table}` as TextKey<'accounts'>
+/** Tables without words of their own are counted together. */
+const named: readonly string[] = [
+  'attachments',
+  'cohort_members',
+  'drafts',
+  'event_registrations',
+  'problems',
+  'record_marks',
+  'startup_members',
+]
+
+function Traces({ account: { traces } }: Props) {
+  const t = useT('accounts')
+  const shown = traces.filter(({ table }) => named.includes(table))
+  return (
+    <Card as="section" aria-labelledby="traces">
+      <CardHead title={t('person.traces')} id="traces" />
+      <CardBody>
+        {shown.length === 0 ? (
+          <p className="muted">{t('person.noTraces')}</p>
+        ) : (
+          <DotList items={shown.map(({ table, count }) => t(tableKey(table), { count }))} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Notes({ account }: Props) {
+  const add = useAddNote(account.id)
+  return (
+    <Card as="section" pad>
+      <RecordNotes notes={account.notes} add={add.mutateAsync} />
+    </Card>
+  )
+}
+
+const steps = [
+  'accounts.role',
+  'accounts.suspend',
+  'accounts.reactivate',
+  'accounts.end_sessions',
+  'accounts.note',
+  'accounts.join',
+  'accounts.merge',
+  'accounts.leave',
+  'accounts.return',
+  'auth.register',
+  'auth.verify_email',
+  'auth.correct_email',
+  'auth.change_password',
+  'auth.reset_password',
+  'users.raise',
+] as const
+
+function History({ account: { history } }: Props) {
+  const t = useT('accounts')
+  const format = useFormat()
+  const known = history.filter(({ action }) => (steps as readonly string[]).includes(action))
+  const titleOf = ({ action, to }: (typeof known)[number]) => {
+    if (action === 'accounts.role' && to) return t('step.role', { role: t(`role.${to}` as TextKey<'accounts'>) })
+    return t(`step.${action.replace('.', '_')}` as TextKey<'accounts'>)
+  }
+  return (
+    <Card as="section" aria-labelledby="history">
+      <CardHead title={t('person.history')} id="history" />
+      <CardBody>
+        {known.length === 0 ? (
+          <p className="muted">{t('person.noHistory')}</p>
+        ) : (
+          <Timeline
+            label={t('person.history')}
+            steps={known.map((step) => ({
+              id: String(step.id),
+              state: 'done',
+              title: titleOf(step),
+              meta: [step.by, format.dateTime(step.at)].filter(Boolean).join(', '),
+            }))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { MonitorSmartphone, X } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountDetail } from '#contract/accounts.ts'
+import type { Role } from '#contract/scopes.ts'
+import { Facts } from '#web/components/display/facts.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useRoleChoices } from './account-marks.tsx'
+import { useEndAll, useEndOne, useSetRole, useSuspend } from './api.ts'
+
+type Props = { account: AccountDetail }
+
+export function RoleCard({ account }: Props) {
+  const t = useT('accounts')
+  const act = useAct()
+  const save = useSetRole(account.id)
+  const [role, setRole] = useState<Role>(account.role)
+  const change = () =>
+    act(async () => {
+      await save.mutateAsync(role)
+      toast(t('role.changed'))
+    })
+  return (
+    <Card as="section" aria-labelledby="role">
+      <CardHead title={t('column.role')} id="role" />
+      <CardBody className="form">
+        <Field label={t('role.label')} hint={t('role.hint')}>
+          <Select
+            options={useRoleChoices()}
+            value={role}
+            disabled={!account.can.role}
+            onChange={({ target }) => setRole(target.value as Role)}
+          />
+        </Field>
+        {role !== account.role && (
+          <div>
+            <Button variant="primary" loading={save.isPending} onClick={() => void change()}>
+              {t('role.save')}
+            </Button>
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+export function AccountSessions({ account }: Props) {
+  const t = useT('accounts')
+  const act = useAct()
+  const format = useFormat()
+  const one = useEndOne(account.id)
+  const all = useEndAll(account.id)
+  const { sessions } = account
+  return (
+    <Card as="section" aria-labelledby="sessions">
+      <CardHead title={t('person.sessions')} id="sessions">
+        {sessions.length > 0 && (
+          <Button variant="ghost" size="sm" loading={all.isPending} onClick={() => void act(() => all.mutateAsync())}>
+            {t('person.endAll')}
+          </Button>
+        )}
+      </CardHead>
+      {sessions.length === 0 ? (
+        <CardBody>
+          <p className="muted">{t('person.noSessions')}</p>
+        </CardBody>
+      ) : (
+        <List card={false}>
+          {sessions.map(({ id, device, lastSeenAt }) => (
+            <ListRow key={id}>
+              <MonitorSmartphone className="subtle" />
+              <div className="grow">
+                <p className="medium">{device || t('person.unknownDevice')}</p>
+                <p className="small subtle">{format.relative(lastSeenAt)}</p>
+              </div>
+              <IconButton
+                size="sm"
+                name={t('person.endOne', { device: device || t('person.unknownDevice') })}
+                onClick={() => void act(() => one.mutateAsync(id))}
+              >
+                <X />
+              </IconButton>
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+export function AccountFacts({ account }: Props) {
+  const t = useT('accounts')
+  const format = useFormat()
+  const { createdAt, lastSeenAt, state, locale, phone, can } = account
+  const facts = [
+    { term: t('column.createdAt'), value: format.shortDay(createdAt) },
+    { term: t('column.lastSeenAt'), value: lastSeenAt ? format.relative(lastSeenAt) : t('seen.never') },
+    { term: t('fact.email'), value: t(state === 'unverified' ? 'fact.unconfirmed' : 'fact.confirmed') },
+    { term: t('fact.locale'), value: t(`locale.${locale}`) },
+    ...(phone ? [{ term: t('fact.phone'), value: phone }] : []),
+  ]
+  return (
+    <Card as="section" aria-labelledby="account">
+      <CardHead title={t('person.account')} id="account" />
+      <CardBody className="stack">
+        <Facts facts={facts} />
+        {(can.suspend || can.reactivate) && <Access account={account} />}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Access({ account: { id, firstName, can } }: Props) {
+  const t = useT('accounts')
+  const act = useAct()
+  const suspend = useSuspend(id)
+  const [asking, setAsking] = useState(false)
+  const change = (suspended: boolean) =>
+    act(async () => {
+      await suspend.mutateAsync(suspended)
+      toast(t(suspended ? 'access.suspended' : 'access.reactivated', { name: firstName }))
+    }).finally(() => setAsking(false))
+  if (can.reactivate) {
+    return (
+      <Button block loading={suspend.isPending} onClick={() => void change(false)}>
+        {t('access.reactivate')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button block variant="danger-soft" onClick={() => setAsking(true)}>
+        {t('access.suspend')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('access.title', { name: firstName })}
+        confirmLabel={t('access.suspend')}
+        cancelLabel={t('access.keep')}
+        loading={suspend.isPending}
+        onConfirm={() => void change(true)}
+        onClose={() => setAsking(false)}
+      >
+        {t('access.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, ShieldUser } from 'lucide-react'
+import {
+  type Account,
+  accountSorts,
+  accountStates,
+  changeAccounts,
+  listAccounts,
+  seenSpans,
+} from '#contract/accounts.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
+import type { Column } from '#web/components/list/data-table.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
+import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
+import './accounts.css'
+
+export const accountsSearch = listSearch(listAccounts)
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(accountQueries.list(filtersIn(listAccounts, accountsSearch, search)))
+
+/** Everybody who has an account, for those who let people in. */
+export function AccountsPage() {
+  const t = useT('accounts')
+  const filtering = useSearchFilters(listAccounts, accountsSearch)
+  const { filters, narrowed } = filtering
+  const list = useInfiniteQuery(accountQueries.list(filters))
+  const bulk = useBulk('accounts', changeAccounts, { filters })
+  const file = (format: Parameters<typeof accountsFile>[0]) => accountsFile(format, filters)
+  return (
+    <div className="page--wide">
+      <PageHeader
+        title={t('area.people')}
+        sub={t('list.sub')}
+        actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />}
+      />
+      <ListToolbar search={filtering.searchBox(t('list.search'))} filters={<Filters filtering={filtering} />} />
+      <ManagedTable
+        caption={t('area.people')}
+        list={list}
+        filtering={filtering}
+        sorts={accountSorts}
+        columns={useColumns()}
+        rowName={({ name }) => name}
+        bulk={bulk}
+        bulkActions={<BulkActions bulk={bulk} />}
+        empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+      />
+    </div>
+  )
+}
+
+function Filters({ filtering: { filters, change } }: { filtering: Filtering<AccountFilters> }) {
+  const t = useT('accounts')
+  const states = accountStates.map((value) => ({ value, label: t(`state.${value}`) }))
+  const spans = seenSpans.map((value) => ({ value, label: t(`seen.${value}`) }))
+  return (
+    <>
+      <FilterMenu
+        label={t('column.role')}
+        options={useRoleChoices()}
+        chosen={filters.role}
+        onChange={(role) => change({ role })}
+      />
+      <FilterMenu
+        label={t('column.state')}
+        options={states}
+        chosen={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <FilterOneOf options={spans} value={filters.seen} onChange={(seen) => change({ seen })} />
+    </>
+  )
+}
+
+function useColumns(): Column<Account>[] {
+  const t = useT('accounts')
+  const format = useFormat()
+  const person = ({ id, name, email }: Account) => (
+    <span className="row account">
+      <Avatar name={name} />
+      <span className="account__name">
+        <Link className="medium" to="/manage/people/$id" params={{ id }}>
+          {name}
+        </Link>
+        <span className="small subtle block">{email}</span>
+      </span>
+    </span>
+  )
+  const seen = ({ lastSeenAt }: Account) =>
+    lastSeenAt ? format.relative(lastSeenAt) : <span className="subtle">{t('seen.never')}</span>
+  const cells = {
+    name: person,
+    role: ({ role }) => <RoleChip role={role} />,
+    state: ({ state }) => <AccountStatus state={state} />,
+    groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : <span className="subtle">–</span>),
+    lastSeenAt: seen,
+    createdAt: ({ createdAt }) => format.shortDay(createdAt),
+  } satisfies Record<string, Column<Account>['cell']>
+  const column = <Id extends keyof typeof cells>(id: Id, more: Partial<Column<Account>> = {}) => {
+    return { id, header: t(`column.${id}`), cell: cells[id], ...more }
+  }
+  return [
+    column('name', { sort: 'name' }),
+    column('role', { secondary: true }),
+    column('state'),
+    column('groups', { secondary: true }),
+    column('lastSeenAt', { sort: 'lastSeenAt', secondary: true }),
+    column('createdAt', { sort: 'createdAt', secondary: true }),
+  ]
+}
+
+type Action = 'suspend' | 'reactivate' | 'role'
+const roleField = { initial: { role: '' }, toBody: ({ role }: { role: string }) => ({ role: role || undefined }) }
+
+function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
+  const t = useT('accounts')
+  const choices = useRoleChoices()
+  const wordsOf = (action: Action) => ({
+    label: t(`bulk.${action}`),
+    context: t(`bulk.${action}Context`),
+    would: (count: number) => t(`bulk.${action}Would`, { count }),
+    done: (count: number) => t('bulk.done', { count }),
+  })
+  return (
+    <>
+      <BulkAction bulk={bulk} action="role" icon={<ShieldUser />} words={wordsOf('role')} fields={roleField}>
+        {(form, readOnly) => (
+          <Field label={t('column.role')} {...form.field('role')}>
+            <Select {...form.input('role')} placeholder={t('bulk.choose')} options={choices} disabled={readOnly} />
+          </Field>
+        )}
+      </BulkAction>
+      <BulkAction bulk={bulk} action="suspend" icon={<Ban />} words={wordsOf('suspend')} danger />
+      <BulkAction bulk={bulk} action="reactivate" icon={<CircleCheck />} words={wordsOf('reactivate')} />
+    </>
+  )
+}

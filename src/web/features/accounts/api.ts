@@ -1,0 +1,30 @@
+import * as contract from '#contract/accounts.ts'
+import type { ExportFormat } from '#contract/lists.ts'
+import type { Role } from '#contract/scopes.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+
+const area = 'accounts'
+
+export type AccountFilters = FiltersOf<typeof contract.listAccounts>
+
+export const accountQueries = {
+  list: (filters: AccountFilters) =>
+    pagedQuery([area, 'list'], contract.listAccounts, { query: { ...filters, limit: rowsPerPage } }),
+  detail: (id: string) => answerQuery([area, 'detail', id], contract.getAccount, { params: { id } }),
+}
+
+export const accountsFile = (format: ExportFormat, query: AccountFilters) =>
+  call(contract.exportAccounts, { params: { format }, query })
+
+export const useSetRole = (id: string) =>
+  useChange(area, (role: Role) => call(contract.changeRole, { params: { id }, body: { role } }))
+export const useSuspend = (id: string) =>
+  useChange(area, (suspended: boolean) => call(contract.changeAccess, { params: { id }, body: { suspended } }))
+export const useEndAll = (id: string) => useChange(area, () => call(contract.endAllSessions, { params: { id } }))
+export const useEndOne = (id: string) =>
+  useChange(area, (session: string) => call(contract.endOneSession, { params: { id, session } }))
+export const useAddNote = (id: string) =>
+  useChange(area, (body: string, idempotencyKey) =>
+    call(contract.addAccountNote, { params: { id }, body: { body }, idempotencyKey }),
+  )
