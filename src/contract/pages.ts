@@ -30,6 +30,7 @@ export const pages = [
   '/manage/programme',
   '/manage/outbox',
   '/settings',
+  '/settings/{section}',
   '/components',
   '/assets',
 ] as const

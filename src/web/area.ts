@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { User } from '#contract/auth.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
@@ -18,6 +19,7 @@ export type WebArea<W extends string = string> = {
   search?: AreaSearch<W>
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
+  settings?: readonly SettingsSection<W>[]
   /** The entries between two moments, for the staff's page «Hoje». */
   agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
 }
@@ -112,6 +114,22 @@ export type AreaSearch<W extends string = string> = {
 
 /** With `at`, the date is shown instead of the kind. */
 export type Finding = { to: string; title: Bilingual; at?: string }
+
+/** A section of the settings with an address of its own: `/settings/{id}`. `sections.ts` of the settings orders them. */
+export type SettingsSection<W extends string = string> = PartOf<SettingsPart> & {
+  id: string
+  /** Its name in the list of sections. */
+  word: W
+  icon: LucideIcon
+  /** Shown only to these people. */
+  isFor?: (user: User) => boolean
+}
+
+export type SettingsPart = {
+  /** Made of `FormSection`s on a `FormCard`, or of an `EditorForm`. */
+  Section: ComponentType
+  prefetch?: () => Promise<unknown>
+}
 
 /** Areas answer in this language, so that the shell needs no texts of theirs. */
 export type RequestContext = { locale: Locale; signal: AbortSignal }

@@ -99,7 +99,11 @@ const participants = [
     texts: ['problems'],
   }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
-    texts: ['settings', 'password'],
+    texts: ['settings'],
+    title: 'title',
+  }),
+  route('/settings/$section', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
+    texts: ['settings'],
     title: 'title',
   }),
 ] as const

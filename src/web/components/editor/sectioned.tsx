@@ -1,17 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '#web/components/ui/class-names.ts'
 import './sectioned.css'
 
-type Section = { id: string; Icon: LucideIcon; title: string }
+type Section = {
+  id: string
+  Icon: LucideIcon
+  title: string
+  /** A page of its own; without it the link leads to a place on this page. */
+  to?: string
+  /** Begins another group of sections. */
+  apart?: boolean
+}
+type Props = { label: string; sections: readonly Section[]; children: ReactNode }
 
 /** A long page of sections, with links to them at the left; each `FormSection` has the `id` of its link. */
-export function Sectioned({ label, sections, children }: { label: string; sections: Section[]; children: ReactNode }) {
+export function Sectioned({ label, sections, children }: Props) {
   return (
     <div className="sectioned">
       <nav className="snav" aria-label={label}>
-        {sections.map(({ id, Icon, title }) => (
-          <Link className="snav__item" to="." hash={id} replace activeOptions={{ includeHash: true }} key={id}>
+        {sections.map(({ id, Icon, title, to, apart = false }) => (
+          <Link
+            className={cx('snav__item', apart && 'snav__item--apart')}
+            {...(to ? { to } : { to: '.', hash: id, replace: true, activeOptions: { includeHash: true } })}
+            key={id}
+          >
             <Icon />
             {title}
           </Link>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { FormSection } from '#web/components/editor/form-section.tsx'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
@@ -10,25 +11,29 @@ import { setTheme, type Theme, useChosenTheme } from '#web/lib/page/theme.ts'
 const themes: Theme[] = ['light', 'dark', 'system']
 const shownTime = '12:00'
 
+export const appearancePart: SettingsPart = { Section: AppearanceSection }
+
 /** Theme and language take effect at once: nothing to save. */
-export function AppearanceSection() {
+function AppearanceSection() {
   const t = useT('settings')
   const locale = useLocale()
   return (
-    <FormSection title={t('appearance.title')} note={t('appearance.note')} id="appearance">
-      <ThemeChoice />
-      <RadioGroup
-        row
-        label={t('appearance.language')}
-        hint={t('appearance.languageHint')}
-        value={locale}
-        onChange={(next) => void switchLanguage(next)}
-        options={locales.map((value) => ({
-          value,
-          label: <span lang={value}>{t(`appearance.${value}`)}</span>,
-        }))}
-      />
-    </FormSection>
+    <FormCard>
+      <FormSection title={t('appearance.title')} note={t('appearance.note')} id="appearance">
+        <ThemeChoice />
+        <RadioGroup
+          row
+          label={t('appearance.language')}
+          hint={t('appearance.languageHint')}
+          value={locale}
+          onChange={(next) => void switchLanguage(next)}
+          options={locales.map((value) => ({
+            value,
+            label: <span lang={value}>{t(`appearance.${value}`)}</span>,
+          }))}
+        />
+      </FormSection>
+    </FormCard>
   )
 }
 

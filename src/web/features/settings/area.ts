@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { KeyRound, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/settings.json'
 import { area as pt } from '#web/locales/pt/settings.json'
@@ -7,4 +7,36 @@ export const settings: WebArea<keyof typeof pt> = {
   name: 'settings',
   words: { pt, en },
   navigation: [{ to: '/settings', word: 'settings', icon: SlidersHorizontal, group: 'mine' }],
+  settings: [
+    {
+      id: 'password',
+      word: 'password',
+      icon: KeyRound,
+      texts: ['settings', 'password'],
+      load: async () => (await import('./password-section.tsx')).passwordPart,
+    },
+    {
+      id: 'email',
+      word: 'email',
+      icon: Mail,
+      // A mistyped address can be corrected until it is confirmed.
+      isFor: ({ emailVerified }) => !emailVerified,
+      texts: ['settings', 'password'],
+      load: async () => (await import('./email-section.tsx')).emailPart,
+    },
+    {
+      id: 'appearance',
+      word: 'appearance',
+      icon: Palette,
+      texts: ['settings'],
+      load: async () => (await import('./appearance-section.tsx')).appearancePart,
+    },
+    {
+      id: 'sessions',
+      word: 'sessions',
+      icon: MonitorSmartphone,
+      texts: ['settings'],
+      load: async () => (await import('./sessions-section.tsx')).sessionsPart,
+    },
+  ],
 }

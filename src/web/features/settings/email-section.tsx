@@ -1,5 +1,6 @@
 import { correctEmail } from '#contract/auth.ts'
-import { FormSection } from '#web/components/editor/form-section.tsx'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
@@ -9,10 +10,17 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { onItsField } from '#web/lib/forms/on-its-field.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
-/** A mistyped address can be corrected until it is confirmed. */
-export function EmailSection({ email }: { email: string }) {
+export const emailPart: SettingsPart = { Section: EmailSection }
+
+function EmailSection() {
+  const { user } = useSession()
+  return <FormCard>{user && !user.emailVerified && <EmailForm key={user.email} email={user.email} />}</FormCard>
+}
+
+function EmailForm({ email }: { email: string }) {
   const t = useT('settings')
   const locale = useLocale()
   const form = useForm({

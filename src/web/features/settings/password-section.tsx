@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { check, rules } from '#contract/rules.ts'
-import { FormSection } from '#web/components/editor/form-section.tsx'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { useNewPasswordText } from '#web/components/fields/new-password-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -20,7 +21,9 @@ const schema = z.object({ currentPassword: required, password: required, repeat:
 const initial = { currentPassword: '', password: '', repeat: '' }
 const differs = { field: 'repeat', code: 'confirmed', params: {} }
 
-export function PasswordSection() {
+export const passwordPart: SettingsPart = { Section: PasswordSection }
+
+function PasswordSection() {
   const t = useT('settings')
   const locale = useLocale()
   const { user } = useSession()
@@ -49,30 +52,32 @@ export function PasswordSection() {
   useJudging(judge, password, personal)
   const matches = repeat !== '' && rules.confirmed(repeat, password)
   return (
-    <FormSection title={t('password.title')} note={t('password.note')} id="password">
-      <form className="form" {...form.props}>
-        <FormFailure text={form.errors.length === 0 ? form.failure : null} />
-        {/* Tells password managers whose password this is. */}
-        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label={t('password.current')} {...form.field('currentPassword')}>
-          <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />
-        </Field>
-        <NewPasswordField
-          label={t('password.new')}
-          hint={t('password.hint')}
-          field={form.field('password')}
-          input={form.input('password')}
-          judgement={judge.judgementOf(password, personal)}
-        />
-        <Field label={t('password.repeat')} {...form.field('repeat')} ok={matches && t('password.matches')}>
-          <PasswordField autoComplete="new-password" {...form.input('repeat')} />
-        </Field>
-        <div>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('password.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormSection>
+    <FormCard>
+      <FormSection title={t('password.title')} note={t('password.note')} id="password">
+        <form className="form" {...form.props}>
+          <FormFailure text={form.errors.length === 0 ? form.failure : null} />
+          {/* Tells password managers whose password this is. */}
+          <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <Field label={t('password.current')} {...form.field('currentPassword')}>
+            <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />
+          </Field>
+          <NewPasswordField
+            label={t('password.new')}
+            hint={t('password.hint')}
+            field={form.field('password')}
+            input={form.input('password')}
+            judgement={judge.judgementOf(password, personal)}
+          />
+          <Field label={t('password.repeat')} {...form.field('repeat')} ok={matches && t('password.matches')}>
+            <PasswordField autoComplete="new-password" {...form.input('repeat')} />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" loading={form.submitting}>
+              {t('password.submit')}
+            </Button>
+          </div>
+        </form>
+      </FormSection>
+    </FormCard>
   )
 }

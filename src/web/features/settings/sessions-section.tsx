@@ -3,7 +3,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listSessions } from '#contract/auth.ts'
-import { FormSection } from '#web/components/editor/form-section.tsx'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
@@ -12,46 +13,54 @@ import { List, ListRow } from '#web/components/list/list.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { settingsQueries, useEndOthers, useEndSession } from './api.ts'
 
 type Session = AnswerOf<typeof listSessions>['items'][number]
 
-export function SessionsSection() {
+export const sessionsPart: SettingsPart = {
+  Section: SessionsSection,
+  prefetch: () => fetchFirst(settingsQueries.sessions()),
+}
+
+function SessionsSection() {
   const t = useT('settings')
   const locale = useLocale()
   const sessions = useQuery(settingsQueries.sessions())
   const items = sessions.data?.items ?? []
   return (
-    <FormSection title={t('sessions.title')} note={t('sessions.note')} id="sessions">
-      {sessions.isPending && (
-        <Skeletons>
-          <Skeleton height="4rem" />
-          <Skeleton height="4rem" />
-        </Skeletons>
-      )}
-      {sessions.isError && (
-        <Alert
-          tone="danger"
-          action={
-            <Button size="sm" onClick={() => void sessions.refetch()}>
-              {t('sessions.tryAgain')}
-            </Button>
-          }
-        >
-          {errorMessage(locale, sessions.error)}
-        </Alert>
-      )}
-      {items.length > 0 && (
-        <List>
-          {items.map((session) => (
-            <SessionRow session={session} key={session.id} />
-          ))}
-        </List>
-      )}
-      {items.length > 1 && <EndOthers count={items.length - 1} />}
-    </FormSection>
+    <FormCard>
+      <FormSection title={t('sessions.title')} note={t('sessions.note')} id="sessions">
+        {sessions.isPending && (
+          <Skeletons>
+            <Skeleton height="4rem" />
+            <Skeleton height="4rem" />
+          </Skeletons>
+        )}
+        {sessions.isError && (
+          <Alert
+            tone="danger"
+            action={
+              <Button size="sm" onClick={() => void sessions.refetch()}>
+                {t('sessions.tryAgain')}
+              </Button>
+            }
+          >
+            {errorMessage(locale, sessions.error)}
+          </Alert>
+        )}
+        {items.length > 0 && (
+          <List>
+            {items.map((session) => (
+              <SessionRow session={session} key={session.id} />
+            ))}
+          </List>
+        )}
+        {items.length > 1 && <EndOthers count={items.length - 1} />}
+      </FormSection>
+    </FormCard>
   )
 }
 

@@ -25,13 +25,13 @@ beforeEach(async () => {
 })
 afterEach(() => setTheme('system'))
 
-const open = () => openPage(api, '/settings', { as: person })
+const open = (section: string) => openPage(api, `/settings/${section}`, { as: person })
 const signInElsewhere = (device: string) => startSession(api.deps, api.deps.db, person.id, { ip: '127.0.0.1', device })
 const login = (password: string) => api.send('/auth/login', { body: { email: person.email, password } })
 
 it('changes the password and ends the other sessions', async () => {
   const elsewhere = await signInElsewhere('Firefox em Linux')
-  const { user } = await open()
+  const { user } = await open('password')
   await fill(user, screen.getByLabelText('Palavra-passe atual'), oldPassword)
   await fill(user, screen.getByLabelText('Palavra-passe nova'), newPassword)
   await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), newPassword)
@@ -45,7 +45,7 @@ it('changes the password and ends the other sessions', async () => {
 })
 
 it('shows on its field that the current password is wrong', async () => {
-  const { user } = await open()
+  const { user } = await open('password')
   const current = screen.getByLabelText('Palavra-passe atual')
   await fill(user, current, 'outra qualquer')
   await fill(user, screen.getByLabelText('Palavra-passe nova'), newPassword)
@@ -56,7 +56,7 @@ it('shows on its field that the current password is wrong', async () => {
 })
 
 it('says of each empty field what belongs there', async () => {
-  const { user } = await open()
+  const { user } = await open('password')
   await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }))
   await screen.findByText('Escreve a palavra-passe que usas agora.')
   expect(screen.getByText('Escolhe uma palavra-passe.')).toBeTruthy()
@@ -64,7 +64,7 @@ it('says of each empty field what belongs there', async () => {
 })
 
 it('does not send a weak password or two that differ', async () => {
-  const { user } = await open()
+  const { user } = await open('password')
   await fill(user, screen.getByLabelText('Palavra-passe atual'), oldPassword)
   await fill(user, screen.getByLabelText('Palavra-passe nova'), 'curta')
   await fill(user, screen.getByLabelText('Repete a palavra-passe nova'), 'outra')
@@ -75,7 +75,7 @@ it('does not send a weak password or two that differ', async () => {
 })
 
 it("says during typing that a password contains the organisation's name", async () => {
-  const { user } = await open()
+  const { user } = await open('password')
   await fill(user, screen.getByLabelText('Palavra-passe nova'), 'couves com nortada')
   await screen.findByText('Sem o nome do programa')
 })
@@ -83,7 +83,7 @@ it("says during typing that a password contains the organisation's name", async 
 it("lists the person's sessions, and ends one or all others", async () => {
   await signInElsewhere('Firefox em Linux')
   await signInElsewhere('Safari em iPhone')
-  const { user } = await open()
+  const { user } = await open('sessions')
   await user.click(await screen.findByRole('button', { name: 'Terminar a sessão em Firefox em Linux' }))
   await waitFor(() => expect(screen.queryByText('Firefox em Linux')).toBeNull())
   const heading = screen.getByRole('heading', { name: 'Sessões' })
@@ -97,7 +97,7 @@ it("lists the person's sessions, and ends one or all others", async () => {
 })
 
 it('changes theme and language at once, and the language of the mails with it', async () => {
-  const { user } = await open()
+  const { user } = await open('appearance')
   await user.click(screen.getByRole('radio', { name: /Díodo/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await user.click(screen.getByRole('radio', { name: 'English (UK)' }))

@@ -1,43 +1,45 @@
-import { Link } from '@tanstack/react-router'
-import { KeyRound, Mail, MonitorSmartphone, Palette } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { legalKinds } from '#contract/programme.ts'
-import { FormCard } from '#web/components/editor/form-section.tsx'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { fetchFirst } from '#web/lib/api/query.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { pageNotFound } from '#web/lib/page/page-error.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
-import { settingsQueries } from './api.ts'
-import { AppearanceSection } from './appearance-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { partOf, settingsSections } from './sections.ts'
 import './settings.css'
 
-export const prefetch = () => fetchFirst(settingsQueries.sessions())
+type Params = { section?: string }
 
-const sections = [
-  { id: 'email', Icon: Mail },
-  { id: 'password', Icon: KeyRound },
-  { id: 'sessions', Icon: MonitorSmartphone },
-  { id: 'appearance', Icon: Palette },
-] as const
+/** `/settings` itself shows the first section. */
+const chosen = ({ section }: Params) =>
+  settingsSections().find(({ id }, index) => (section === undefined ? index === 0 : id === section))
+
+export async function loader({ params }: { params: Params }) {
+  const section = chosen(params)
+  if (!section) throw pageNotFound()
+  const { prefetch } = await partOf(section).load()
+  await prefetch?.()
+}
 
 export function SettingsPage() {
   const t = useT('settings')
   const common = useT('common')
-  const { user } = useSession()
-  const shown = sections.filter(({ id }) => id !== 'email' || user?.emailVerified === false)
+  const locale = useLocale()
+  useSession()
+  const params: Params = useParams({ strict: false })
+  const section = chosen(params)
+  const links = settingsSections().map(({ id, icon, title, apart }) => ({
+    id,
+    Icon: icon,
+    title: title[locale],
+    to: `/settings/${id}`,
+    apart,
+  }))
   return (
     <>
       <PageHeader title={t('title')} />
-      <Sectioned label={t('title')} sections={shown.map(({ id, Icon }) => ({ id, Icon, title: t(`${id}.title`) }))}>
-        <FormCard>
-          {user?.emailVerified === false && <EmailSection key={user.email} email={user.email} />}
-          <PasswordSection />
-          <SessionsSection />
-          <AppearanceSection />
-        </FormCard>
+      <Sectioned label={t('title')} sections={links}>
+        {section && <ChosenSection key={section.id} section={section} />}
       </Sectioned>
       <nav className="settings__legal small" aria-label={t('legal')}>
         {legalKinds.map((kind) => (
@@ -48,4 +50,9 @@ export function SettingsPage() {
       </nav>
     </>
   )
+}
+
+function ChosenSection({ section }: { section: Parameters<typeof partOf>[0] }) {
+  const { Section } = partOf(section).use()
+  return <Section />
 }
