@@ -8,6 +8,7 @@ import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
 import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
+import { profileArea } from './features/profile/area.ts'
 import { referenceArea } from './features/reference/area.ts'
 
 /** Every area of the API, in the order in which they are prepared and seeded. */
@@ -15,6 +16,7 @@ export const areas: readonly ApiArea[] = [
   referenceArea,
   programmeArea,
   authArea,
+  profileArea,
   attachmentsArea,
   mailsArea,
   draftsArea,

@@ -22,7 +22,6 @@ export const entryLimits = {
 } as const
 
 export const entryFieldErrors = defineFieldErrors({
-  end_before_start: { pt: 'O fim é antes do início.', en: 'The end is before the start.' },
   end_of_current: {
     pt: 'Se ainda decorre, não tem fim. Tira o fim ou a marca «até hoje».',
     en: 'What still goes on has no end. Remove the end or the mark “until today”.',
@@ -36,8 +35,8 @@ export const entryFieldErrors = defineFieldErrors({
 })
 
 /** A month such as `2025-09`. */
-export const month = z.string().check(z.regex(/^(?:19[3-9]|20\d|21\d)\d-(?:0[1-9]|1[0-2])$/, { error: 'invalid_date' }))
-
+const monthPattern = /^(?:19[3-9]|20\d|21\d)\d-(?:0[1-9]|1[0-2])$/
+export const month = z.string().check(z.refine((text) => monthPattern.test(text), { error: 'invalid_date' }))
 const studyYearsAhead = 8
 const monthIn = (years: number) => {
   const now = new Date()

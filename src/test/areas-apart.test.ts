@@ -6,7 +6,17 @@ const src = join(import.meta.dirname, '..')
 const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => basename(dirname(file)))
 
 /** Areas that other areas may use. */
-const services = ['attachments', 'auth', 'drafts', 'invitations', 'mails', 'programme', 'reference', 'settings']
+const services = [
+  'attachments',
+  'auth',
+  'drafts',
+  'invitations',
+  'mails',
+  'profile',
+  'programme',
+  'reference',
+  'settings',
+]
 const areas = [...new Set(namesIn('{api,web}/features/*/area.ts'))].filter((name) => !services.includes(name))
 
 /** Files that list areas; no other module outside an area may name it. */

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { toColumns } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
 import type { PersonSkill, Profile, ProfileFields, SkillChoice } from '#contract/profile.ts'
+import type { Seen } from './policy.ts'
 import * as shape from './shape.ts'
 
 export const area = 'profile'
@@ -28,6 +30,16 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
     findProjects(db, userId),
   ])
   return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects })
+}
+
+/** What decides who may see a profile. */
+export async function findSeen(db: Db, userId: string): Promise<Seen | undefined> {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select(['user_id', 'visibility', 'status'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function findSkillsOf(db: Db, userId: string): Promise<PersonSkill[]> {
@@ -77,6 +89,19 @@ export async function saveFields(tx: Db, userId: string, fields: Partial<Profile
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('user_id', '=', userId)
     .execute()
+}
+
+type Account = { firstName: string; lastName: string; country: string | null } & Record<
+  'phone' | 'phoneCountry' | 'phoneExt',
+  string | null
+>
+
+/** Name, country and telephone belong to the account. */
+export async function saveAccount(tx: Db, userId: string, account: Partial<Account>, now: Date): Promise<void> {
+  const change = Object.entries(account).filter(([, value]) => value !== undefined)
+  if (change.length === 0) return
+  const row = { ...toColumns(Object.fromEntries(change)), updated_at: now }
+  await tx.updateTable('users').set(row).where('id', '=', userId).execute()
 }
 
 /** The caller holds the profile. */

@@ -1,0 +1,18 @@
+import type { ApiArea } from '#api/area.ts'
+import { entryFieldErrors } from '#contract/profile-entries.ts'
+import { profileFieldErrors } from '#contract/profile.ts'
+import { canSee } from './policy.ts'
+import { area, findSeen } from './queries.ts'
+import { profileRoutes } from './routes.ts'
+
+export const profileArea: ApiArea = {
+  name: area,
+  routes: profileRoutes,
+  fieldErrors: { ...profileFieldErrors, ...entryFieldErrors },
+  fileUses: {
+    canRead: async ({ db }, actor, userId) => {
+      const seen = await findSeen(db, userId)
+      return seen !== undefined && canSee(actor, seen)
+    },
+  },
+}

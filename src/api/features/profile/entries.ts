@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { found, type Caller } from '#api/http/caller.ts'
+import { checked } from '#api/http/checked.ts'
+import { AppError, invalidField } from '#api/http/errors.ts'
+import { entryLimits, experienceInput, projectInput } from '#contract/profile-entries.ts'
+import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
+import { findExperiences, findProjects, holdProfile, newEntry } from './queries.ts'
+import * as shape from './shape.ts'
+
+/** Experiences and projects are kept alike: an ordered list of entries, each with its own version. */
+type Kind<Input extends object, Shown> = {
+  table: 'experiences' | 'projects'
+  find: (db: Db, userId: string) => Promise<Shown[]>
+  toRow: (input: Input) => object
+  /** The stored entry as the form would send it. */
+  toInput: (shown: Shown) => Input
+  check: (tx: Db, userId: string, input: unknown) => Promise<Input>
+}
+
+export const experiences: Kind<ExperienceInput, Experience> = {
+  table: 'experiences',
+  find: findExperiences,
+  toRow: shape.toExperienceRow,
+  toInput: ({ id: _id, version: _version, ...input }) => input,
+  check: async (_tx, _userId, input) => checked(experienceInput, input),
+}
+
+export const projects: Kind<ProjectInput, Project> = {
+  table: 'projects',
+  find: findProjects,
+  toRow: shape.toProjectRow,
+  toInput: ({ id: _id, version: _version, startup, ...input }) => ({ ...input, startupId: startup?.id ?? null }),
+  check: async (tx, userId, input) => {
+    const project = checked(projectInput, input)
+    if (project.startupId !== null) await requireMember(tx, userId, project.startupId)
+    return project
+  },
+}
+
+async function requireMember(tx: Db, userId: string, startupId: string): Promise<void> {
+  const member = tx.selectFrom('startup_members').select('user_id').where('user_id', '=', userId)
+  const row = await member.where('startup_id', '=', startupId).executeTakeFirst()
+  if (row === undefined) throw invalidField('startupId', 'unknown_reference')
+}
+
+type Entry = { id: string; version: number }
+// Kysely cannot type a table given as a parameter; `entries` stands for both.
+type AnyTable = Kysely<{ entries: { id: string; user_id: string; position: number; version: number } }>
+const anyTable = (tx: Db) => tx as unknown as AnyTable
+const nameOf = ({ table }: { table: string }) => table as 'entries'
+
+export async function addEntry<Input extends object, Shown extends Entry>(
+  deps: Deps,
+  { actor }: Caller,
+  kind: Kind<Input, Shown>,
+  body: Input,
+): Promise<Shown> {
+  return transaction(deps.db, async (tx) => {
+    await holdProfile(tx, actor.id)
+    const others = await kind.find(tx, actor.id)
+    if (others.length >= entryLimits.entries) {
+      const full = { field: 'title', code: 'entries_full', params: { 0: entryLimits.entries } }
+      throw new AppError('invalid_fields', { fields: [full] })
+    }
+    const input = await kind.check(tx, actor.id, body)
+    const row = { ...kind.toRow(input), ...newEntry(actor.id, 0, deps.clock()), version: 1 }
+    await sql`update ${sql.table(kind.table)} set position = position + 1 where user_id = ${actor.id}`.execute(tx)
+    await anyTable(tx).insertInto(nameOf(kind)).values(row).execute()
+    return found((await kind.find(tx, actor.id)).find(({ id }) => id === row.id))
+  })
+}
+
+/** The entry as it now is; `saved` is false when it has changed since the version that was read. */
+export async function changeEntry<Input extends object, Shown extends Entry>(
+  deps: Deps,
+  { actor }: Caller,
+  kind: Kind<Input, Shown>,
+  id: string,
+  { version, ...change }: Partial<Input> & { version: number },
+): Promise<{ saved: boolean; current: Shown }> {
+  return transaction(deps.db, async (tx) => {
+    await holdProfile(tx, actor.id)
+    const find = async () => found((await kind.find(tx, actor.id)).find((entry) => entry.id === id))
+    const before = await find()
+    if (before.version !== version) return { saved: false, current: before }
+    const input = await kind.check(tx, actor.id, { ...kind.toInput(before), ...change })
+    const row = { ...kind.toRow(input), version: version + 1, updated_at: deps.clock() }
+    await anyTable(tx).updateTable(nameOf(kind)).set(row).where('id', '=', id).execute()
+    return { saved: true, current: await find() }
+  })
+}
+
+export async function deleteEntry(deps: Deps, { actor }: Caller, kind: { table: string }, id: string): Promise<void> {
+  const { numDeletedRows } = await anyTable(deps.db)
+    .deleteFrom(nameOf(kind))
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  found(numDeletedRows > 0n ? true : undefined)
+}
+
+/** Puts the named entries first, in this order. */
+export async function orderEntries<Input extends object, Shown>(
+  deps: Deps,
+  { actor }: Caller,
+  kind: Kind<Input, Shown>,
+  ids: readonly string[],
+): Promise<{ items: Shown[] }> {
+  return transaction(deps.db, async (tx) => {
+    await holdProfile(tx, actor.id)
+    await sql`
+      update ${sql.table(kind.table)} as entry set position = placed.position
+      from (
+        select id, row_number() over (order by coalesce(array_position(${ids}::uuid[], id), ${ids.length + 1}), position)
+        from ${sql.table(kind.table)} where user_id = ${actor.id}) as placed (id, position)
+      where entry.id = placed.id`.execute(tx)
+    return { items: await kind.find(tx, actor.id) }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import type { Actor } from '#api/http/session.ts'
+import type { Visibility } from '#contract/profile.ts'
+
+/** Null is a visitor without a session. */
+export type Viewer = Pick<Actor, 'id' | 'scope'> | null
+export type Seen = { user_id: string; visibility: Visibility; status: Selectable<Schema['users']>['status'] }
+
+/** The team sees every profile. */
+export const isTeam = (viewer: Viewer): boolean => viewer?.scope.has('team:read') ?? false
+
+/** By its visibility. Nobody but the team finds somebody who was suspended or has left. */
+export function canSee(viewer: Viewer, { user_id, visibility, status }: Seen): boolean {
+  if (viewer?.id === user_id || isTeam(viewer)) return true
+  if (status !== 'active') return false
+  return visibility === 'public' || (visibility === 'members' && viewer !== null)
+}
+
+/** E-mail and telephone are for the person and the team. */
+export const canReach = (viewer: Viewer, { user_id }: Pick<Seen, 'user_id'>): boolean =>
+  viewer?.id === user_id || isTeam(viewer)
