@@ -10,6 +10,7 @@ import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
 import { profileArea } from './features/profile/area.ts'
 import { referenceArea } from './features/reference/area.ts'
+import { startupsArea } from './features/startups/area.ts'
 
 /** Every area of the API, in the order in which they are prepared and seeded. */
 export const areas: readonly ApiArea[] = [
@@ -24,4 +25,5 @@ export const areas: readonly ApiArea[] = [
   eventsArea,
   problemsArea,
   accountsArea,
+  startupsArea,
 ]

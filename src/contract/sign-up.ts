@@ -5,8 +5,7 @@ import { graduationYear, personLimits } from './person-fields.ts'
 import { phoneInput } from './phone.ts'
 import { countryCode } from './reference.ts'
 import { accountEmail, check, line, optionalLine } from './rules.ts'
-
-export const stages = ['idea', 'validation', 'prototype', 'early_users', 'revenue', 'growth'] as const
+import { startupStages } from './startup-states.ts'
 
 /** Offered as answers to "how did you hear of us"; other clients may send a short text instead. */
 export const heardFromChoices = [
@@ -52,7 +51,7 @@ export type OnitSignUp = z.infer<typeof onitSignUp>
 
 const startupDraft = z.strictObject({
   name: line(signUpLimits.name),
-  stage: z.enum(stages),
+  stage: z.enum(startupStages),
   pitch: line(signUpLimits.pitch),
   field: listed,
   title: line(signUpLimits.name),

@@ -5,8 +5,19 @@ import { home } from './features/home/area.ts'
 import { outbox } from './features/outbox/area.ts'
 import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
+import { startups } from './features/startups/area.ts'
 import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
 
 /** All areas that show something outside their own pages, in the order of navigation and home. */
-export const areas: readonly WebArea[] = [home, events, problems, today, settings, accounts, outbox, programme]
+export const areas: readonly WebArea[] = [
+  home,
+  events,
+  startups,
+  problems,
+  today,
+  settings,
+  accounts,
+  outbox,
+  programme,
+]

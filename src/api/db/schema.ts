@@ -150,26 +150,6 @@ type Cohorts = {
   created_at: GeneratedTime
 }
 
-type Startups = {
-  id: string
-  name: string
-  pitch: string
-  stage: 'idea' | 'validation' | 'prototype' | 'early_users' | 'revenue' | 'growth'
-  field: string
-  state: Generated<string>
-  created_at: GeneratedTime
-  updated_at: GeneratedTime
-  version: Generated<number>
-}
-
-type StartupMembers = {
-  startup_id: string
-  user_id: string
-  title: string
-  role: Generated<'owner' | 'member'>
-  joined_at: GeneratedTime
-}
-
 type RecordSteps = {
   id: Generated<number>
   area: string
@@ -269,8 +249,6 @@ export interface Schema {
   legal_texts: LegalTexts
   cohort_members: { cohort_id: string; user_id: string; joined_at: Generated<Date> }
   cohorts: Cohorts
-  startups: Startups
-  startup_members: StartupMembers
   drafts: Drafts
   invitations: Invitations
   record_steps: RecordSteps

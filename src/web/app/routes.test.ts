@@ -16,7 +16,13 @@ describe('the route table', () => {
 
   it('marks visitors’ pages and protects the rest (spec 6, 3.28)', () => {
     const open = known.filter((path) => leafOf(path).staticData.auth === 'off')
-    expect(open.toSorted()).toEqual(['/assets', '/auth/verify-email/$token', '/components', '/legal/$kind'])
+    expect(open.toSorted()).toEqual([
+      '/assets',
+      '/auth/verify-email/$token',
+      '/components',
+      '/invitations/$token',
+      '/legal/$kind',
+    ])
     for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {
       expect(leafOf(path).staticData.auth, path).toBe('guest')
     }

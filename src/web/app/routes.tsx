@@ -74,6 +74,15 @@ const legal = [
   }),
 ] as const
 
+const invitations = [
+  route('/invitations/$token', () => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage', {
+    layout: 'auth',
+    auth: 'off',
+    texts: ['invitations', 'ui'],
+    title: 'page',
+  }),
+] as const
+
 const participants = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -97,6 +106,23 @@ const participants = [
   }),
   route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
     texts: ['problems'],
+  }),
+  route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
+    texts: ['startups'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/startups/startups-page.tsx')).startupsSearch,
+  }),
+  route('/startup/create', () => import('#web/features/startups/startup-form-page.tsx'), 'CreateStartupPage', {
+    scope: 'startups:create',
+    texts: ['startups'],
+    title: 'area.create',
+  }),
+  route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
+    texts: ['startups', 'manage'],
+    search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
+  }),
+  route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {
+    texts: ['startups'],
   }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
@@ -197,4 +223,12 @@ const brand = [
 // Unknown addresses are open to everybody, so that a visitor sees the 404 page and not the login page.
 const unknown = route('$', () => import('./error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
 
-export const routeTree = root.addChildren([...auth, ...legal, ...participants, ...manage, ...brand, unknown])
+export const routeTree = root.addChildren([
+  ...auth,
+  ...legal,
+  ...invitations,
+  ...participants,
+  ...manage,
+  ...brand,
+  unknown,
+])

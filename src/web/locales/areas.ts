@@ -13,6 +13,8 @@ import type password from './pt/password.json'
 import type phone from './pt/phone.json'
 import type problems from './pt/problems.json'
 import type programme from './pt/programme.json'
+import type invitations from './pt/invitations.json'
+import type startups from './pt/startups.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -36,7 +38,9 @@ type Texts = {
   phone: typeof phone
   problems: typeof problems
   programme: typeof programme
+  invitations: typeof invitations
   'sign-up': typeof signUp
+  startups: typeof startups
   settings: typeof settings
   shell: typeof shell
   today: typeof today

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '#web/components/fields/error-summary.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
+import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import type { ServerDraft } from '#web/lib/forms/server-draft.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AutosaveLine } from './autosave-line.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import './editor-form.css'
 import { useFullName } from './field-names.ts'
@@ -10,7 +13,7 @@ import { FormCard } from './form-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type SectionLink, SectionNav } from './section-nav.tsx'
-import type { Editor } from './use-editor.ts'
+import type { Editor, EditorValues } from './use-editor.ts'
 
 export type EditorFormProps<F extends object> = {
   editor: Editor<F>
@@ -20,6 +23,8 @@ export type EditorFormProps<F extends object> = {
   disabled?: boolean
   /** Beside the save button of a new record. */
   newNote?: ReactNode
+  /** Saves the input on the server while somebody types, so that leaving loses nothing. */
+  draft?: ServerDraft<EditorValues<F>>
   notice?: ReactNode
   /** The sections by name, for a long form. */
   sections?: readonly SectionLink[]
@@ -28,7 +33,7 @@ export type EditorFormProps<F extends object> = {
 
 /** A long form: error summary above, sections on one card, save bar below. */
 export function EditorForm<F extends object>(props: EditorFormProps<F>) {
-  const { editor, what, disabled = false, newNote, notice, sections, children } = props
+  const { editor, what, disabled = false, newNote, draft, notice, sections, children } = props
   const t = useT('ui')
   // The summary appears after the first try to save; before that each field shows its own error.
   const [tried, setTried] = useState(false)
@@ -40,7 +45,7 @@ export function EditorForm<F extends object>(props: EditorFormProps<F>) {
         {editor.recovered && <Alert tone="note">{t('editor.recovered')}</Alert>}
         {notice}
         {sections && <SectionNav sections={sections} />}
-        <fieldset className="bare" disabled={editor.submitting || disabled}>
+        <fieldset className="bare" disabled={editor.submitting || disabled || draft?.loading}>
           <FormCard>{children}</FormCard>
         </fieldset>
         <SaveBar
@@ -48,18 +53,26 @@ export function EditorForm<F extends object>(props: EditorFormProps<F>) {
           saving={editor.submitting}
           problems={editor.errors.length}
           failure={editor.errors.length === 0 && !editor.conflict ? editor.failure : null}
-          note={editor.isNew ? newNote : undefined}
+          note={draft ? <DraftNote editor={editor} draft={draft} /> : editor.isNew ? newNote : undefined}
           onDiscard={() => {
             editor.discard()
+            void draft?.discard()
             setTried(false)
           }}
         />
       </form>
       {editor.conflict && <EditorConflict editor={editor} conflict={editor.conflict} what={what} />}
-      <LeaveGuard dirty={editor.dirty && !editor.submitting} draftKey={editor.draftKey} />
+      <LeaveGuard dirty={editor.dirty && !editor.submitting && !draft} draftKey={editor.draftKey} />
     </>
   )
 }
+
+type DraftProps<F extends object> = { editor: Editor<F>; draft: ServerDraft<EditorValues<F>> }
+
+/** The version and base of a draft have no names: they are never chosen between. */
+const DraftNote = <F extends object>({ editor: { labels, describe }, draft }: DraftProps<F>) => (
+  <AutosaveLine draft={draft} labels={labels as FieldLabels<EditorValues<F>>} describe={describe} />
+)
 
 /** The summary shows errors away from their fields, so each one names its field; in the order of the page. */
 function useProblems<F extends object>({ errors, labels }: Editor<F>) {

@@ -4,7 +4,7 @@ import { useLeaveGuard } from '#web/lib/forms/leave-guard.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 /** Asks before the person leaves a form with unsaved changes; leaving deletes the draft. */
-export function LeaveGuard({ dirty, draftKey }: { dirty: boolean; draftKey?: string }) {
+export function LeaveGuard({ dirty, draftKey }: { dirty: boolean; draftKey?: string | undefined }) {
   const t = useT('ui')
   const guard = useLeaveGuard(dirty)
   const leave = () => {

@@ -39,7 +39,8 @@ export type EditorOptions<In extends object, R extends EditedRecord, F extends o
   current?: R | undefined
   /** The labels of all fields, in the order of the page; no other place names them. */
   labels: FieldLabels<F>
-  draftKey: string
+  /** Keeps the input in this tab; absent where a server draft keeps it. */
+  draftKey?: string | undefined
   /** Sets values that follow from other fields, before the schema checks them. */
   prepare?: (fields: F) => object
   /** Null when the person thought better of it: nothing was saved, and the input stays. */
@@ -56,7 +57,7 @@ export type Editor<F extends object> = Omit<Form<EditorValues<F>>, 'field'> & {
   field: (path: Path<F>) => { label: string; optional: boolean; id: string; error: string | undefined }
   labels: FieldLabels<F>
   describe: DescribeValue<F> | undefined
-  draftKey: string
+  draftKey: string | undefined
   isNew: boolean
   /** Set when somebody else has saved the same record in the meantime. */
   conflict: { theirs: EditorValues<F>; updatedBy: EditedRecord['updatedBy'] } | null
@@ -80,7 +81,7 @@ export function useEditor<In extends object, R extends EditedRecord, F extends o
 ): Editor<F> {
   const { schema, initial, current, labels, draftKey, describe } = options
   const start: EditorValues<F> = current ? editorValues<F>(schema, current) : { ...initial, version: null, base: null }
-  const [recovered, setRecovered] = useState(() => hasDraft(draftKey))
+  const [recovered, setRecovered] = useState(() => draftKey !== undefined && hasDraft(draftKey))
   const t = useT('ui')
   const { form, conflict, endConflict } = useSavingForm(options, start)
 

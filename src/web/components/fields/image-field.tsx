@@ -14,7 +14,7 @@ export type ImageFieldProps = {
   /** The id of the attachment. */
   value: string | null
   onChange: (value: string | null) => void
-  kind: Extract<AttachmentKind, 'cover' | 'photo' | 'logo'>
+  kind: Extract<AttachmentKind, 'cover' | 'photo' | 'logo' | 'image'>
   /** Renders the image at this URL, or a placeholder without one. */
   children: (address: string | null) => ReactNode
   /** Shown while there is no image. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Field, Skill } from '#contract/reference.ts'
+import type { Country, Field, Skill } from '#contract/reference.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -21,6 +21,34 @@ export function FieldChooser({ kind, placeholder, ...rest }: FieldChooserProps) 
   const { data, isError, refetch } = useQuery(referenceQueries.fields())
   const all: readonly Field[] = data?.items ?? noItems
   const items = useMemo(() => all.filter((field) => !kind || field.kind === kind), [all, kind])
+  return (
+    <>
+      <ItemChooser {...rest} items={items} placeholder={placeholder ?? t('chooser.type')} />
+      {isError && <Retry onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+type FieldsChooserProps = Omit<MultiComboboxProps, 'options' | 'allowNew'> & Pick<FieldChooserProps, 'kind'>
+
+/** Several of the shared fields. */
+export function FieldsChooser({ kind, placeholder, ...rest }: FieldsChooserProps) {
+  const t = useT('ui')
+  const { data, isError, refetch } = useQuery(referenceQueries.fields())
+  const all: readonly Field[] = data?.items ?? noItems
+  const items = useMemo(() => all.filter((field) => !kind || field.kind === kind), [all, kind])
+  return (
+    <>
+      <ItemsChooser {...rest} items={items} placeholder={placeholder ?? t('chooser.type')} />
+      {isError && <Retry onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+export function CountryChooser({ placeholder, ...rest }: Omit<ComboboxProps, 'options'>) {
+  const t = useT('ui')
+  const { data, isError, refetch } = useQuery(referenceQueries.countries())
+  const items: readonly Country[] = data?.items ?? noItems
   return (
     <>
       <ItemChooser {...rest} items={items} placeholder={placeholder ?? t('chooser.type')} />

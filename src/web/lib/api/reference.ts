@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listFields, listSkills } from '#contract/reference.ts'
+import { listCountries, listFields, listSkills } from '#contract/reference.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { call } from './client.ts'
 
@@ -19,6 +19,12 @@ export const referenceQueries = {
       queryFn: ({ signal }) => call(listSkills, { signal, quiet: true }),
       ...kept,
     }),
+  countries: () =>
+    queryOptions({
+      queryKey: ['reference', 'countries'],
+      queryFn: ({ signal }) => call(listCountries, { signal, quiet: true }),
+      ...kept,
+    }),
 }
 
 /** The name of a field in the current language; undefined without a field and until the list has loaded. */
@@ -26,4 +32,17 @@ export function useFieldName(slug: string | null): string | undefined {
   const locale = useLocale()
   const { data } = useQuery({ ...referenceQueries.fields(), enabled: slug !== null })
   return data?.items.find((field) => field.slug === slug)?.name[locale]
+}
+
+/** The names of several fields; those of unknown ones are left out. */
+export function useFieldNames(slugs: readonly string[]): string[] {
+  const locale = useLocale()
+  const { data } = useQuery({ ...referenceQueries.fields(), enabled: slugs.length > 0 })
+  return slugs.flatMap((slug) => data?.items.find((field) => field.slug === slug)?.name[locale] ?? [])
+}
+
+export function useCountryName(code: string | null): string | undefined {
+  const locale = useLocale()
+  const { data } = useQuery({ ...referenceQueries.countries(), enabled: code !== null })
+  return data?.items.find((country) => country.code === code)?.name[locale]
 }

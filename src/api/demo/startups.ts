@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { recordOf } from '#api/features/startups/queries.ts'
+import { toRow } from '#api/features/startups/shape.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { startupDefaults } from '#contract/startups.ts'
+import type { StartupState } from '#contract/startup-states.ts'
+import type { SeedContext } from './context.ts'
+import { demoStartups } from './startups-content.ts'
+
+type Demo = (typeof demoStartups)[number]
+
+export async function seedStartups(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
+  for (const demo of demoStartups) await seedStartup(tx, demo, context)
+}
+
+async function seedStartup(tx: Transaction<Schema>, demo: Demo, { now, person }: SeedContext): Promise<void> {
+  const { state, age, team, told } = demo
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const id = randomUUIDv7()
+  const owner = person(team[0]![0]).id
+  const written = { id, state, updated_by: owner, created_at: before(age), updated_at: before(age / 10) }
+  await tx
+    .insertInto('startups')
+    .values({ ...toRow({ ...startupDefaults, lang: 'pt', ...told }), ...written })
+    .execute()
+  const members = team.map(([name, title], index) => ({
+    startup_id: id,
+    user_id: person(name).id,
+    title,
+    joined_at: before(age - index),
+    role: index === 0 ? ('owner' as const) : ('member' as const),
+  }))
+  await tx.insertInto('startup_members').values(members).execute()
+  const steps = pathTo(state).map((step, index) => {
+    const actorId = step === 'submitted' ? owner : person('staff').id
+    return { ...recordOf(id), step, actorId, at: before(age * 0.9 - index * Math.min(6, age / 12)) }
+  })
+  await noteStep(tx, ...steps)
+}
+
+const entered: StartupState[] = ['submitted', 'accepted', 'active']
+
+/** The states that a startup went through before this one. */
+function pathTo(state: StartupState): StartupState[] {
+  if (state === 'draft') return []
+  if (state === 'submitted') return [state]
+  if (state === 'changes_requested' || state === 'declined' || state === 'accepted') return ['submitted', state]
+  return state === 'active' ? entered : [...entered, state]
+}

@@ -1,0 +1,30 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedStartups } from '#api/demo/startups.ts'
+import { startupFieldErrors } from '#contract/startups.ts'
+import { startupErrors, teamFieldErrors } from '#contract/startups-team.ts'
+import { canSee } from './policy.ts'
+import { area, findStartup } from './queries.ts'
+import { startupRoutes } from './routes.ts'
+import { startupInvitations } from './team.ts'
+
+export const startupsArea: ApiArea = {
+  name: area,
+  routes: startupRoutes,
+  seed: seedStartups,
+  drafts: true,
+  errors: startupErrors,
+  fieldErrors: { ...startupFieldErrors, ...teamFieldErrors },
+  references: {
+    startups_country_fkey: 'country',
+    startups_logo_id_fkey: 'logoId',
+    startups_cover_id_fkey: 'coverId',
+    startups_deck_id_fkey: 'deckId',
+  },
+  invitations: startupInvitations,
+  fileUses: {
+    canRead: async ({ db }, actor, id) => {
+      const row = await findStartup(db, actor, id)
+      return row !== undefined && canSee(actor, row)
+    },
+  },
+}

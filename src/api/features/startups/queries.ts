@@ -1,0 +1,105 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { programmeStates } from '#contract/startup-states.ts'
+import type { listStartups, MemberRole } from '#contract/startups.ts'
+import { canManage, type Viewer } from './policy.ts'
+
+export const area = 'startups'
+export const recordOf = (recordId: string) => ({ area, recordId }) as const
+export type StartupColumns = Omit<Selectable<Schema['startups']>, 'search'>
+export type StartupRow = StartupColumns & {
+  my_role: MemberRole | null
+  team: { id: string; name: string }[]
+  team_size: number
+  updater: string | null
+}
+
+const own = `
+  id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
+  deck_id state updated_by created_at updated_at version`
+const columns = sql.raw(
+  own
+    .trim()
+    .split(/\s+/)
+    .map((name) => `startups.${name}`)
+    .join(', '),
+)
+const teamShown = 3
+
+/** Outsiders do not see members whose profile is for staff alone. */
+const team = (viewer: Viewer) => sql`
+  coalesce((
+    select json_agg(json_build_object('id', shown.id, 'name', shown.name)) from (
+      select users.id, users.first_name || ' ' || users.last_name as name from startup_members
+      join users on users.id = startup_members.user_id
+      left join profiles on profiles.user_id = users.id
+      where startup_id = startups.id
+        and (${canManage(viewer)} or mine.role is not null or coalesce(profiles.visibility, 'members') <> 'staff')
+      order by startup_members.role desc, startup_members.joined_at, users.id limit ${sql.lit(teamShown)}) as shown
+  ), '[]')`
+
+const select = (viewer: Viewer) => sql`
+  ${columns}, mine.role as my_role, ${team(viewer)} as team,
+  (select count(*)::int from startup_members where startup_id = startups.id) as team_size,
+  updater.first_name || ' ' || updater.last_name as updater`
+const from = (viewer: Viewer) => sql`
+  startups left join startup_members as mine on mine.startup_id = startups.id and mine.user_id = ${viewer.id}`
+const join = sql`left join users as updater on updater.id = startups.updated_by`
+
+export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<StartupRow | undefined> {
+  const statement = sql<StartupRow>`select ${select(viewer)} from ${from(viewer)} ${join} where startups.id = ${id}`
+  return (await statement.execute(db)).rows[0]
+}
+
+type Filters = Partial<Omit<QueryOf<typeof listStartups>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+export type ListScope = { viewer: Viewer; filters: Filters; onlyVisible: boolean }
+
+const isShown = sql`(startups.state = any(${[...programmeStates]}) and startups.visibility = 'programme')`
+
+function whereOf({ filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+  const { ids, q, state, stage, field, place, mine } = filters
+  const tests = [
+    mine && sql`mine.role is not null`,
+    // Without asking for states one browses what is in the programme; one's own draft is on its own list.
+    onlyVisible && !mine && (state ? sql`(${isShown} or mine.role is not null)` : isShown),
+    ids && sql`startups.id = any(${ids}::uuid[])`,
+    q?.trim() && matchesWords(sql`startups.search`, q),
+    state && sql`startups.state = any(${state})`,
+    stage && sql`startups.stage = any(${stage})`,
+    field && sql`(startups.field = ${field} or ${field} = any(startups.more_fields))`,
+    place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = {
+  name: { column: 'lower(startups.name)', type: 'text' },
+  createdAt: { column: 'startups.created_at', type: 'timestamptz' },
+} as const
+type Sort = keyof typeof sorts
+
+export async function findStartups(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
+  const { viewer } = scope
+  const list = { select: select(viewer), from: from(viewer), join, where: whereOf(scope), id: 'startups.id', sorts }
+  return findPage<StartupRow, Sort>(db, { ...list, ...paging })
+}
+
+/** The slugs among these that are no field. */
+export async function unknownFields(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('fields').select('slug').where('slug', 'in', slugs).execute()
+  const known = new Set(rows.map(({ slug }) => slug))
+  return slugs.filter((slug) => !known.has(slug))
+}
+
+export async function isPdf(db: Db, attachmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments')
+    .select('content_type')
+    .where('id', '=', attachmentId)
+    .executeTakeFirst()
+  return row?.content_type === 'application/pdf'
+}

@@ -1,0 +1,138 @@
+import { createStartup } from '#contract/startups.ts'
+import type { StartupState } from '#contract/startup-states.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { describeRights, hidden, members, only, seenBy, type Outcomes, type Rights } from '#test/rights.ts'
+import { startupsArea } from './area.ts'
+import * as policy from './policy.ts'
+
+const input = (name: string) =>
+  ({ lang: 'pt', name, pitch: 'Rega que pensa.', field: 'agriculture', stage: 'idea' }) as const
+
+type Kind = { state?: StartupState; visibility?: 'programme' | 'team' }
+
+/** A startup of somebody else; `me` may join its team. */
+async function make(t: TestApp, { state = 'active', visibility = 'programme' }: Kind = {}) {
+  const name = `Rega ${crypto.randomUUID()}`
+  const owner = await t.as('founder')
+  const { id } = await t.call(createStartup, { body: { ...input(name), visibility } }, owner)
+  await t.deps.db.updateTable('startups').set({ state }).where('id', '=', id).execute()
+  return { params: { id }, query: { q: name }, finds: id, owner }
+}
+async function joined(me: Signed, t: TestApp, role: 'owner' | 'member', kind: Kind = { state: 'draft' }) {
+  const made = await make(t, kind)
+  const member = { startup_id: made.params.id, user_id: me.id, title: '', role }
+  await t.deps.db.insertInto('startup_members').values(member).execute()
+  return made
+}
+const asOwner = (me: Signed, t: TestApp) => joined(me, t, 'owner')
+const asMember = (me: Signed, t: TestApp) => joined(me, t, 'member')
+
+const staff = only('staff', 'admin')
+const seenByStaff = seenBy('staff', 'admin')
+const creators = only('trainee', 'founder', 'staff', 'admin')
+/** For answers that do not hold the id of the startup. */
+const byParams = async (made: ReturnType<typeof make>) => ({ params: (await made).params })
+const withBody = async (made: ReturnType<typeof make>, body: object) => ({ ...(await made), body })
+/** Arguments about the other person in the team. */
+const aboutOwner = async (made: ReturnType<typeof make>, body?: object) => {
+  const { params, owner } = await made
+  return { params: { ...params, userId: owner.id }, ...(body && { body }) }
+}
+const aboutMe = async (me: Signed, made: ReturnType<typeof make>, body?: object) => {
+  const { params } = await made
+  return { params: { ...params, userId: me.id }, ...(body && { body }) }
+}
+
+const seen: Rights[string] = {
+  'one in the programme': [members, (_, t) => make(t)],
+  "somebody else's draft": [seenByStaff, (_, t) => make(t, { state: 'draft' })],
+  'one that its team keeps to itself': [seenByStaff, (_, t) => make(t, { visibility: 'team' })],
+  'a draft of my team': [members, asMember],
+}
+/** What owners and staff do; the line for outsiders is a draft that they do not see. */
+const ownersOnly = (args: (made: ReturnType<typeof make>) => Promise<object>, forStaff: Outcomes = staff) =>
+  ({
+    'as an owner': [members, (me, t) => args(asOwner(me, t))],
+    'as a member': [forStaff, (me, t) => args(asMember(me, t))],
+    'one in the programme': [forStaff, (_, t) => args(make(t))],
+    "somebody else's draft": [seenByStaff, (_, t) => args(make(t, { state: 'draft' }))],
+  }) as Rights[string]
+
+async function invited(made: ReturnType<typeof make>) {
+  const { params } = await made
+  return { params, body: { email: `${crypto.randomUUID()}@exemplo.pt` } }
+}
+async function withInvitation(t: TestApp, made: ReturnType<typeof make>) {
+  const { params, owner } = await made
+  const id = crypto.randomUUID()
+  const open = { id, area: 'startups', record_id: params.id, email: `${id}@exemplo.pt`, role: 'member' }
+  const dates = { created_at: t.deps.clock(), expires_at: new Date(t.deps.clock().getTime() + 86_400_000) }
+  const row = { ...open, ...dates, token_hash: Buffer.from(id), invited_by: owner.id }
+  await t.deps.db.insertInto('invitations').values(row).execute()
+  return { params: { ...params, invitationId: id } }
+}
+
+const rights: Rights = {
+  'GET /startups': {
+    'one in the programme': [members, (_, t) => make(t)],
+    "somebody else's draft": [hidden, (_, t) => make(t, { state: 'draft' })],
+    'one that its team keeps to itself': [hidden, (_, t) => make(t, { visibility: 'team' })],
+    'a draft of my team': [
+      members,
+      async (me, t) => {
+        const { query, finds } = await asMember(me, t)
+        return { query: { ...query, mine: 'true' }, finds }
+      },
+    ],
+  },
+  'POST /startups': [creators, () => ({ body: input('Rega') })],
+  'GET /startups/{id}': seen,
+  'PATCH /startups/{id}': {
+    'of my team': [members, (me, t) => withBody(asMember(me, t), { version: 1 })],
+    'one in the programme': [staff, (_, t) => withBody(make(t), { version: 1 })],
+    "somebody else's draft": [seenByStaff, (_, t) => withBody(make(t, { state: 'draft' }), { version: 1 })],
+  },
+  'GET /startups/{id}/invitations': {
+    'of my team': [members, (me, t) => byParams(asMember(me, t))],
+    'one in the programme': [staff, (_, t) => byParams(make(t))],
+    "somebody else's draft": [seenByStaff, (_, t) => byParams(make(t, { state: 'draft' }))],
+  },
+  'POST /startups/{id}/invitations': ownersOnly(invited),
+  'DELETE /startups/{id}/invitations/{invitationId}': {
+    'as an owner': [members, (me, t) => withInvitation(t, asOwner(me, t))],
+    'as a member': [staff, (me, t) => withInvitation(t, asMember(me, t))],
+    "somebody else's draft": [seenByStaff, (_, t) => withInvitation(t, make(t, { state: 'draft' }))],
+  },
+  'PATCH /startups/{id}/members/{userId}': {
+    'my own title': [members, (me, t) => aboutMe(me, asMember(me, t), { title: 'Código' })],
+    ...(ownersOnly((made) => aboutOwner(made, { title: 'Código' })) as object),
+  },
+  'DELETE /startups/{id}/members/{userId}': {
+    'myself, who am not the last owner': [members, (me, t) => aboutMe(me, asOwner(me, t))],
+    'the other owner, as an owner': [members, (me, t) => aboutOwner(asOwner(me, t))],
+    'the last owner, as a member': [{ ...only(), staff: 409, admin: 409 }, (me, t) => aboutOwner(asMember(me, t))],
+    "somebody else's draft": [{ ...hidden, staff: 409, admin: 409 }, (_, t) => aboutOwner(make(t, { state: 'draft' }))],
+  },
+  'POST /startups/{id}/owner': {
+    'as an owner': [
+      members,
+      async (me, t) => {
+        const { params, owner } = await asOwner(me, t)
+        return { params, body: { userId: owner.id } }
+      },
+    ],
+    'as a member': [
+      only(),
+      async (me, t) => {
+        const { params } = await asMember(me, t)
+        return { params, body: { userId: me.id } }
+      },
+    ],
+    "somebody else's draft": [
+      { ...hidden, staff: 403, admin: 403 },
+      async (me, t) => ({ params: (await make(t, { state: 'draft' })).params, body: { userId: me.id } }),
+    ],
+  },
+}
+
+describeRights({ area: startupsArea, rights, policies: [[policy, 'canSee']] })

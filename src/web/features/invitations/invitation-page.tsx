@@ -1,0 +1,136 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { acceptInvitation, declineInvitation, getInvitation, type ReceivedInvitation } from '#contract/invitations.ts'
+import { Plant } from '#web/components/display/plant.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
+import { call, session } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useAnswer } from '#web/lib/api/use-answer.ts'
+import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+
+/** What a mailed invitation leads to: join with the account of that address, or decline. */
+export function InvitationPage() {
+  const { token = '' } = useParams({ strict: false })
+  const { loggedIn } = useSession()
+  const asked = useAnswer(`invitation ${token} ${loggedIn}`, () => call(getInvitation, { params: { token } }))
+  const [declined, setDeclined] = useState(false)
+  return (
+    <div tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
+      {declined ? (
+        <Ended word="declined" />
+      ) : asked.answer ? (
+        <Invitation token={token} invitation={asked.answer} onDeclined={() => setDeclined(true)} />
+      ) : (
+        asked.error !== undefined && <Failed error={asked.error} retry={asked.retry} />
+      )}
+    </div>
+  )
+}
+
+type Props = { token: string; invitation: ReceivedInvitation; onDeclined: () => void }
+
+function Invitation({ token, invitation, onDeclined }: Props) {
+  const t = useT('invitations')
+  const format = useFormat()
+  const { title, invitedBy, email, expiresAt } = invitation
+  return (
+    <>
+      <Plant lit={3} size={56} />
+      <h1 className="auth__title auth__title--after-art">
+        <Translated text={title} />
+      </h1>
+      <p className="lead">{invitedBy ? t('from', { name: invitedBy }) : t('fromNobody')}</p>
+      <p className="small muted">{t('until', { email, date: format.day(expiresAt) })}</p>
+      <Answer token={token} invitation={invitation} onDeclined={onDeclined} />
+    </>
+  )
+}
+
+function Answer({ token, invitation: { can, hasAccount, email }, onDeclined }: Props) {
+  const t = useT('invitations')
+  const act = useAct()
+  const navigate = useNavigate()
+  const { loggedIn } = useSession()
+  const join = () =>
+    act(async () => {
+      const { path } = await call(acceptInvitation, { params: { token } })
+      // What one has joined may have been asked for before, and hidden.
+      await queryClient.resetQueries()
+      await navigate({ href: path })
+    })
+  const decline = () =>
+    act(async () => {
+      await call(declineInvitation, { params: { token } })
+      onDeclined()
+    })
+  return (
+    <>
+      {loggedIn && !can.accept && <Alert tone="warning">{t('otherAccount', { email })}</Alert>}
+      <div className="auth__actions">
+        {can.accept && (
+          <Button variant="primary" size="lg" onClick={() => void join()}>
+            {t('accept')}
+          </Button>
+        )}
+        {!loggedIn && <WayIn token={token} hasAccount={hasAccount} />}
+        <Button variant="ghost" size="lg" onClick={() => void decline()}>
+          {t('decline')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** After signing in or up one comes back here. */
+function WayIn({ token, hasAccount }: { token: string; hasAccount: boolean }) {
+  const t = useT('invitations')
+  const remember = () => session.remembered.remember(`/invitations/${token}`)
+  return (
+    <ButtonLink to={hasAccount ? '/auth/login' : '/auth/register'} variant="primary" size="lg" onClick={remember}>
+      {hasAccount ? t('signIn') : t('signUp')}
+    </ButtonLink>
+  )
+}
+
+function Ended({ word }: { word: 'declined' | 'dead' }) {
+  const t = useT('invitations')
+  return (
+    <div aria-live="polite">
+      <Plant lit={1} size={56} />
+      <h1 className="auth__title auth__title--after-art">{t(`ended.${word}.title`)}</h1>
+      <p className="lead">{t(`ended.${word}.text`)}</p>
+      <div className="auth__actions">
+        <ButtonLink to="/" variant="primary" size="lg">
+          {t('home')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useT('invitations')
+  const locale = useLocale()
+  if (error instanceof ApiError && (error.code === 'token_invalid' || error.status === 404))
+    return <Ended word="dead" />
+  return (
+    <>
+      <h1 className="auth__title">{t('page')}</h1>
+      <Alert tone="danger" announce>
+        {errorMessage(locale, error)}
+      </Alert>
+      <div className="auth__actions">
+        <Button variant="primary" size="lg" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </>
+  )
+}

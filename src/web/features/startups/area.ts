@@ -1,0 +1,15 @@
+import { Sprout } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/startups.json'
+import { area as pt } from '#web/locales/pt/startups.json'
+
+const icon = Sprout
+
+export const startups: WebArea<keyof typeof pt> = {
+  name: 'startups',
+  words: { pt, en },
+  navigation: [{ to: '/startup', word: 'list', icon, group: 'programme' }],
+  home: { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },
+  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  actions: [{ to: '/startup/create', word: 'create', icon, scope: 'startups:create' }],
+}

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import type { StartupDetail } from '#contract/startups.ts'
+import { Facts } from '#web/components/display/facts.tsx'
+import { FileLinks } from '#web/components/display/file-link.tsx'
+import { Markdown } from '#web/components/display/markdown.tsx'
+import { PdfView } from '#web/components/display/pdf-view.tsx'
+import { RecordHistory } from '#web/components/display/team-answer.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Card, Section } from '#web/components/ui/card.tsx'
+import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
+import { useCountryName, useFieldName, useFieldNames } from '#web/lib/api/reference.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
+import { StagePlant } from './startup-card.tsx'
+import { StartupReadiness } from './startup-readiness.tsx'
+
+type Props = { startup: StartupDetail }
+
+/** What a startup tells about itself; for its team also the next step and the history. */
+export function StartupDetails({ startup }: Props) {
+  const t = useT('startups')
+  const { can, missing, deck, state } = startup
+  return (
+    <div className="main-aside">
+      <div className="stack stack--lg">
+        {startup.myRole && <NextStep startup={startup} />}
+        {startup.description ? (
+          <div lang={startup.lang}>
+            <Markdown source={startup.description} top={2} />
+          </div>
+        ) : (
+          <p className="muted">{t('page.noDescription')}</p>
+        )}
+        {deck && <Deck deck={deck} />}
+      </div>
+      <aside className="aside stack" aria-label={t('page.about', { name: startup.name })}>
+        <Stage startup={startup} />
+        {can.seeInside && (state === 'draft' || state === 'changes_requested') && (
+          <StartupReadiness missing={missing} />
+        )}
+        <About startup={startup} />
+        <Team startup={startup} />
+        {can.seeInside && <History startup={startup} />}
+      </aside>
+    </div>
+  )
+}
+
+function NextStep({ startup: { id, state, missing, can } }: Props) {
+  const t = useT('startups')
+  const edit = can.edit && (state === 'draft' || state === 'changes_requested') && missing.length > 0 && (
+    <ButtonLink variant="primary" to="/startup/$id/edit" params={{ id }}>
+      {t('page.complete')}
+    </ButtonLink>
+  )
+  return (
+    <Alert
+      tone={state === 'changes_requested' ? 'warning' : 'note'}
+      title={t(`state.${state}`)}
+      action={edit || undefined}
+    >
+      {t(`next.${state}`)}
+    </Alert>
+  )
+}
+
+function Stage({ startup: { stage } }: Props) {
+  const t = useT('startups')
+  return (
+    <Card as="section" pad className="row row--top">
+      <StagePlant stage={stage} size={104} />
+      <div className="grow">
+        <p className="small subtle">{t('field.stage')}</p>
+        <h2 className="title-card">{t(`stage.${stage}`)}</h2>
+        <p className="small muted">{t(`stageHint.${stage}`)}</p>
+      </div>
+    </Card>
+  )
+}
+
+function About({ startup }: Props) {
+  const t = useT('startups')
+  const format = useFormat()
+  const field = useFieldName(startup.field)
+  const others = useFieldNames(startup.moreFields)
+  const country = useCountryName(startup.country)
+  const { city, founded, links } = startup
+  const place = [city, country].filter(Boolean).join(', ')
+  const facts = [
+    { term: t('field.field'), value: [field, ...others].filter(Boolean).join(', ') },
+    { term: t('field.place'), value: place },
+    { term: t('field.founded'), value: founded && format.month(`${founded}-15`) },
+    ...links.map(({ label, url }) => ({ term: label, value: <Outside url={url} /> })),
+  ]
+  return (
+    <Card as="section" pad>
+      <Facts facts={facts.filter(({ value }) => value)} />
+    </Card>
+  )
+}
+
+const Outside = ({ url }: { url: string }) => (
+  <a className="link" href={url} rel="noopener noreferrer nofollow" target="_blank">
+    {new URL(url).hostname}
+  </a>
+)
+
+function Team({ startup: { members, id, can } }: Props) {
+  const t = useT('startups')
+  return (
+    <Card as="section" pad className="stack">
+      <div className="row row--between">
+        <h2 className="title-card">{t('tab.team')}</h2>
+        {can.seeInside && (
+          <Link className="link small" to="/startup/$id" params={{ id }} search={{ tab: 'team' }}>
+            {t('team.see')}
+          </Link>
+        )}
+      </div>
+      {members.map(({ id: userId, name, title }) => (
+        <Person key={userId} name={name} meta={title} />
+      ))}
+    </Card>
+  )
+}
+
+function Deck({ deck }: { deck: NonNullable<StartupDetail['deck']> }) {
+  const t = useT('startups')
+  const address = useAttachmentAddress(deck.id)
+  return (
+    <Section id="deck" title={t('field.deck')}>
+      <div className="stack">
+        {address && <PdfView address={address} title={deck.fileName} />}
+        <FileLinks files={[deck]} />
+      </div>
+    </Section>
+  )
+}
+
+function History({ startup: { history } }: Props) {
+  const t = useT('startups')
+  const words = (step: string, details: Record<string, string | number>) =>
+    t(`step.${step}` as TextKey<'startups'>, details)
+  return <RecordHistory history={history} title={({ step, details }) => words(step, details)} />
+}

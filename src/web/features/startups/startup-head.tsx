@@ -1,0 +1,72 @@
+import { ExternalLink, Pencil } from 'lucide-react'
+import type { StartupDetail } from '#contract/startups.ts'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { StartupCover, StartupLogo, StartupStatus } from './startup-card.tsx'
+import './startup-head.css'
+import type { StartupTab } from './startup-tabs.ts'
+
+type Props = { startup: StartupDetail; tabs: { tab: StartupTab; count?: number | undefined }[] }
+
+/** Cover, logo, name, pitch and state; the tabs for those who see the inside. */
+export function StartupHead({ startup, tabs }: Props) {
+  return (
+    <header className="sthead">
+      <StartupCover startup={startup} shape="banner" />
+      <div className="sthead__row">
+        <StartupLogo startup={startup} size={96} className="sthead__logo" />
+        <div className="grow">
+          <h1 className="title-detail">{startup.name}</h1>
+          <p className="lead" lang={startup.lang}>
+            {startup.pitch}
+          </p>
+        </div>
+        <Actions startup={startup} />
+      </div>
+      {tabs.length > 1 && <Tabs startup={startup} tabs={tabs} />}
+    </header>
+  )
+}
+
+function Actions({ startup: { id, state, website, can } }: Pick<Props, 'startup'>) {
+  const t = useT('startups')
+  return (
+    <div className="row row--wrap sthead__actions">
+      <StartupStatus state={state} />
+      {website && (
+        <a className="btn btn--secondary" href={website} rel="noopener noreferrer nofollow" target="_blank">
+          <ExternalLink />
+          {new URL(website).hostname}
+          <span className="sr-only">{t('page.newWindow')}</span>
+        </a>
+      )}
+      {can.edit && (
+        <ButtonLink to="/startup/$id/edit" params={{ id }}>
+          <Pencil />
+          {t('page.edit')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Tabs({ startup: { id }, tabs }: Props) {
+  const t = useT('startups')
+  return (
+    <TabNav label={t('page.sections')}>
+      {tabs.map(({ tab, count }) => (
+        <TabLink
+          key={tab}
+          to="/startup/$id"
+          params={{ id }}
+          search={tab === 'about' ? {} : { tab }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          count={count}
+        >
+          {t(`tab.${tab}`)}
+        </TabLink>
+      ))}
+    </TabNav>
+  )
+}

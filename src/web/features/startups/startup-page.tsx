@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { startupQueries } from './api.ts'
+import { StartupDetails } from './startup-details.tsx'
+import { StartupHead } from './startup-head.tsx'
+import { tabsOf } from './startup-tabs.ts'
+import { StartupTeam } from './startup-team.tsx'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
+}
+
+export function StartupPage() {
+  const { id } = useParams({ from: '/startup/$id' })
+  const { tab = 'about' } = useSearch({ from: '/startup/$id' })
+  const { data: startup } = useQuery(startupQueries.detail(id))
+  useTitle(startup?.name)
+  if (!startup) return null
+  const tabs = tabsOf(startup)
+  const open = tabs.some((one) => one.tab === tab) ? tab : 'about'
+  return (
+    <article>
+      <StartupHead startup={startup} tabs={tabs} />
+      {open === 'about' && <StartupDetails startup={startup} />}
+      {open === 'team' && <StartupTeam startup={startup} />}
+    </article>
+  )
+}

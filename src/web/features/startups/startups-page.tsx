@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { listStartups } from '#contract/startups.ts'
+import { programmeStates, startupStages } from '#contract/startup-states.ts'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FieldFilter } from '#web/components/list/field-filter.tsx'
+import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
+import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { type StartupListFilters, startupQueries } from './api.ts'
+import { StartupCard } from './startup-card.tsx'
+
+export const startupsSearch = listSearch(listStartups)
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(
+    startupQueries.mine(),
+    startupQueries.list(filtersIn(listStartups, startupsSearch, search)),
+    referenceQueries.fields(),
+  )
+
+export function StartupsPage() {
+  const t = useT('startups')
+  const mayCreate = useSession().user?.scope.includes('startups:create') ?? false
+  const create = mayCreate && (
+    <ButtonLink variant="primary" to="/startup/create">
+      <Plus />
+      {t('area.create')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('area.list')} sub={t('list.sub')} actions={create} />
+      <div className="stack stack--lg">
+        <OwnStartups />
+        <AllStartups />
+      </div>
+    </>
+  )
+}
+
+function OwnStartups() {
+  const t = useT('startups')
+  const own = useQuery(startupQueries.mine()).data?.items ?? []
+  if (own.length === 0) return null
+  return (
+    <Section id="own-startups" title={t('list.mine')}>
+      <div className="grid cols-3">
+        {own.map((startup) => (
+          <StartupCard key={startup.id} startup={startup} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function AllStartups() {
+  const t = useT('startups')
+  const filtering = useSearchFilters(listStartups, startupsSearch)
+  const { filters, change, narrowed, clear, searchBox } = filtering
+  const list = useInfiniteQuery(startupQueries.list(filters))
+  const sorts = (['-createdAt', 'name'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))
+  return (
+    <Section id="all-startups" title={t('list.everyones')}>
+      <ListToolbar
+        search={searchBox(t('list.search'))}
+        filters={<Filters filtering={filtering} />}
+        sort={{
+          value: filters.sort ?? '-createdAt',
+          onChange: (sort) => change({ sort: sort === 'name' ? 'name' : undefined }),
+          options: sorts,
+        }}
+      />
+      <ListBody
+        list={list}
+        skeleton={<CardSkeleton rows={6} />}
+        empty={
+          narrowed ? (
+            <NothingFound clear={clear} />
+          ) : (
+            <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <div className="grid cols-3">
+            {rows.map((startup) => (
+              <StartupCard key={startup.id} startup={startup} />
+            ))}
+          </div>
+        )}
+      </ListBody>
+    </Section>
+  )
+}
+
+function Filters({
+  filtering: { filters, change },
+}: {
+  filtering: Pick<Filtering<StartupListFilters>, 'filters' | 'change'>
+}) {
+  const t = useT('startups')
+  const stages = startupStages.map((value) => ({ value, label: t(`stage.${value}`) }))
+  const states = programmeStates.map((value) => ({ value, label: t(`state.${value}`) }))
+  return (
+    <>
+      <FilterMenu
+        label={t('field.stage')}
+        options={stages}
+        chosen={filters.stage}
+        onChange={(stage) => change({ stage })}
+      />
+      <FilterMenu
+        label={t('list.state')}
+        options={states}
+        chosen={filters.state as (typeof programmeStates)[number][] | undefined}
+        onChange={(state) => change({ state })}
+      />
+      <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
+      <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
+    </>
+  )
+}
+
+type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
+
+/** The places of the newest startups; the search finds any other. */
+function PlaceFilter({ value, onChange }: PlaceProps) {
+  const t = useT('startups')
+  const { data } = useQuery(startupQueries.newest())
+  const places = new Set([value, ...(data?.items ?? []).map(({ city }) => city)].filter((place) => place != null))
+  const options = [...places]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((place) => ({ value: place, label: place }))
+  return (
+    <FilterSelect
+      label={t('field.place')}
+      all={t('list.allPlaces')}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createStartup, getStartup, updateStartup } from '#contract/startups.ts'
+import { appWith } from '#test/app-with.ts'
+import { openPage } from '#test/render.tsx'
+
+const at = appWith({ rui: 'founder', ana: 'trainee', mentor: 'mentor' })
+
+const body = { lang: 'pt', name: 'Rega', pitch: 'Rega que pensa.', field: 'agriculture', stage: 'idea' } as const
+const create = () => at.api.call(createStartup, { body }, at.rui)
+const show = (id: string) => at.api.call(getStartup, { params: { id } }, at.rui)
+
+it('shows one’s own draft with the next step, and what is missing', async () => {
+  const { id } = await create()
+  const { user } = await openPage(at.api, '/startup', { as: at.rui })
+  await user.click(within(await screen.findByRole('region', { name: 'As minhas' })).getByRole('link', { name: 'Rega' }))
+  await screen.findByRole('heading', { level: 1, name: 'Rega' })
+  expect(screen.getByText(/Só a equipa a vê/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '1 de 7' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Completar' }).getAttribute('href')).toBe(`/startup/${id}/edit`)
+})
+
+it.each(['/startup/xyz', '/startup/0198f000-0000-7000-8000-000000000000', '/startup/xyz/edit'])(
+  'is the 404 screen at %s',
+  async (address) => {
+    await openPage(at.api, address, { as: at.rui })
+    await screen.findByText(/404 · This page could not be found/)
+  },
+)
+
+it('has no form of a startup that one may not edit, and offers none to mentors', async () => {
+  const { id } = await create()
+  await at.api.deps.db.updateTable('startups').set({ state: 'active' }).where('id', '=', id).execute()
+  await openPage(at.api, `/startup/${id}/edit`, { as: at.ana })
+  await screen.findByText(/404 · This page could not be found/)
+})
+
+it('keeps what is typed on the server, and saves it for everybody at once', async () => {
+  const { id } = await create()
+  const first = await openPage(at.api, `/startup/${id}/edit`, { as: at.rui })
+  const city = await screen.findByLabelText<HTMLInputElement>(/^Cidade/)
+  await waitFor(() => expect(city.closest('fieldset')!.disabled).toBe(false))
+  await first.user.type(city, 'Braga')
+  await screen.findByText(/^Guardado às/)
+  expect((await show(id)).city).toBeNull()
+  await first.router.navigate({ to: '/startup/$id', params: { id } })
+  await first.user.click(await screen.findByRole('link', { name: 'Editar' }))
+  await waitFor(async () => expect(await screen.findByLabelText(/^Cidade/)).toHaveProperty('value', 'Braga'))
+  await first.user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Alterações guardadas')
+  expect(await show(id)).toMatchObject({ city: 'Braga', version: 2 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull())
+  const drafts = await at.api.deps.db.selectFrom('drafts').select('key').execute()
+  expect(drafts).toEqual([])
+})
+
+it('shows both texts when two members changed the same field', async () => {
+  const { id } = await create()
+  const { user } = await openPage(at.api, `/startup/${id}/edit`, { as: at.rui })
+  const pitch = await screen.findByLabelText<HTMLTextAreaElement>(/^Numa frase/)
+  await waitFor(() => expect(pitch.closest('fieldset')!.disabled).toBe(false))
+  await at.api.call(updateStartup, { params: { id }, body: { pitch: 'A frase da Ana.', version: 1 } }, at.rui)
+  await user.clear(pitch)
+  await user.type(pitch, 'A minha frase.')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('A frase da Ana.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Usar estas escolhas' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await show(id)).pitch).toBe('A minha frase.'))
+})
+
+it('invites, and lets the invited person join by the mailed link', async () => {
+  const { id } = await create()
+  const { user } = await openPage(at.api, `/startup/${id}?tab=team`, { as: at.rui })
+  await user.type(await screen.findByLabelText(/^E-mail/), at.ana.email)
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }))
+  await screen.findByText('À espera')
+  const mail = await at.api.deps.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  const link = /\/invitations\/[\w-]{43}/.exec(mail.body_text)![0]
+  cleanup()
+  const invited = await openPage(at.api, link, { as: at.ana })
+  await invited.user.click(await screen.findByRole('button', { name: 'Aceitar o convite' }))
+  await screen.findByRole('heading', { level: 1, name: 'Rega' })
+  expect((await show(id)).teamSize).toBe(2)
+})
+
+it('declines an invitation without an account, and says that the link is used up', async () => {
+  const { id } = await create()
+  const { user } = await openPage(at.api, `/startup/${id}?tab=team`, { as: at.rui })
+  await user.type(await screen.findByLabelText(/^E-mail/), 'nova@exemplo.pt')
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }))
+  await screen.findByText('À espera')
+  const mail = await at.api.deps.db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  const link = /\/invitations\/[\w-]{43}/.exec(mail.body_text)![0]
+  cleanup()
+  const guest = await openPage(at.api, link)
+  expect(await screen.findByRole('link', { name: 'Criar conta para aceitar' })).toBeTruthy()
+  await guest.user.click(screen.getByRole('button', { name: 'Recusar' }))
+  await screen.findByRole('heading', { name: 'Convite recusado' })
+  cleanup()
+  await openPage(at.api, link)
+  await screen.findByRole('heading', { name: 'Este convite já não funciona' })
+})
