@@ -18,6 +18,8 @@ export type FilesFieldProps = {
   /** The accepted kinds; a file is uploaded as the first kind that accepts it. */
   kinds: readonly AttachmentKind[]
   max?: number
+  /** Instead of the types and sizes of the kinds, where the record is stricter. */
+  hint?: string
   /** Called with true while files are uploading: a form submitted then would miss them. */
   onBusy?: (busy: boolean) => void
   name?: string
@@ -25,7 +27,7 @@ export type FilesFieldProps = {
 }
 
 /** Several files of one record, inside a `Field`. They upload as soon as they are chosen. */
-export function FilesField({ value, onChange, kinds, max = Infinity, onBusy, disabled }: FilesFieldProps) {
+export function FilesField({ value, onChange, kinds, max = Infinity, hint, onBusy, disabled }: FilesFieldProps) {
   const t = useT('ui')
   const format = useFormat()
   const put = useLatestList(value, onChange)
@@ -42,7 +44,7 @@ export function FilesField({ value, onChange, kinds, max = Infinity, onBusy, dis
         multiple
         accept={acceptOf(kinds)}
         disabled={disabled || room <= 0}
-        hint={room > 0 ? limits : t('file.full', { count: max })}
+        hint={room > 0 ? (hint ?? limits) : t('file.full', { count: max })}
         onFiles={(files) => add(files.slice(0, room))}
       />
       {value.map(({ id, fileName, size }) => (

@@ -20,7 +20,7 @@ export function DeckField({ deck, value, onChange }: Props) {
   }
   return (
     <div className="stack">
-      <FilesField kinds={['deck']} max={1} value={files} onChange={put} />
+      <FilesField kinds={['deck']} max={1} hint={t('form.deckHint')} value={files} onChange={put} />
       {address && <PdfView address={address} title={t('field.deck')} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StartupDetail } from '#contract/startups.ts'
+import type { StartupState } from '#contract/startup-states.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -19,6 +20,9 @@ import { StartupReadiness } from './startup-readiness.tsx'
 
 type Props = { startup: StartupDetail }
 
+/** States in which nothing is to be done or waited for. */
+const settled: readonly StartupState[] = ['active', 'graduated', 'closed']
+
 /** What a startup tells about itself; for its team also the next step and the history. */
 export function StartupDetails({ startup }: Props) {
   const t = useT('startups')
@@ -26,7 +30,7 @@ export function StartupDetails({ startup }: Props) {
   return (
     <div className="main-aside">
       <div className="stack stack--lg">
-        {startup.myRole && <NextStep startup={startup} />}
+        {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
         {startup.description ? (
           <div lang={startup.lang}>
             <Markdown source={startup.description} top={2} />

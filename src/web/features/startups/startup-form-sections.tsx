@@ -16,6 +16,7 @@ import { Logo } from '#web/components/ui/logo.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { DeckField } from './deck-field.tsx'
 import { StagePlant } from './startup-card.tsx'
+import './startup-form.css'
 import type { FormProps } from './startup-form-values.ts'
 
 export function IdentitySection({ form }: FormProps) {
@@ -57,7 +58,9 @@ export function StageSection({ form }: FormProps) {
   return (
     <FormSection id="stage" title={t('form.stage')} note={t('form.stageNote')}>
       <Field {...form.field('stage')}>
-        <OptionCards label={t('field.stage')} options={options} {...form.control('stage')} />
+        <div className="stagecards">
+          <OptionCards label={t('field.stage')} options={options} {...form.control('stage')} />
+        </div>
       </Field>
       <Field hint={t('form.foundedHint')} {...form.field('founded')}>
         <Input type="month" placeholder={t('form.month')} {...form.input('founded')} />

@@ -8,7 +8,7 @@ const at = appWith({ rui: 'founder', ana: 'trainee', mentor: 'mentor' })
 
 const body = { lang: 'pt', name: 'Rega', pitch: 'Rega que pensa.', field: 'agriculture', stage: 'idea' } as const
 const create = () => at.api.call(createStartup, { body }, at.rui)
-const show = (id: string) => at.api.call(getStartup, { params: { id } }, at.rui)
+const show = (id: string, who = at.rui) => at.api.call(getStartup, { params: { id } }, who)
 
 it('shows one’s own draft with the next step, and what is missing', async () => {
   const { id } = await create()
@@ -82,7 +82,7 @@ it('invites, and lets the invited person join by the mailed link', async () => {
   const invited = await openPage(at.api, link, { as: at.ana })
   await invited.user.click(await screen.findByRole('button', { name: 'Aceitar o convite' }))
   await screen.findByRole('heading', { level: 1, name: 'Rega' })
-  expect((await show(id)).teamSize).toBe(2)
+  expect((await show(id, at.ana)).teamSize).toBe(2)
 })
 
 it('declines an invitation without an account, and says that the link is used up', async () => {
