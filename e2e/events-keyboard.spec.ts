@@ -20,6 +20,7 @@ async function manageEvents(page: Page, keys: Keys, staff: string) {
   await keys.stays('button', 'Publicar 2 eventos')
   await keys.press('Enter')
   await expect(page.getByText('2 eventos publicados')).toBeVisible()
+  await keys.stays('region', 'Gerir eventos')
 
   await page.goto('/manage/events/create')
   await keys.tabTo('textbox', 'Título')
@@ -81,6 +82,7 @@ async function manageParticipants(page: Page, keys: Keys, staff: string) {
   await keys.stays('button', 'Enviar a 2 pessoas')
   await keys.press('Enter')
   await expect(page.getByText('Mensagem a caminho de 2 pessoas')).toBeVisible()
+  await keys.stays('button', 'Escrever')
 
   await keys.pressOn('link', 'Entradas')
   await keys.tabTo('radio', 'Câmara')

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
+import { later } from '#web/lib/page/later.ts'
 import { keepKey, openPalette, usePaletteOpen } from './palette-store.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const palette = later(() => import('./command-palette.tsx'))
 
 /** Shows the palette on Ctrl K or `openPalette`. */
 export function PaletteHost() {
@@ -21,5 +23,5 @@ export function PaletteHost() {
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
-  return <Suspense>{open && <CommandPalette />}</Suspense>
+  return open && <LateOverlay code={palette}>{({ CommandPalette }) => <CommandPalette />}</LateOverlay>
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { isCurrent, useNavigation, usePlace, useSide } from '../navigation.ts'
 import './bottom-navigation.css'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const moreSheet = later(() => import('./more-sheet.tsx'))
 const room = 4
 
 /** Four entries of the current side, and «Mais» for the rest. */
@@ -42,7 +44,11 @@ export function BottomNavigation() {
         <MenuIcon />
         <span>{t('nav.more')}</span>
       </button>
-      <Suspense>{open && <MoreSheet items={rest} onClose={() => setOpen(false)} />}</Suspense>
+      {open && (
+        <LateOverlay code={moreSheet}>
+          {({ MoreSheet }) => <MoreSheet items={rest} onClose={() => setOpen(false)} />}
+        </LateOverlay>
+      )}
     </nav>
   )
 }

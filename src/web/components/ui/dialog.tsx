@@ -1,18 +1,10 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import type { DialogPanelProps } from './dialog-panel.tsx'
+import { LateOverlay } from './late-overlay.tsx'
 
 /** Loads with the first dialog, because most visits open none. */
 export const dialogPanel = later(() => import('./dialog-panel.tsx'))
@@ -40,18 +32,15 @@ export function Dialog({ open, onClose, dirty, children, ...panel }: DialogProps
     onClose()
   }
   return (
-    <Suspense>
-      <LoadedPanel {...panel} open={open} onClose={close}>
-        <CloseContext value={close}>{children}</CloseContext>
-        {asking && <AskBeforeLeaving onStay={() => setAsking(false)} onLeave={leave} />}
-      </LoadedPanel>
-    </Suspense>
+    <LateOverlay code={dialogPanel}>
+      {({ DialogPanel }) => (
+        <DialogPanel {...panel} open={open} onClose={close}>
+          <CloseContext value={close}>{children}</CloseContext>
+          {asking && <AskBeforeLeaving onStay={() => setAsking(false)} onLeave={leave} />}
+        </DialogPanel>
+      )}
+    </LateOverlay>
   )
-}
-
-function LoadedPanel(props: DialogPanelProps) {
-  const { DialogPanel } = dialogPanel.use()
-  return <DialogPanel {...props} />
 }
 
 /** Rendered inside the dialog, so that the focus returns there when it closes. */

@@ -1,14 +1,6 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { later } from '#web/lib/page/later.ts'
+import { LateOverlay } from './late-overlay.tsx'
 import type { MenuChoicesProps, MenuItemProps, OpenMenuProps } from './menu-parts.tsx'
 
 /** Opening a menu is rare, and its code is the largest part of a page: it loads on the first sign of interest. */
@@ -26,7 +18,6 @@ const focusOfKeys: Record<string, 'first' | 'last'> = { ArrowDown: 'first', Arro
 export function Menu({ trigger, ...menu }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // Stays once it was open: a dialog that an item opens learns from the closing menu where the focus belongs.
   const [shown, setShown] = useState<Pick<OpenMenuProps, 'focus' | 'isOpen'>>()
   const open = (at: OpenMenuProps['focus']) => {
     // Safari does not focus a button on click, and the menu returns the focus to where it was.
@@ -44,18 +35,15 @@ export function Menu({ trigger, ...menu }: MenuProps) {
   return (
     <>
       {cloneElement(trigger, { ...state, ...interest, onKeyDown, onClick: () => open(true) })}
-      <Suspense>
-        {shown && (
-          <OpenMenu {...menu} {...shown} trigger={button} onClose={() => setShown({ ...shown, isOpen: false })} />
-        )}
-      </Suspense>
+      {shown && (
+        <LateOverlay code={menuParts} opener={button}>
+          {({ OpenMenu }) => (
+            <OpenMenu {...menu} {...shown} trigger={button} onClose={() => setShown({ ...shown, isOpen: false })} />
+          )}
+        </LateOverlay>
+      )}
     </>
   )
-}
-
-const OpenMenu = (props: OpenMenuProps) => {
-  const { OpenMenu: Loaded } = menuParts.use()
-  return <Loaded {...props} />
 }
 
 export function MenuItem(props: MenuItemProps) {

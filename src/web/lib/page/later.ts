@@ -3,6 +3,8 @@ import { use } from 'react'
 /** React's `use` reads these members to skip waiting for a settled promise. */
 type Loading<M> = Promise<M> & { status?: 'fulfilled' | 'rejected'; value?: M; reason?: unknown }
 
+export type Later<M> = ReturnType<typeof later<M>>
+
 /** Code that loads on its first use, and renders at once when it is already there. */
 export function later<M>(importer: () => Promise<M>) {
   let loading: Loading<M> | undefined

@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { later } from '#web/lib/page/later.ts'
+import { loadTexts } from '#web/lib/text/i18n.ts'
+import { Button } from './button.tsx'
+import { LateOverlay } from './late-overlay.tsx'
+
+beforeAll(() => loadTexts(['basics', 'ui']))
+afterEach(cleanup)
+
+it('returns the focus to what opened it, also when somebody tabbed on while its code loaded', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  const code = later(async () => {
+    await arrival
+    return import('./dialog-panel.tsx')
+  })
+  function Page() {
+    const [isOpen, setOpen] = useState<boolean>()
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Abrir</Button>
+        <Button>Outro</Button>
+        {isOpen !== undefined && (
+          <LateOverlay code={code}>
+            {({ DialogPanel }) => (
+              <DialogPanel open={isOpen} onClose={() => setOpen(false)} title="Solução">
+                Corpo
+              </DialogPanel>
+            )}
+          </LateOverlay>
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  opener.focus()
+  // oxlint-disable-next-line typescript/require-await -- an awaited `act` lets React wait for the code
+  await act(async () => opener.click())
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Outro')
+  // oxlint-disable-next-line typescript/require-await
+  await act(async () => arrive())
+  await screen.findByRole('dialog', { name: 'Solução' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'))
+})
