@@ -27,6 +27,8 @@ export type Endpoint = {
   /** Accepts an idempotency key, so that a repeated request acts once. Endpoints that answer 201 always do. */
   idempotent?: true
   consumes?: 'multipart/form-data'
+  /** The longest body in bytes, where whole files of rows are sent. */
+  bodyLimit?: number
   /** Has an ETag: who knows the answer already gets 304. */
   tagged?: true
   /** Error codes beyond those that every route can answer (malformed, unauthenticated, throttled, …). */

@@ -69,6 +69,7 @@ export function createRoute(
       method: endpoint.method,
       url: apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => {
         const client = clientOf(request, deps)
         return admit.to(endpoint, client, request, () => work(request, reply, client))

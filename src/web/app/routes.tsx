@@ -57,6 +57,12 @@ const auth = [
       title: 'newPassword.page',
     },
   ),
+  route('/auth/invitation/$token', () => import('#web/features/auth/invitation-page.tsx'), 'InvitationPage', {
+    layout: 'auth',
+    auth: 'off',
+    texts: ['invitation', 'password', 'ui'],
+    title: 'page',
+  }),
   route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
     layout: 'auth',
     auth: 'off',
@@ -191,6 +197,15 @@ const manage = [
     ...manageAccounts,
     title: 'area.people',
     search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
+  }),
+  route('/manage/people/invitations', () => import('#web/features/accounts/invitations-page.tsx'), 'InvitationsPage', {
+    ...manageAccounts,
+    title: 'tab.invitations',
+    search: async () => (await import('#web/features/accounts/invitations-page.tsx')).invitationsSearch,
+  }),
+  route('/manage/people/import', () => import('#web/features/accounts/import-page.tsx'), 'ImportPeoplePage', {
+    ...manageAccounts,
+    title: 'import.title',
   }),
   route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
   route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {

@@ -6,6 +6,7 @@ import type brand from './pt/brand.json'
 import type common from './pt/common.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
+import type invitation from './pt/invitation.json'
 import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type outbox from './pt/outbox.json'
@@ -32,6 +33,7 @@ type Texts = {
   events: typeof events
   'events-manage': typeof eventsManage
   home: typeof home
+  invitation: typeof invitation
   manage: typeof manage
   outbox: typeof outbox
   password: typeof password

@@ -1,3 +1,4 @@
+import { inviteToProgramme } from '#contract/accounts-invitations.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { describeRights, only, type Rights } from '#test/rights.ts'
 import { accountsArea } from './area.ts'
@@ -19,7 +20,23 @@ async function oneSession(t: TestApp) {
   return { params: { id, session } }
 }
 
+const row = { line: 2, email: 'nova@exemplo.pt', firstName: '', lastName: '', role: 'mentor', locale: 'pt' }
+
+async function invited(t: TestApp) {
+  const body = { email: `${crypto.randomUUID()}@exemplo.pt`, role: 'mentor', locale: 'pt' } as const
+  const { id, email } = await t.call(inviteToProgramme, { body }, await t.as('admin'))
+  return { params: { id }, finds: email }
+}
+
 const rights: Rights = {
+  'GET /manage/invitations': [admins, async (_, t) => ({ finds: (await invited(t)).finds })],
+  'POST /manage/invitations': [
+    admins,
+    () => ({ body: { email: `${crypto.randomUUID()}@exemplo.pt`, role: 'mentor', locale: 'pt' } }),
+  ],
+  'POST /manage/invitations/{id}/resend': [admins, (_, t) => invited(t)],
+  'DELETE /manage/invitations/{id}': [admins, async (_, t) => ({ params: (await invited(t)).params })],
+  'POST /manage/invitations/import': [admins, () => ({ body: { rows: [row], dryRun: true, withoutErrors: false } })],
   'GET /users': [
     admins,
     async (_: Signed, t) => ({ finds: (await somebody(t)).params.id, query: { limit: 100, sort: '-createdAt' } }),

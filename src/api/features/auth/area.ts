@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { programmeInvitationErrors } from '#contract/auth-invitation.ts'
 import { authJobs } from './jobs.ts'
 import { authRoutes } from './routes.ts'
 
@@ -6,6 +7,7 @@ export const authArea: ApiArea = {
   name: 'auth',
   routes: authRoutes,
   jobs: authJobs,
+  errors: programmeInvitationErrors,
   references: {
     users_country_fkey: 'country',
     users_email_key: { field: 'email', code: 'email_taken' },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll } from 'vitest'
+import { insertProgrammeInvitations } from '#api/records/programme-invitations.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
@@ -35,6 +36,17 @@ async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
   return { id: row.id }
 }
 const othersSession = async (t: TestApp) => sessionOf(await t.as('founder'), t)
+async function invitation(t: TestApp) {
+  const invited = { email: `${crypto.randomUUID()}@exemplo.pt`, firstName: null, lastName: null } as const
+  const { id } = await t.as('admin')
+  const people = [{ ...invited, role: 'mentor', locale: 'pt' } as const]
+  const [row] = await insertProgrammeInvitations(t.deps.db, people, { by: id, now: t.deps.clock() })
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = createHash('sha256').update(token).digest()
+  await t.deps.db.updateTable('invitations').set({ token_hash }).where('id', '=', row!.id).execute()
+  return { params: { token } }
+}
+const joining = { firstName: 'Jorge', lastName: 'Almada', password: strongPassword, consent: true }
 const unknown = { params: { token: 'invented' } }
 const newPassword = 'nove gaivotas verdes'
 
@@ -44,6 +56,14 @@ describeRights({
     'POST /auth/login': [anybody, async (me, t) => ({ body: await withPassword(me, t) })],
     'POST /auth/register/onit': [anybody, (me) => ({ body: onitForm(`new-${me.email}`) })],
     'POST /auth/register/founder': [anybody, (me) => ({ body: founderForm(`new-${me.email}`) })],
+    'GET /auth/invitation/{token}': {
+      'a link': [anybody, (_, t) => invitation(t)],
+      'an invented link': [all(410), () => unknown],
+    },
+    'POST /auth/invitation/{token}': {
+      'a link': [anybody, async (_, t) => ({ ...(await invitation(t)), body: joining })],
+      'an invented link': [all(410), () => ({ ...unknown, body: joining })],
+    },
     'PATCH /auth/logout': [members, () => ({})],
     'GET /auth/me': [members, (me) => ({ finds: me.id })],
     'PATCH /auth/me': [members, (me) => ({ body: { locale: 'en' }, finds: me.id })],

@@ -4,8 +4,10 @@ import { refuse } from '#api/http/caller.ts'
 import { localeOf } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth.ts'
+import * as invitation from '#contract/auth-invitation.ts'
 import * as signUp from '#contract/sign-up.ts'
 import { describeDevice } from './device.ts'
+import { acceptInvitation, showInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 import { isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
 import * as service from './service.ts'
@@ -14,6 +16,11 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(contract.login, ({ body, request }) => service.signIn(deps, body, originOf(request)))
   route(signUp.signUpOnit, ({ body, request, once }) => signUpOnit(deps, body, originOf(request), once))
   route(signUp.signUpFounder, ({ body, request, once }) => signUpFounder(deps, body, originOf(request), once))
+
+  route(invitation.showProgrammeInvitation, ({ params }) => showInvitation(deps, params.token))
+  route(invitation.acceptProgrammeInvitation, ({ params, body, request, once }) =>
+    acceptInvitation(deps, { token: params.token, form: body, origin: originOf(request) }, once),
+  )
 
   route(contract.logout, async ({ actor }) => {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })

@@ -83,10 +83,11 @@ function toUser(
   }
 }
 
-const emailTaken = () => new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
+export const emailTaken = () =>
+  new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
 
 /** The texts that the person was shown, even if newer ones were published while they filled in the form. */
-async function acceptedVersions({ db }: Deps, accepted: OnitSignUp['accepted']): Promise<string> {
+export async function acceptedVersions({ db }: Deps, accepted: OnitSignUp['accepted']): Promise<string> {
   const present = await findLegalTexts(db)
   const { terms = present.terms.version, privacy = present.privacy.version } = accepted ?? {}
   if (terms > present.terms.version || privacy > present.privacy.version) throw invalidField('accepted', 'invalid')

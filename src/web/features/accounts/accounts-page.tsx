@@ -21,13 +21,13 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
+import { PeopleHeader } from './people-header.tsx'
 import './accounts.css'
 
 export const accountsSearch = listSearch(listAccounts)
@@ -45,11 +45,7 @@ export function AccountsPage() {
   const file = (format: Parameters<typeof accountsFile>[0]) => accountsFile(format, filters)
   return (
     <div className="page--wide">
-      <PageHeader
-        title={t('area.people')}
-        sub={t('list.sub')}
-        actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />}
-      />
+      <PeopleHeader actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />} />
       <ListToolbar search={filtering.searchBox(t('list.search'))} filters={<Filters filtering={filtering} />} />
       <ManagedTable
         caption={t('area.people')}

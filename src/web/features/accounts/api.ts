@@ -1,4 +1,6 @@
 import * as contract from '#contract/accounts.ts'
+import * as invitations from '#contract/accounts-invitations.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import type { Role } from '#contract/scopes.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -28,3 +30,24 @@ export const useAddNote = (id: string) =>
   useChange(area, (body: string, idempotencyKey) =>
     call(contract.addAccountNote, { params: { id }, body: { body }, idempotencyKey }),
   )
+
+export const invitationQueries = {
+  list: (filters: FiltersOf<typeof invitations.listProgrammeInvitations>) =>
+    pagedQuery([area, 'invitations'], invitations.listProgrammeInvitations, {
+      query: { ...filters, limit: rowsPerPage },
+    }),
+}
+
+type Invite = BodyOf<typeof invitations.inviteToProgramme>
+export const useInvite = () =>
+  useChange(area, (body: Invite, idempotencyKey) => call(invitations.inviteToProgramme, { body, idempotencyKey }))
+export const useResend = () =>
+  useChange(area, (id: string, idempotencyKey) =>
+    call(invitations.resendProgrammeInvitation, { params: { id }, idempotencyKey }),
+  )
+export const useWithdraw = () =>
+  useChange(area, (id: string) => call(invitations.withdrawProgrammeInvitation, { params: { id } }))
+
+type Import = BodyOf<typeof invitations.importInvitations>
+export const useImport = () =>
+  useChange(area, (body: Import, idempotencyKey) => call(invitations.importInvitations, { body, idempotencyKey }))

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { InvitationRow } from '#api/records/invitations.ts'
+import { toProgramme } from '#api/records/programme-invitations.ts'
+import type { listProgrammeInvitations } from '#contract/accounts-invitations.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+
+export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {
+  state: 'open' | 'expired' | 'accepted' | 'revoked'
+  created_at: Date
+  inviter: string | null
+}
+
+// Declining an invitation to the programme is to ignore it.
+const shownState = (now: Date) => sql`case
+  when invitations.state = 'open' and invitations.expires_at <= ${now} then 'expired'
+  when invitations.state = 'declined' then 'revoked' else invitations.state end`
+const searched = sql<string>`f_unaccent(lower(
+  coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`
+
+type Filters = Partial<Pick<QueryOf<typeof listProgrammeInvitations>, 'q' | 'state' | 'role'>> & { id?: string }
+
+export async function findInvitationPage(db: Db, { q, state, role, id }: Filters, paging: Paging, now: Date) {
+  const tests = [
+    sql`invitations.area = ${toProgramme.area}`,
+    id && sql`invitations.id = ${id}`,
+    q?.trim() && matchesWords(searched, q),
+    state && sql`${shownState(now)} = any(${state})`,
+    role && sql`invitations.role = any(${role})`,
+  ]
+  return findPage<ListedInvitation>(db, {
+    select: sql`invitations.*, ${shownState(now)} as state, users.first_name || ' ' || users.last_name as inviter`,
+    from: sql`invitations`,
+    join: sql`left join users on users.id = invitations.invited_by`,
+    where: tests.filter((test) => typeof test === 'object'),
+    id: 'invitations.id',
+    sorts: { createdAt: { column: 'invitations.created_at', type: 'timestamptz' } },
+    sort: '-createdAt',
+    ...paging,
+  })
+}
+
+export async function findInvitation(db: Db, id: string, now: Date): Promise<ListedInvitation | undefined> {
+  return (await findInvitationPage(db, { id }, { limit: 1, total: false }, now)).rows[0]
+}
+
+/** Which of these addresses have an account, and which an open invitation. */
+export async function findKnownEmails(db: Db, emails: readonly string[], now: Date) {
+  const given = sql`select lower(unnest(${emails}::text[]))`
+  const { rows } = await sql<{ email: string; member: boolean }>`
+    select lower(email) as email, true as member from users where lower(email) in (${given})
+    union all
+    select lower(email), false from invitations
+    where area = ${toProgramme.area} and state = 'open' and expires_at > ${now} and lower(email) in (${given})`.execute(
+    db,
+  )
+  const those = (member: boolean) => new Set(rows.filter((row) => row.member === member).map(({ email }) => email))
+  return { members: those(true), invited: those(false) }
+}

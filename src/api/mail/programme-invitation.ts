@@ -1,0 +1,63 @@
+import type { Locale } from '#contract/endpoint.ts'
+import { invitationDays } from '#contract/invitations.ts'
+import type { Role } from '#contract/scopes.ts'
+import type { Deps } from '../deps.ts'
+import { greeting, type BilingualLetter } from './letter.ts'
+import type { NewMail } from './outbox.ts'
+
+type Facts = { programme: string; inviter: string; role: Role; url: string }
+
+const as: Record<Locale, Record<Role, string>> = {
+  pt: {
+    trainee: 'o percurso OnIT, para quem começa uma carreira em informática',
+    founder: 'o percurso Founder, para quem faz nascer uma startup',
+    mentor: 'a mentoria: acompanhar startups e pessoas em formação',
+    staff: 'a equipa do programa',
+    admin: 'a administração do programa',
+  },
+  en: {
+    trainee: 'the OnIT track, for those who begin a career in IT',
+    founder: 'the Founder track, for those who bring a startup to life',
+    mentor: 'mentoring: to accompany startups and people in training',
+    staff: 'the programme team',
+    admin: 'the administration of the programme',
+  },
+}
+
+const letter: BilingualLetter<Facts> = {
+  pt: ({ programme, inviter, role, url }) => ({
+    subject: `Convite para o ${programme}`,
+    preview: `${inviter} convida-te para o ${programme}.`,
+    paragraphs: [
+      `${inviter} convida-te para o ${programme}: ${as.pt[role]}.`,
+      `Para aceitares, escolhe uma palavra-passe. A ligação funciona durante ${invitationDays} dias e uma só vez.`,
+    ],
+    action: { label: 'Aceitar o convite', url },
+    note: 'Se não conheces quem te convida, ignora esta mensagem: sem ti, nenhuma conta é criada.',
+  }),
+  en: ({ programme, inviter, role, url }) => ({
+    subject: `Invitation to ${programme}`,
+    preview: `${inviter} invites you to ${programme}.`,
+    paragraphs: [
+      `${inviter} invites you to ${programme}: ${as.en[role]}.`,
+      `To accept, choose a password. The link works for ${invitationDays} days, once.`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    note: 'If you do not know who invites you, ignore this message: without you, no account is created.',
+  }),
+}
+
+type Invited = { email: string; first_name: string | null; role: string; locale: Locale | null }
+
+/** In the invited person's language, greeted by name if it is known. */
+export function programmeInvitationMail(
+  { settings }: Pick<Deps, 'settings'>,
+  { email, first_name, role, locale: chosen }: Invited,
+  { token, ...facts }: { programme: string; inviter: string; token: string },
+): NewMail {
+  const locale = chosen ?? 'pt'
+  const url = `${settings.publicUrl}/auth/invitation/${token}`
+  const text = letter[locale]({ ...facts, role: role as Role, url })
+  const content = { ...text, title: greeting(locale, first_name ?? undefined) }
+  return { kind: 'accounts.invitation', userId: null, to: email, locale, content }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
+import { invitationDays } from '#contract/invitations.ts'
+import type { Role } from '#contract/scopes.ts'
+import type { Db, Deps } from '../deps.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { programmeInvitationMail } from '../mail/programme-invitation.ts'
+import { findProgramme } from '../programme/queries.ts'
+import { hashToken, type InvitationRow } from './invitations.ts'
+
+/** Invitations to the programme share the table with those to records; the programme is a record without an id. */
+export const toProgramme = { area: 'programme', recordId: '00000000-0000-0000-0000-000000000000' } as const
+
+export type Invited = {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  role: Role
+  locale: Locale
+}
+
+const day = 86_400_000
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
+
+/** Writes invitations that are still to be mailed; inviting an address again renews the open one and ends its link. */
+export async function insertProgrammeInvitations(
+  tx: Db,
+  people: readonly Invited[],
+  { by, now }: { by: string; now: Date },
+): Promise<InvitationRow[]> {
+  // Nobody knows a token to this hash: the link is made when it is mailed.
+  const rows = people.map((person) => ({ id: randomUUIDv7(), hash: randomBytes(32).toString('hex'), ...person }))
+  const { area, recordId } = toProgramme
+  const { rows: stored } = await sql<InvitationRow>`
+    insert into invitations
+      (id, area, record_id, email, first_name, last_name, role, locale, token_hash, invited_by, created_at, expires_at)
+    select id, ${area}, ${recordId}, email, "firstName", "lastName", role, locale, decode(hash, 'hex'), ${by}, ${now}::timestamptz,
+      ${expiryFrom(now)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)})
+      as list (id uuid, hash text, email text, "firstName" text, "lastName" text, role text, locale text)
+    on conflict (area, record_id, lower(email)) where state = 'open' do update
+      set role = excluded.role, locale = excluded.locale, first_name = coalesce(excluded.first_name, invitations.first_name),
+        last_name = coalesce(excluded.last_name, invitations.last_name), token_hash = excluded.token_hash,
+        invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = null
+    returning *`.execute(tx)
+  return stored
+}
+
+/** Makes the links of invitations that wait to be sent, and mails them; at most `limit` at a time. Returns how many. */
+export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonly string[], limit = 100) {
+  const now = deps.clock()
+  let waiting = tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('area', '=', toProgramme.area)
+    .where('state', '=', 'open')
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (ids) waiting = waiting.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  const rows = await waiting.orderBy('id').limit(limit).forUpdate().skipLocked().execute()
+  if (rows.length === 0) return 0
+  const { name } = await findProgramme(tx)
+  const inviters = await findNames(tx, [...new Set(rows.flatMap(({ invited_by }) => invited_by ?? []))])
+  const letters = rows.map((row) => {
+    const token = randomBytes(32).toString('base64url')
+    const facts = { programme: name, inviter: inviters.get(row.invited_by ?? '') ?? name }
+    return { id: row.id, token, mail: programmeInvitationMail(deps, row, { ...facts, token }) }
+  })
+  const sent = letters.map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))
+  await sql`
+    update invitations set token_hash = decode(sent.hash, 'hex'), sent_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(sent)}) as sent (id uuid, hash text)
+    where invitations.id = sent.id`.execute(tx)
+  const mails = letters.map(({ mail }) => mail)
+  await queueMails(tx, deps, mails)
+  return rows.length
+}
+
+async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

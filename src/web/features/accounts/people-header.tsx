@@ -1,0 +1,43 @@
+import { Upload, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+
+/** The head of both lists: accounts and invitations. */
+export function PeopleHeader({ actions }: { actions?: ReactNode }) {
+  const t = useT('accounts')
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t('area.people')}
+        sub={t('list.sub')}
+        actions={
+          <>
+            {actions}
+            <ButtonLink to="/manage/people/import">
+              <Upload />
+              {t('import.open')}
+            </ButtonLink>
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus />
+              {t('invite.open')}
+            </Button>
+          </>
+        }
+      />
+      <TabNav label={t('area.people')}>
+        <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: false }}>
+          {t('tab.accounts')}
+        </TabLink>
+        <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
+          {t('tab.invitations')}
+        </TabLink>
+      </TabNav>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ImportRow, importLimits } from '#contract/accounts-invitations.ts'
+
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
+export type Separator = ';' | ',' | '\t'
+type Column = Exclude<keyof ImportRow, 'line'>
+export type PeopleFile = {
+  name: string
+  encoding: Encoding
+  separator: Separator
+  /** The headings of the file and what they were understood as. */
+  columns: { heading: string; meaning: Column | null }[]
+  rows: ImportRow[]
+}
+export type FileProblem = 'empty' | 'noEmail' | 'tooLong' | 'notText'
+
+/** Excel saves CSV files in the system's encoding: bytes that are no UTF-8 are read as Windows-1252. */
+export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
+  if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
+  }
+}
+
+/** The cells of each line that is not empty, with its number in the file; quoted cells may hold line breaks. */
+export function readCells(text: string, separator: Separator): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = []
+  let [cells, cell, quoted, line, start] = [[] as string[], '', false, 1, 1]
+  const endRow = () => {
+    cells.push(cell)
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells })
+    ;[cells, cell] = [[], '']
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]!
+    if (letter === '\n') line += 1
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') cell += text[(at += 1)]
+      else quoted = false
+    } else if (letter === '"' && cell === '') quoted = true
+    else if (letter === separator) {
+      cells.push(cell)
+      cell = ''
+    } else if (letter === '\n') {
+      endRow()
+      start = line
+    } else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}
+
+const separators: readonly Separator[] = [';', ',', '\t']
+
+function separatorOf(text: string): Separator {
+  const head = text.slice(0, text.search(/\n|$/))
+  const count = (one: Separator) => head.split(one).length
+  return separators.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+const headings: Record<Column, RegExp> = {
+  email: /^(e-?mail|correio|endereco( de)?( e-?mail)?|mail|email address)$/,
+  lastName: /^(apelidos?|sobrenome|last ?name|surname|family ?name)$/,
+  firstName: /^(nomes?|primeiro nome|nome proprio|first ?name|given ?name|name)$/,
+  role: /^(papel|funcao|percurso|role|track)$/,
+  locale: /^(idioma|lingua|language|locale)$/,
+}
+const fold = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const meaningOf = (heading: string) =>
+  (Object.keys(headings) as Column[]).find((column) => headings[column].test(fold(heading))) ?? null
+
+type Defaults = { role: string; locale: string }
+
+/** Reads a file of people; columns that it lacks get the defaults. */
+export async function readPeople(file: File, defaults: Defaults): Promise<PeopleFile | FileProblem> {
+  if (file.size > importLimits.bytes) return 'tooLong'
+  const { text: raw, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
+  if (raw.includes('\0')) return 'notText'
+  const text = raw.replace(/^\uFEFF/, '')
+  const separator = separatorOf(text)
+  const [head, ...body] = readCells(text, separator)
+  if (!head || body.length === 0) return 'empty'
+  const columns = head.cells.map((heading) => ({ heading: heading.trim(), meaning: meaningOf(heading) }))
+  if (!columns.some(({ meaning }) => meaning === 'email')) return 'noEmail'
+  if (body.length > importLimits.rows) return 'tooLong'
+  const rows = body.map(({ line, cells }) => {
+    const found = columns.flatMap(({ meaning }, index) =>
+      meaning ? [[meaning, shortened(cells[index])] as const] : [],
+    )
+    const row = Object.fromEntries(found) as Partial<Record<Column, string>>
+    return splitName({
+      line,
+      email: '',
+      firstName: '',
+      lastName: '',
+      ...row,
+      role: row.role || defaults.role,
+      locale: row.locale || defaults.locale,
+    })
+  })
+  return { name: file.name, encoding, separator, columns, rows }
+}
+
+const shortened = (cell = '') => cell.trim().slice(0, importLimits.cell)
+
+/** One column with the whole name: its last word is the family name. */
+function splitName(row: ImportRow): ImportRow {
+  const words = row.firstName.split(/\s+/)
+  if (row.lastName !== '' || words.length < 2) return row
+  return { ...row, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
+}
