@@ -11,6 +11,7 @@ import { programmeArea } from './features/programme/area.ts'
 import { profileArea } from './features/profile/area.ts'
 import { referenceArea } from './features/reference/area.ts'
 import { startupsArea } from './features/startups/area.ts'
+import { resumeArea } from './features/resume/area.ts'
 
 /** Every area of the API, in the order in which they are prepared and seeded. */
 export const areas: readonly ApiArea[] = [
@@ -24,6 +25,7 @@ export const areas: readonly ApiArea[] = [
   invitationsArea,
   eventsArea,
   problemsArea,
+  resumeArea,
   accountsArea,
   startupsArea,
 ]

@@ -37,6 +37,7 @@ export const pages = [
   '/manage/people/{id}',
   '/manage/programme',
   '/manage/outbox',
+  '/profile/cv',
   '/settings',
   '/settings/{section}',
   '/components',

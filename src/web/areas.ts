@@ -1,5 +1,6 @@
 import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
+import { attachments } from './features/attachments/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { outbox } from './features/outbox/area.ts'
@@ -17,6 +18,7 @@ export const areas: readonly WebArea[] = [
   problems,
   today,
   settings,
+  attachments,
   accounts,
   outbox,
   programme,

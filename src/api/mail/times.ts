@@ -5,7 +5,7 @@ type Span = { start: Date; end: Date }
 /** The zone of the event, the reader's language, and the current time. */
 type TimeContext = { zone: string; locale: Locale; now: Date }
 
-const dateLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
+export const dateLocales: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
 const near: Record<Locale, Record<number, string>> = {
   pt: { 0: 'hoje', 1: 'amanhã' },
   en: { 0: 'Today', 1: 'Tomorrow' },

@@ -130,6 +130,11 @@ const participants = [
   route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {
     texts: ['startups'],
   }),
+  route('/profile/cv', () => import('#web/features/resume/cv-page.tsx'), 'CvPage', {
+    texts: ['resume', 'ui'],
+    title: 'cv.title',
+    search: async () => (await import('#web/features/resume/cv-page.tsx')).cvSearch,
+  }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
     title: 'title',

@@ -16,6 +16,7 @@ import type problems from './pt/problems.json'
 import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
 import type startups from './pt/startups.json'
+import type resume from './pt/resume.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -41,6 +42,7 @@ type Texts = {
   problems: typeof problems
   programme: typeof programme
   invitations: typeof invitations
+  resume: typeof resume
   'sign-up': typeof signUp
   startups: typeof startups
   settings: typeof settings

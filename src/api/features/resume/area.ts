@@ -1,0 +1,5 @@
+import type { ApiArea } from '#api/area.ts'
+import { resumeRoutes } from './routes.ts'
+
+/** A profile on its way out and in: the CV as PDF, JSON Resume. */
+export const resumeArea: ApiArea = { name: 'resume', routes: resumeRoutes }

@@ -1,0 +1,112 @@
+import { dateLocales } from '#api/mail/times.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { parsePhone } from '#contract/phone.ts'
+import type { Experience, Project } from '#contract/profile-entries.ts'
+import type { Profile } from '#contract/profile.ts'
+import { spanText } from './spans.ts'
+import { cvWords, fill, levelWords, sectionOf } from './words.ts'
+
+export type CvEntry = { title: string; context: string; when: string; points: string[]; text: string }
+export type CvSection = { title: string; entries: CvEntry[] }
+export type CvContact = { text: string; url?: string }
+
+/** What is on the paper, in the chosen language; a layout only places it. */
+export type CvContent = {
+  lang: Locale
+  title: string
+  name: string
+  headline: string
+  about: string
+  contact: CvContact[]
+  sections: CvSection[]
+  skills: { name: string; level: number }[]
+  languages: { name: string; level: string }[]
+  /** The address of the profile, when everybody may open it. */
+  address: string | null
+  date: string
+  /** Chooses the cover. */
+  seed: string
+}
+
+type Surroundings = { lang: Locale; publicUrl: string; now: Date }
+
+export function cvContent(profile: Profile, { lang, publicUrl, now }: Surroundings): CvContent {
+  const name = `${profile.firstName} ${profile.lastName}`
+  const of = (section: 'experience' | 'education') =>
+    profile.experiences.filter(({ kind }) => sectionOf[kind] === section).map((one) => experienceEntry(one, lang))
+  const sections = [
+    { title: cvWords.experience[lang], entries: of('experience') },
+    { title: cvWords.education[lang], entries: of('education') },
+    { title: cvWords.projects[lang], entries: profile.projects.map((project) => projectEntry(project, lang)) },
+  ]
+  const date = new Intl.DateTimeFormat(dateLocales[lang], { dateStyle: 'long' }).format(now)
+  return {
+    lang,
+    title: fill(cvWords.title[lang], name),
+    name,
+    headline: profile.headline ?? '',
+    about: profile.about ?? '',
+    contact: contactOf(profile, lang),
+    sections: sections.filter(({ entries }) => entries.length > 0),
+    skills: profile.skills.map((one) => ({ name: one.name[lang], level: one.level ?? 0 })),
+    languages: profile.languages.map((one) => languageText(one, lang)),
+    address: profile.visibility === 'public' ? `${publicUrl}/people/${profile.id}` : null,
+    date,
+    seed: profile.id,
+  }
+}
+
+function contactOf(profile: Profile, lang: Locale): CvContact[] {
+  const { city, country, email, phone, links } = profile
+  const land = country && new Intl.DisplayNames(dateLocales[lang], { type: 'region' }).of(country)
+  const place = [city, land].filter(Boolean).join(', ')
+  return [
+    ...(place ? [{ text: place }] : []),
+    { text: email, url: `mailto:${email}` },
+    ...(phone ? [{ text: phoneText(phone.number), url: `tel:${phone.number}` }] : []),
+    ...links.map(({ url, label }) => ({ text: label ?? plainAddress(url), url })),
+  ]
+}
+
+const phoneText = (number: string): string => {
+  const phone = parsePhone(number)
+  return phone.ok ? phone.international : number
+}
+
+export const plainAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
+function experienceEntry(one: Experience, lang: Locale): CvEntry {
+  const context = [one.organisation, one.place].filter(Boolean).join(', ')
+  return { title: one.title, context, when: spanText(one, lang), points: pointsOf(one.summary), text: '' }
+}
+
+function projectEntry(one: Project, lang: Locale): CvEntry {
+  const context = [one.role, one.startup?.name].filter(Boolean).join(', ')
+  const keywords = one.keywords.length > 0 ? `${one.keywords.join(', ')}.` : ''
+  const links = one.links.map(plainAddress).join(' · ')
+  const text = [one.description, keywords, links].filter(Boolean).join('\n')
+  return { title: one.title, context, when: spanText({ ...one, current: false }, lang), points: [], text }
+}
+
+/** Each line of a summary is a point, whatever sign it begins with. */
+const pointsOf = (summary: string | null): string[] =>
+  (summary ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim())
+    .filter(Boolean)
+
+function languageText({ language, level }: Profile['languages'][number], lang: Locale) {
+  const name = new Intl.DisplayNames(dateLocales[lang], { type: 'language' }).of(language) ?? language
+  return { name, level: level === 'native' ? cvWords.native[lang] : level }
+}
+
+/** Portuguese writes languages with a small letter; a line begins with a capital in both. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** The skills by level, the highest first; those without a level last. */
+export function skillsByLevel({ skills, lang }: CvContent): { word: string; names: string[] }[] {
+  const levels = Map.groupBy(skills, ({ level }) => level)
+  return [...levels]
+    .toSorted(([one], [other]) => other - one)
+    .map(([level, group]) => ({ word: levelWords[lang][level]!, names: group.map(({ name }) => name) }))
+}

@@ -1,0 +1,106 @@
+import type { CvContent, CvEntry } from './content.ts'
+import type { Flow } from './flow.ts'
+import { ink, paper, type Pen, type Style } from './pen.ts'
+import { cvWords, fill } from './words.ts'
+
+type Struct = Pen['root']
+export type Look = { pen: Pen; accent: string }
+
+export const titleStyle: Style = { weight: 600, size: 10.4 }
+const whenStyle: Style = { color: ink.muted, align: 'right' }
+const contextStyle: Style = { color: ink.muted }
+const pointIndent = 12
+const gaps = { context: 1, point: 2, entry: 9 }
+
+/** A segment: a bar with pointed ends. */
+export function segment({ doc }: Pen, x: number, y: number, width: number, height: number, color: string): void {
+  const half = height / 2
+  doc
+    .moveTo(x, y + half)
+    .lineTo(x + half, y)
+    .lineTo(x + width - half, y)
+    .lineTo(x + width, y + half)
+    .lineTo(x + width - half, y + height)
+    .lineTo(x + half, y + height)
+    .closePath()
+    .fill(color)
+}
+
+/** A paragraph that may be longer than a page: each line of the text is placed by itself. */
+export function paragraph({ pen }: Look, parent: Struct, flow: Flow, text: string, style: Style = {}): void {
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    flow.ensure(pen.height(line, flow.width, style))
+    const place = flow.place()
+    flow.down(pen.element(parent, 'P', () => pen.write({ text: line }, place, style)))
+  }
+}
+
+function entryHeight({ pen }: Look, flow: Flow, { title, context, points, text, when }: CvEntry): number {
+  const titleWidth = flow.width - whenWidth(pen, when)
+  const pointHeights = points.map((point) => pen.height(point, flow.width - pointIndent) + gaps.point)
+  return (
+    pen.height(title, titleWidth, titleStyle) +
+    (context ? pen.height(context, flow.width, contextStyle) + gaps.context : 0) +
+    (text ? pen.height(text, flow.width, contextStyle) : 0) +
+    pointHeights.reduce((sum, one) => sum + one, 0)
+  )
+}
+
+function whenWidth(pen: Pen, when: string): number {
+  return when ? pen.width(when, whenStyle) + 14 : 0
+}
+
+/** The space that a heading must find with what follows it. */
+export const headAndFirst = (look: Look, flow: Flow, head: number, entry: CvEntry): number =>
+  head + Math.min(entryHeight(look, flow, entry), flow.room - head)
+
+export function drawEntry(look: Look, parent: Struct, flow: Flow, entry: CvEntry): void {
+  const { pen } = look
+  flow.ensure(Math.min(entryHeight(look, flow, entry), flow.room))
+  const side = whenWidth(pen, entry.when)
+  const place = flow.place()
+  const height = pen.element(parent, 'H3', () =>
+    pen.write({ text: entry.title }, { ...place, width: place.width - side }, titleStyle),
+  )
+  if (entry.when)
+    pen.element(parent, 'P', () => pen.write({ text: entry.when }, { ...place, y: place.y + 0.8 }, whenStyle))
+  flow.down(height)
+  if (entry.context) {
+    flow.down(gaps.context)
+    paragraph(look, parent, flow, entry.context, contextStyle)
+  }
+  if (entry.text) paragraph(look, parent, flow, entry.text, contextStyle)
+  if (entry.points.length > 0) drawPoints(look, parent, flow, entry.points)
+  flow.down(gaps.entry)
+}
+
+function drawPoints({ pen, accent }: Look, parent: Struct, flow: Flow, points: readonly string[]): void {
+  const list = pen.doc.struct('L')
+  parent.add(list)
+  for (const point of points) {
+    flow.ensure(pen.height(point, flow.width - pointIndent) + gaps.point)
+    flow.down(gaps.point)
+    const place = flow.place(pointIndent)
+    pen.decoration(() => segment(pen, flow.x, place.y + 5.2, 7, 2.6, accent))
+    const item = pen.doc.struct('LI')
+    list.add(item)
+    flow.down(pen.element(item, 'LBody', () => pen.write({ text: point }, place)))
+    item.end()
+  }
+  list.end()
+}
+
+/** Address, name, date and number at the foot of every page, once all pages exist. */
+export function drawFooters(pen: Pen, { address, name, date, lang }: CvContent, margin: number): void {
+  const { count } = pen.doc.bufferedPageRange()
+  const style: Style = { size: 8, color: ink.muted }
+  const place = { x: margin, y: paper.height - 36, width: paper.width - 2 * margin }
+  for (let page = 0; page < count; page += 1) {
+    pen.doc.switchToPage(page)
+    const text = `${name} · ${date} · ${fill(cvWords.page[lang], page + 1, count)}`
+    pen.decoration(() => {
+      if (address) pen.write({ text: address.replace(/^https?:\/\//, '') }, place, style)
+      pen.write({ text }, place, { ...style, align: 'right' })
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint, locale } from './endpoint.ts'
+
+export const cvLayouts = ['classic', 'modern'] as const
+export type CvLayout = (typeof cvLayouts)[number]
+
+/** The words of the CV are in this language; the person's own texts stay as they wrote them. */
+export const cvChoice = z.object({ layout: z._default(z.enum(cvLayouts), 'classic'), lang: z.optional(locale) })
+
+export const downloadCv = endpoint({
+  method: 'GET',
+  path: '/profile/cv.pdf',
+  access: 'member',
+  summary: 'My profile as a CV: a tagged PDF with embedded fonts, in Portuguese or English',
+  query: cvChoice,
+  produces: 'application/pdf',
+  response: null,
+  errors: ['invalid_fields', 'unavailable'],
+})
