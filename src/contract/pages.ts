@@ -31,6 +31,8 @@ export const pages = [
   '/manage/events/{slug}/sheet',
   '/manage/events/{slug}/check-in',
   '/manage/problems',
+  '/manage/startups',
+  '/manage/startups/intake',
   '/manage/people',
   '/manage/people/import',
   '/manage/people/invitations',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { attachment } from './attachments.ts'
 import { defineFieldErrors } from './define-errors.ts'
-import { emptyFields, endpoint, id, listQuery, locale, page, queryFlag, queryList } from './endpoint.ts'
+import { bilingual, emptyFields, endpoint, id, listQuery, locale, page, queryFlag, queryList } from './endpoint.ts'
 import { slug, time, version, withDefaults } from './endpoint.ts'
-import { person, recordParams, step } from './records.ts'
+import { person, recordParams, step, teamAnswer } from './records.ts'
 import { countryCode } from './reference.ts'
-import { line, optionalLine, optionalText, webAddress } from './rules.ts'
+import { line, longText, optionalLine, optionalText, webAddress } from './rules.ts'
 import { startupStages, startupStates } from './startup-states.ts'
 
 export const startupLimits = {
@@ -74,6 +74,34 @@ export type MemberRole = (typeof memberRoles)[number]
 const member = z.extend(person, { title: z.string(), role: z.enum(memberRoles), joinedAt: time, isMe: z.boolean() })
 export type StartupMember = z.infer<typeof member>
 
+/** What the team may ask to have changed. */
+export const remarkFields = [
+  'name',
+  'pitch',
+  'field',
+  'stage',
+  'description',
+  'city',
+  'founded',
+  'website',
+  'links',
+  'logoId',
+  'deckId',
+  'members',
+  'answers',
+] as const
+export type RemarkField = (typeof remarkFields)[number]
+/** `done` once the field is no longer as it was when the team wrote. */
+export const remark = z.strictObject({
+  field: z.enum(remarkFields),
+  text: longText(500),
+  done: z.boolean(),
+})
+export type Remark = z.infer<typeof remark>
+
+/** What became of a startup that left the programme. */
+export const startupOutcomes = ['independent', 'acquired', 'merged', 'stopped', 'other'] as const
+
 /** A startup as cards show it, seen by one person. */
 export const startup = z.object({
   id,
@@ -103,9 +131,23 @@ export const startupDetail = z.extend(startup, {
   /** Parts that are not told yet; only for the team and staff, as are the steps. */
   missing: z.array(z.enum(readinessParts)),
   history: z.array(step),
+  /** Between the team and the programme, as are all others but the outcome. */
+  answer: z.nullable(teamAnswer),
+  submittedAt: z.nullable(time),
+  /** When the programme has promised to answer. */
+  answerDueAt: z.nullable(time),
+  remarks: z.array(remark),
+  answers: z.array(z.object({ question: id, asked: bilingual(z.string()), text: z.string() })),
+  outcome: z.nullable(z.enum(startupOutcomes)),
   version,
   updatedBy: z.nullable(person),
-  can: z.object({ edit: z.boolean(), manage: z.boolean(), seeInside: z.boolean(), runTeam: z.boolean() }),
+  can: z.object({
+    submit: z.boolean(),
+    edit: z.boolean(),
+    manage: z.boolean(),
+    seeInside: z.boolean(),
+    runTeam: z.boolean(),
+  }),
 })
 export type StartupDetail = z.infer<typeof startupDetail>
 

@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { MemberRole, StartupInput } from '#contract/startups.ts'
+import type { MemberRole, Remark, StartupDetail, StartupInput } from '#contract/startups.ts'
+import type { IntakeInput, IntakeQuestion } from '#contract/startups-intake.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { SnakeRow } from './column-names.ts'
-import type { GeneratedTime } from './time-columns.ts'
+import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Written = SnakeRow<StartupInput>
 /** Registration gives these; all others may be told later. */
@@ -16,7 +17,29 @@ type Startups = Pick<Written, Needed> & {
   links: JSONColumnType<Written['links'], string | undefined>
   state: Generated<StartupState>
   updated_by: Generated<string | null>
+  intake_id: Generated<string | null>
+  answers: JSONColumnType<StartupDetail['answers'], string | undefined>
+  submitted_at: MaybeTime
+  answer: Generated<string | null>
+  answered_by: Generated<string | null>
+  answered_at: MaybeTime
+  answer_due_at: MaybeTime
+  remarks: JSONColumnType<(Pick<Remark, 'field' | 'text'> & { was: string })[], string | undefined>
+  assignee_id: Generated<string | null>
+  outcome: Generated<StartupDetail['outcome']>
   search: GeneratedAlways<string>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type StartupIntakes = {
+  id: string
+  name: JSONColumnType<IntakeInput['name'], string>
+  opens_at: Time
+  closes_at: MaybeTime
+  answer_days: number
+  questions: JSONColumnType<IntakeQuestion[], string | undefined>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
@@ -33,6 +56,7 @@ type StartupMembers = {
 declare module './schema.ts' {
   interface Schema {
     startups: Startups
+    startup_intakes: StartupIntakes
     startup_members: StartupMembers
   }
 }

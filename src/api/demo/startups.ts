@@ -8,22 +8,28 @@ import { startupDefaults } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { SeedContext } from './context.ts'
 import { demoStartups } from './startups-content.ts'
+import { programmeOf, seedIntake } from './startups-intake.ts'
 
 type Demo = (typeof demoStartups)[number]
 
 export async function seedStartups(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
-  for (const demo of demoStartups) await seedStartup(tx, demo, context)
+  const intake = await seedIntake(tx, context)
+  for (const demo of demoStartups) await seedStartup(tx, demo, intake, context)
 }
 
-async function seedStartup(tx: Transaction<Schema>, demo: Demo, { now, person }: SeedContext): Promise<void> {
+async function seedStartup(tx: Transaction<Schema>, demo: Demo, intake: string, { now, person }: SeedContext) {
   const { state, age, team, told } = demo
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const id = randomUUIDv7()
   const owner = person(team[0]![0]).id
+  const staff = person('staff').id
+  // As the titles of the team stood when the remark was written, so that it is still open.
+  const titles = JSON.stringify(team.map(([name, title]) => [person(name).id, title]))
+  const programme = programmeOf({ state, age, intake, staff, now, members: titles })
   const written = { id, state, updated_by: owner, created_at: before(age), updated_at: before(age / 10) }
   await tx
     .insertInto('startups')
-    .values({ ...toRow({ ...startupDefaults, lang: 'pt', ...told }), ...written })
+    .values({ ...toRow({ ...startupDefaults, lang: 'pt', ...told }), ...written, ...programme })
     .execute()
   const members = team.map(([name, title], index) => ({
     startup_id: id,
@@ -34,7 +40,7 @@ async function seedStartup(tx: Transaction<Schema>, demo: Demo, { now, person }:
   }))
   await tx.insertInto('startup_members').values(members).execute()
   const steps = pathTo(state).map((step, index) => {
-    const actorId = step === 'submitted' ? owner : person('staff').id
+    const actorId = step === 'submitted' ? owner : staff
     return { ...recordOf(id), step, actorId, at: before(age * 0.9 - index * Math.min(6, age / 12)) }
   })
   await noteStep(tx, ...steps)

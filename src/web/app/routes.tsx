@@ -147,6 +147,10 @@ const participants = [
 
 const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
+const manageStartups = {
+  scope: 'startups:manage',
+  texts: ['startups-manage', 'startups', 'manage'],
+} as const
 const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -213,6 +217,16 @@ const manage = [
     title: 'import.title',
   }),
   route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
+  route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
+    ...manageStartups,
+    title: 'title',
+    search: async () => (await import('#web/features/startups/manage-startups-page.tsx')).managedStartupsSearch,
+  }),
+  route('/manage/startups/intake', () => import('#web/features/startups/manage-intake-page.tsx'), 'ManageIntakePage', {
+    ...manageStartups,
+    title: 'intakeSettings',
+    search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
+  }),
   route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
     scope: 'programme:manage',
     texts: ['programme'],

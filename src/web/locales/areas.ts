@@ -17,6 +17,7 @@ import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
 import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
+import type startupsManage from './pt/startups-manage.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -45,6 +46,7 @@ type Texts = {
   resume: typeof resume
   'sign-up': typeof signUp
   startups: typeof startups
+  'startups-manage': typeof startupsManage
   settings: typeof settings
   shell: typeof shell
   today: typeof today

@@ -1,7 +1,9 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedStartups } from '#api/demo/startups.ts'
 import { startupFieldErrors } from '#contract/startups.ts'
+import { intakeErrors, intakeFieldErrors } from '#contract/startups-intake.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups-team.ts'
+import { manageStartupRoutes } from './manage-routes.ts'
 import { canSee } from './policy.ts'
 import { area, findStartup } from './queries.ts'
 import { startupRoutes } from './routes.ts'
@@ -9,12 +11,16 @@ import { startupInvitations } from './team.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
-  routes: startupRoutes,
+  routes: (route, deps) => {
+    startupRoutes(route, deps)
+    manageStartupRoutes(route, deps)
+  },
   seed: seedStartups,
   drafts: true,
-  errors: startupErrors,
-  fieldErrors: { ...startupFieldErrors, ...teamFieldErrors },
+  errors: { ...startupErrors, ...intakeErrors },
+  fieldErrors: { ...startupFieldErrors, ...teamFieldErrors, ...intakeFieldErrors },
   references: {
+    startups_assignee_id_fkey: 'userId',
     startups_country_fkey: 'country',
     startups_logo_id_fkey: 'logoId',
     startups_cover_id_fkey: 'coverId',

@@ -2,7 +2,9 @@ import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { findReaders, mailPeople } from '#api/mail/people.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import { describeDay } from '#api/mail/times.ts'
 import type { MemberRole } from '#contract/startups.ts'
+import type { StartupDecision } from '#contract/startups-manage.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 type Named = { id: string; name: string }
@@ -48,5 +50,76 @@ export async function mailRole(tx: Db, deps: Deps, { id, name }: Named, { to, by
 export async function mailRemoved(tx: Db, deps: Deps, { name }: Named, userId: string): Promise<void> {
   await mailPeople(tx, deps, 'startups.removed', [userId], ({ locale }) =>
     letterOf(removed[locale], { name }, '/startup', seeAll[locale]),
+  )
+}
+
+const submitted: Letter = {
+  pt: [
+    'Recebemos a {name}',
+    'A {name} foi submetida ao programa.',
+    'A equipa lê e responde até {day}, sempre com uma explicação.',
+  ],
+  en: [
+    'We received {name}',
+    '{name} was submitted to the programme.',
+    'The team reads it and answers by {day}, always with an explanation.',
+  ],
+}
+
+type Submitted = { people: string[]; dueAt: Date }
+
+export async function mailSubmitted(
+  tx: Db,
+  deps: Deps,
+  { id, name }: Named,
+  { people, dueAt }: Submitted,
+): Promise<void> {
+  await mailPeople(tx, deps, 'startups.submitted', people, ({ locale }) => {
+    const day = describeDay(dueAt, { zone: 'Europe/Lisbon', locale, now: deps.clock() })
+    return letterOf(submitted[locale], { name, day }, `/startup/${id}?tab=programme`, see[locale])
+  })
+}
+
+/** What happened; the answer of the team stands below it. */
+const decided: Record<StartupDecision, Letter> = {
+  accept: {
+    pt: ['A {name} entrou no programa', 'A {name} foi aceite no programa.'],
+    en: ['{name} is in the programme', '{name} was accepted into the programme.'],
+  },
+  ask: {
+    pt: ['Pedimos alterações à {name}', 'Para decidir sobre a {name}, precisamos de algumas alterações.'],
+    en: ['Changes to {name}', 'To decide about {name} we need some changes.'],
+  },
+  decline: {
+    pt: ['A {name} não entrou no programa', 'Desta vez a {name} não entrou no programa.'],
+    en: ['{name} was not taken into the programme', '{name} was not taken into the programme this time.'],
+  },
+  start: {
+    pt: ['A {name} está ativa', 'A {name} começou o programa.'],
+    en: ['{name} is active', '{name} has begun the programme.'],
+  },
+  pause: {
+    pt: ['A {name} está em pausa', 'A {name} ficou em pausa no programa.'],
+    en: ['{name} is paused', '{name} is paused in the programme.'],
+  },
+  resume: {
+    pt: ['A {name} voltou', 'A {name} voltou a estar ativa no programa.'],
+    en: ['{name} is back', '{name} is active in the programme again.'],
+  },
+  graduate: {
+    pt: ['A {name} graduou-se', 'A {name} terminou o programa. Parabéns a toda a equipa.'],
+    en: ['{name} has graduated', '{name} has completed the programme. Congratulations to the whole team.'],
+  },
+  close: {
+    pt: ['A {name} foi encerrada', 'A {name} ficou encerrada no programa.'],
+    en: ['{name} is closed', '{name} is closed in the programme.'],
+  },
+}
+
+type Decided = { decision: StartupDecision; people: string[]; answer?: string | null | undefined }
+
+export async function mailDecision(tx: Db, deps: Deps, { id, name }: Named, { decision, people, answer }: Decided) {
+  await mailPeople(tx, deps, `startups.${decision}`, people, ({ locale }) =>
+    letterOf(decided[decision][locale], { name }, `/startup/${id}?tab=programme`, see[locale], answer),
   )
 }

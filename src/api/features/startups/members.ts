@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { MemberRole } from '#contract/startups.ts'
+import type { StartupState } from '#contract/startup-states.ts'
 
 export type MemberRow = {
   id: string
@@ -41,6 +42,18 @@ export const isMemberByEmail = async (db: Db, startupId: string, email: string):
     .where('startup_id', '=', startupId)
     .where(sql<string>`lower(users.email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined
+
+/** Everybody in the teams of startups in this state. */
+export async function findTeamsIn(db: Db, state: StartupState): Promise<string[]> {
+  const rows = await db
+    .selectFrom('startup_members')
+    .innerJoin('startups', 'startups.id', 'startup_members.startup_id')
+    .select('user_id')
+    .distinct()
+    .where('state', '=', state)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
 
 /** Another owner stays. In the statement that takes one away, so that nothing goes around it. */
 const anotherOwner = (startupId: string, userId: string) => sql<boolean>`(role <> 'owner' or exists (

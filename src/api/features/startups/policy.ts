@@ -1,7 +1,9 @@
 import type { Actor } from '#api/http/session.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { programmeStates, type StartupState } from '#contract/startup-states.ts'
+import { mayMove } from '#contract/states.ts'
+import { programmeStates, startupTransitions, type StartupState } from '#contract/startup-states.ts'
 import type { MemberRole, StartupInput } from '#contract/startups.ts'
+import { startupDecisions, type StartupDecision } from '#contract/startups-manage.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 export type StartupFacts = {
@@ -53,9 +55,38 @@ export function whyNotChangeMember(
   return isOwnTitle ? undefined : whyNotRunTeam(viewer, startup)
 }
 
+/** Owners submit; whoever speaks for a startup has a proved address. */
+export function whyNotSubmit(viewer: Viewer, { my_role, state }: StartupFacts): ErrorCode | undefined {
+  if (my_role !== 'owner') return 'forbidden'
+  if (!viewer.emailVerified) return 'email_unverified'
+  return mayMove(startupTransitions, state, 'submitted', 'self') ? undefined : 'state_conflict'
+}
+
+/** The state that a decision leads to. */
+export const outcomes: Record<StartupDecision, StartupState> = {
+  accept: 'accepted',
+  ask: 'changes_requested',
+  decline: 'declined',
+  start: 'active',
+  pause: 'paused',
+  resume: 'active',
+  graduate: 'graduated',
+  close: 'closed',
+}
+
+/** Starting and resuming lead to the same state, from different ones. */
+const onlyFrom: Partial<Record<StartupDecision, StartupState>> = { start: 'accepted', resume: 'paused' }
+
+export const mayDecide = (state: StartupState, decision: StartupDecision): boolean =>
+  (onlyFrom[decision] ?? state) === state && mayMove(startupTransitions, state, outcomes[decision], 'staff')
+
+export const possibleDecisions = ({ state }: Pick<StartupFacts, 'state'>) =>
+  startupDecisions.filter((one) => mayDecide(state, one))
+
 export const startupCan = (viewer: Viewer, startup: StartupFacts) => ({
   edit: whyNotEdit(viewer, startup) === undefined,
   manage: canManage(viewer),
   seeInside: canSeeInside(viewer, startup),
   runTeam: whyNotRunTeam(viewer, startup) === undefined,
+  submit: whyNotSubmit(viewer, startup) === undefined,
 })

@@ -6,6 +6,7 @@ import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startup-states.ts'
 import type { listStartups, MemberRole } from '#contract/startups.ts'
+import type { listManagedStartups } from '#contract/startups-manage.ts'
 import { canManage, type Viewer } from './policy.ts'
 
 export const area = 'startups'
@@ -16,11 +17,14 @@ export type StartupRow = StartupColumns & {
   team: { id: string; name: string }[]
   team_size: number
   updater: string | null
+  answerer: string | null
+  assignee: string | null
 }
 
 const own = `
   id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
-  deck_id state updated_by created_at updated_at version`
+  deck_id state updated_by intake_id answers submitted_at answer answered_by answered_at answer_due_at remarks
+  assignee_id outcome created_at updated_at version`
 const columns = sql.raw(
   own
     .trim()
@@ -28,6 +32,7 @@ const columns = sql.raw(
     .map((name) => `startups.${name}`)
     .join(', '),
 )
+const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name as ${table}`
 const teamShown = 3
 
 /** Outsiders do not see members whose profile is for staff alone. */
@@ -45,23 +50,27 @@ const team = (viewer: Viewer) => sql`
 const select = (viewer: Viewer) => sql`
   ${columns}, mine.role as my_role, ${team(viewer)} as team,
   (select count(*)::int from startup_members where startup_id = startups.id) as team_size,
-  updater.first_name || ' ' || updater.last_name as updater`
+  ${sql.raw(['updater', 'answerer', 'assignee'].map(nameOf).join(', '))}`
 const from = (viewer: Viewer) => sql`
   startups left join startup_members as mine on mine.startup_id = startups.id and mine.user_id = ${viewer.id}`
-const join = sql`left join users as updater on updater.id = startups.updated_by`
+const join = sql`
+  left join users as updater on updater.id = startups.updated_by
+  left join users as answerer on answerer.id = startups.answered_by
+  left join users as assignee on assignee.id = startups.assignee_id`
 
 export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<StartupRow | undefined> {
   const statement = sql<StartupRow>`select ${select(viewer)} from ${from(viewer)} ${join} where startups.id = ${id}`
   return (await statement.execute(db)).rows[0]
 }
 
-type Filters = Partial<Omit<QueryOf<typeof listStartups>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
-export type ListScope = { viewer: Viewer; filters: Filters; onlyVisible: boolean }
+type Query = QueryOf<typeof listManagedStartups> & Pick<QueryOf<typeof listStartups>, 'mine'>
+type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
 
 const isShown = sql`(startups.state = any(${[...programmeStates]}) and startups.visibility = 'programme')`
 
-function whereOf({ filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, state, stage, field, place, mine } = filters
+function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+  const { ids, q, state, stage, field, place, mine, assignee, late } = filters
   const tests = [
     mine && sql`mine.role is not null`,
     // Without asking for states one browses what is in the programme; one's own draft is on its own list.
@@ -72,6 +81,9 @@ function whereOf({ filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
     stage && sql`startups.stage = any(${stage})`,
     field && sql`(startups.field = ${field} or ${field} = any(startups.more_fields))`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),
+    assignee === 'me' && sql`startups.assignee_id = ${viewer.id}`,
+    assignee === 'nobody' && sql`startups.assignee_id is null`,
+    late && sql`startups.answer_due_at < ${now}`,
   ]
   return tests.filter((test) => typeof test === 'object')
 }
@@ -79,6 +91,7 @@ function whereOf({ filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
 const sorts = {
   name: { column: 'lower(startups.name)', type: 'text' },
   createdAt: { column: 'startups.created_at', type: 'timestamptz' },
+  answerDueAt: { column: `coalesce(startups.answer_due_at, 'infinity')`, type: 'timestamptz' },
 } as const
 type Sort = keyof typeof sorts
 

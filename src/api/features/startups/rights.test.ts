@@ -135,4 +135,54 @@ const rights: Rights = {
   },
 }
 
-describeRights({ area: startupsArea, rights, policies: [[policy, 'canSee']] })
+const noIntake = { params: { id: crypto.randomUUID() }, body: { version: 1 } }
+
+/** Complete, and with a door that is open. */
+async function ready(t: TestApp, made: ReturnType<typeof make>) {
+  const { params } = await made
+  const { db, clock } = t.deps
+  const dates = { opens_at: clock(), created_at: clock(), updated_at: clock() }
+  const door = { id: crypto.randomUUID(), name: '{"pt":"Entrada"}', answer_days: 7, ...dates }
+  await db.insertInto('startup_intakes').values(door).execute()
+  const told = { description: 'História.', city: 'Braga', country: 'PT' }
+  await db.updateTable('startups').set(told).where('id', '=', params.id).execute()
+  await db.updateTable('startup_members').set({ title: 'Tudo' }).where('startup_id', '=', params.id).execute()
+  return { params, body: {} }
+}
+const message = { segment: 'active', subject: { pt: 'Olá' }, body: { pt: 'Até já.' }, dryRun: true }
+
+const programme: Rights = {
+  'GET /startups/intake': [members, () => ({})],
+  'POST /startups/{id}/submit': {
+    'as an owner': [members, (me, t) => ready(t, asOwner(me, t))],
+    'as a member': [only(), (me, t) => ready(t, asMember(me, t))],
+    "somebody else's draft": [{ ...hidden, staff: 403, admin: 403 }, (_, t) => ready(t, make(t, { state: 'draft' }))],
+  },
+  'GET /manage/startups': [staff, (_, t) => make(t, { state: 'draft' })],
+  'GET /manage/startups.{format}': [
+    staff,
+    async (_, t) => ({ ...(await make(t)), params: { format: 'csv' }, finds: '' }),
+  ],
+  'GET /manage/startups/{id}': [staff, (_, t) => make(t, { state: 'draft' })],
+  'POST /manage/startups/{id}/decide': [
+    staff,
+    (_, t) => withBody(make(t, { state: 'submitted' }), { decision: 'accept', version: 1 }),
+  ],
+  'PUT /manage/startups/{id}/assignee': [staff, (_, t) => withBody(make(t), { userId: null })],
+  'POST /manage/startups/{id}/notes': [staff, (_, t) => withBody(make(t), { body: 'Ligar na segunda.' })],
+  'POST /manage/startups/bulk': [
+    staff,
+    async (_, t) => ({ body: { action: 'pause', ids: [(await make(t)).params.id], dryRun: true } }),
+  ],
+  'POST /manage/startups/messages': [staff, () => ({ body: message })],
+  'GET /manage/intakes': [staff, () => ({})],
+  'POST /manage/intakes': [
+    staff,
+    () => ({
+      body: { name: { pt: 'Outra' }, opensAt: '2026-03-01T00:00:00Z', closesAt: null, answerDays: 7, questions: [] },
+    }),
+  ],
+  'PATCH /manage/intakes/{id}': [{ ...only(), staff: 404, admin: 404 }, () => noIntake],
+}
+
+describeRights({ area: startupsArea, rights: { ...rights, ...programme }, policies: [[policy, 'canSee']] })

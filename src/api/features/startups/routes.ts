@@ -3,16 +3,23 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/startups.ts'
+import * as intakeContract from '#contract/startups-intake.ts'
 import * as teamContract from '#contract/startups-team.ts'
+import { intakeOf, toOpenIntake } from './intakes.ts'
 import { findStartups } from './queries.ts'
 import * as service from './service.ts'
 import { toStartup } from './shape.ts'
+import { submitStartup } from './submit.ts'
 import * as team from './team.ts'
 
 export function startupRoutes(route: Route, deps: Deps): void {
   route(contract.listStartups, async ({ actor, query: { sort = '-createdAt', limit, cursor, ...filters } }) =>
     toPage(
-      await findStartups(deps.db, { viewer: actor, filters, onlyVisible: true }, { sort, limit, cursor }),
+      await findStartups(
+        deps.db,
+        { viewer: actor, now: deps.clock(), filters, onlyVisible: true },
+        { sort, limit, cursor },
+      ),
       toStartup,
     ),
   )
@@ -27,7 +34,22 @@ export function startupRoutes(route: Route, deps: Deps): void {
     const saved = await service.changeStartup(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showStartup(deps, call.actor, call.params.id))
   })
+  intakeRoutes(route, deps)
   teamRoutes(route, deps)
+}
+
+function intakeRoutes(route: Route, deps: Deps): void {
+  route(intakeContract.getOpenIntake, async ({ actor, query }) => {
+    const own = query.startup ? await service.requireStartup(deps, actor, query.startup) : undefined
+    const intake = await intakeOf(deps.db, own?.intake_id ?? null, deps.clock())
+    return { intake: intake ? toOpenIntake(intake) : null }
+  })
+  route(intakeContract.submitStartup, (call) =>
+    call.once(async (inOne) => {
+      await submitStartup(inOne, callerOf(call), call.params.id, call.body)
+      return service.showStartup(inOne, call.actor, call.params.id)
+    }),
+  )
 }
 
 function teamRoutes(route: Route, deps: Deps): void {

@@ -2,7 +2,8 @@ import { fromColumns, toColumns } from '#api/db/column-names.ts'
 import type { Attachment } from '#contract/attachments.ts'
 import type { Step } from '#contract/records.ts'
 import { missingParts } from '#contract/startup-readiness.ts'
-import { startupInput, type Startup, type StartupDetail } from '#contract/startups.ts'
+import { startupInput, type RemarkField, type Startup, type StartupDetail } from '#contract/startups.ts'
+import type { ManagedStartup } from '#contract/startups-manage.ts'
 import type { StartupInput } from '#contract/startups.ts'
 import type { MemberRow } from './members.ts'
 import { canSeeInside, startupCan, type Viewer } from './policy.ts'
@@ -41,10 +42,47 @@ export function toDetail(row: StartupRow, viewer: Viewer, { members, deck, steps
     })),
     missing: isInside ? missingOf(row, members) : [],
     history: isInside ? [begun, ...steps] : [],
-    updatedBy: updated_by && updater ? { id: updated_by, name: updater } : null,
+    ...(isInside ? toProgramme(row, members) : nothingInside),
+    outcome: row.outcome,
+    updatedBy: personOf(updated_by, updater),
     can: startupCan(viewer, row),
   }
 }
+
+const nothingInside = { answer: null, submittedAt: null, answerDueAt: null, remarks: [], answers: [] }
+
+/** What stands between the team of a startup and the programme. */
+function toProgramme(row: StartupRow, members: readonly MemberRow[]) {
+  const { answer, answerer, answered_at, submitted_at, answer_due_at } = row
+  return {
+    answer: answer && answered_at ? { text: answer, by: answerer, at: answered_at.toISOString() } : null,
+    submittedAt: submitted_at?.toISOString() ?? null,
+    answerDueAt: answer_due_at?.toISOString() ?? null,
+    remarks: row.remarks.map(({ field, text, was }) => ({
+      field,
+      text,
+      done: remarkValue(row, members, field) !== was,
+    })),
+    answers: row.answers,
+  }
+}
+
+/** What a remark is about, as text, to see whether it was changed since. */
+export function remarkValue(row: StartupColumns, members: readonly MemberRow[], field: RemarkField): string {
+  if (field === 'members') return JSON.stringify(members.map(({ id, title }) => [id, title]))
+  if (field === 'answers') return JSON.stringify(row.answers)
+  return JSON.stringify(toInput(row)[field])
+}
+
+const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
+
+export const toManaged = (row: StartupRow): ManagedStartup => ({
+  ...toStartup(row),
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  answerDueAt: row.answer_due_at?.toISOString() ?? null,
+  assignee: personOf(row.assignee_id, row.assignee),
+  version: row.version,
+})
 
 const written = Object.keys(startupInput.shape) as (keyof StartupInput)[]
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/startups.ts'
+import * as intake from '#contract/startups-intake.ts'
 import * as team from '#contract/startups-team.ts'
 import type { Finding } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -17,6 +18,9 @@ export const startupQueries = {
   /** The newest ones, of which the filters take their places. */
   newest: () => answerQuery([area, 'newest'], contract.listStartups, { query: { limit: 100 } }),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getStartup, { params: { id } }),
+  /** What the programme asks this startup; null while it takes none. */
+  intake: (id: string) =>
+    answerQuery([area, 'intake', id], intake.getOpenIntake, { query: { startup: id }, quiet: true }),
   invitations: (id: string) =>
     answerQuery([area, 'invitations', id], team.listTeamInvitations, { params: { id }, quiet: true }),
 }
@@ -25,6 +29,11 @@ export const createStartup = (body: BodyOf<typeof contract.createStartup>, idemp
   call(contract.createStartup, { body, idempotencyKey })
 export const saveStartup = (id: string, body: BodyOf<typeof contract.updateStartup>) =>
   call(contract.updateStartup, { params: { id }, body })
+
+export const useSubmitStartup = (id: string) =>
+  useChange(area, (body: BodyOf<typeof intake.submitStartup>, idempotencyKey) =>
+    call(intake.submitStartup, { params: { id }, body, idempotencyKey }),
+  )
 
 export const useInvite = (id: string) =>
   useChange(area, (email: string, idempotencyKey) =>

@@ -4,12 +4,25 @@ import { area as en } from '#web/locales/en/startups.json'
 import { area as pt } from '#web/locales/pt/startups.json'
 
 const icon = Sprout
+const scope = 'startups:manage'
 
 export const startups: WebArea<keyof typeof pt> = {
   name: 'startups',
   words: { pt, en },
-  navigation: [{ to: '/startup', word: 'list', icon, group: 'programme' }],
+  navigation: [
+    { to: '/startup', word: 'list', icon, group: 'programme' },
+    { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
+  ],
   home: { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  queues: [
+    {
+      id: 'startups',
+      word: 'list',
+      icon,
+      scope,
+      find: async (asking) => (await import('./manage-api.ts')).findWaiting(asking),
+    },
+  ],
   actions: [{ to: '/startup/create', word: 'create', icon, scope: 'startups:create' }],
 }

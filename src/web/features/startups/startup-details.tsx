@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StartupDetail } from '#contract/startups.ts'
+import { neededParts, type StartupDetail } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
@@ -26,19 +26,12 @@ const settled: readonly StartupState[] = ['active', 'graduated', 'closed']
 /** What a startup tells about itself; for its team also the next step and the history. */
 export function StartupDetails({ startup }: Props) {
   const t = useT('startups')
-  const { can, missing, deck, state } = startup
+  const { can, missing, state } = startup
   return (
     <div className="main-aside">
       <div className="stack stack--lg">
         {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
-        {startup.description ? (
-          <div lang={startup.lang}>
-            <Markdown source={startup.description} top={2} />
-          </div>
-        ) : (
-          <p className="muted">{t('page.noDescription')}</p>
-        )}
-        {deck && <Deck deck={deck} />}
+        <StartupStory startup={startup} />
       </div>
       <aside className="aside stack" aria-label={t('page.about', { name: startup.name })}>
         <Stage startup={startup} />
@@ -53,9 +46,33 @@ export function StartupDetails({ startup }: Props) {
   )
 }
 
+/** The text and the deck. */
+export function StartupStory({ startup: { description, lang, deck } }: Props) {
+  const t = useT('startups')
+  return (
+    <>
+      {description ? (
+        <div lang={lang}>
+          <Markdown source={description} top={2} />
+        </div>
+      ) : (
+        <p className="muted">{t('page.noDescription')}</p>
+      )}
+      {deck && <Deck deck={deck} />}
+    </>
+  )
+}
+
 function NextStep({ startup: { id, state, missing, can } }: Props) {
   const t = useT('startups')
-  const edit = can.edit && (state === 'draft' || state === 'changes_requested') && missing.length > 0 && (
+  const isOpen = state === 'draft' || state === 'changes_requested'
+  const submit = isOpen && (
+    <ButtonLink variant="primary" to="/startup/$id" params={{ id }} search={{ tab: 'programme' }}>
+      {t('page.toProgramme')}
+    </ButtonLink>
+  )
+  const isIncomplete = missing.some((part) => neededParts.includes(part))
+  const edit = can.edit && state === 'draft' && isIncomplete && (
     <ButtonLink variant="primary" to="/startup/$id/edit" params={{ id }}>
       {t('page.complete')}
     </ButtonLink>
@@ -64,7 +81,7 @@ function NextStep({ startup: { id, state, missing, can } }: Props) {
     <Alert
       tone={state === 'changes_requested' ? 'warning' : 'note'}
       title={t(`state.${state}`)}
-      action={edit || undefined}
+      action={edit || submit || undefined}
     >
       {t(`next.${state}`)}
     </Alert>

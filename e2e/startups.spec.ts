@@ -1,0 +1,92 @@
+import { isAccessible } from './accessible.ts'
+import { expect, freshEmail, linkInMail, storeToken, test } from './fixtures.ts'
+
+const strongPassword = 'sete andorinhas tortas'
+
+test('a founder goes from registration into the programme: draft, team, submission, changes, answer', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const email = freshEmail('fundadora')
+  const name = `Prova ${Date.now()}`
+  const startup = { name, stage: 'idea', pitch: 'Rega que pensa por ti', field: 'agriculture', title: 'Direção' }
+  const person = { firstName: 'Rita', lastName: 'Sol', email, password: strongPassword, country: 'PT', consent: true }
+  const data = { ...person, phone: { country: 'PT', number: '912 345 678' }, startup }
+  const { token } = (await (await request.post('/api/v1/auth/register/founder', { data })).json()) as { token: string }
+  await storeToken(page, token)
+  await page.goto(await linkInMail(email, 'verify-email'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/startup')
+  await isAccessible(page)
+  await page.getByRole('region', { name: 'As minhas' }).getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'Completar' }).click()
+  await page.getByLabel('Cidade').fill('Braga')
+  await page.getByLabel('País').fill('Portugal')
+  await page.getByRole('option', { name: 'Portugal' }).click()
+  await page.getByLabel('História').fill('As hortas regam-se à hora do costume, chova ou não.')
+  await expect(page.getByText(/^Guardado às/)).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Alterações guardadas')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Voltar à página' }).click()
+  await page
+    .getByRole('link', { name: /^Equipa/ })
+    .first()
+    .click()
+  await page.getByLabel('E-mail').fill('onit@viveiro.example')
+  await page.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(page.getByText('À espera')).toBeVisible()
+  await isAccessible(page)
+  const address = new URL(page.url()).pathname
+  await signInAs('onit')
+  await page.goto(await linkInMail('onit@viveiro.example', 'invitations'))
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Aceitar o convite' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver equipa' }).click()
+  await page.getByRole('button', { name: 'Ações para Inês Carvalho' }).click()
+  await page.getByRole('menuitem', { name: 'Mudar a função' }).click()
+  await page.getByLabel('Função').fill('Software')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Software')).toBeVisible()
+
+  await storeToken(page, token)
+  await page.goto(`${address}?tab=programme`)
+  await page.getByLabel(/^Quem tem este problema/).fill('Hortelãos; falámos com trinta.')
+  await page.getByLabel(/^O que já está feito/).fill('Um sensor na horta de Lamaçães.')
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Submeter ao programa' }).click()
+  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+
+  const id = address.split('/').at(-1)!
+  await signInAs('staff')
+  await page.goto(`/manage/startups?id=${id}`)
+  await page.getByRole('radio', { name: /^Pedir alterações/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Acrescentar alteração a um campo' }).click()
+  await page.getByLabel('O que mudar').fill('Diz para quem é.')
+  await page.getByLabel(/^Resposta/).fill('Gostámos. Falta uma coisa.')
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Decidir e responder' }).click()
+  await expect(page.getByText('Resposta enviada')).toBeVisible()
+
+  await storeToken(page, token)
+  await page.goto(`${address}/edit`)
+  await page.getByLabel('Numa frase').fill('Rega que pensa por quem tem uma horta na cidade')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Alterações guardadas')).toBeVisible()
+  await page.goto(`${address}?tab=programme`)
+  await expect(page.getByText('1 de 1 feitas')).toBeVisible()
+  await page.getByRole('button', { name: 'Submeter de novo' }).click()
+  await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
+
+  await signInAs('staff')
+  await page.goto(`/manage/startups?id=${id}`)
+  await page.getByRole('button', { name: 'Decidir e responder' }).click()
+  await expect(page.getByText('Resposta enviada')).toBeVisible()
+  await page.goto(`/manage/startups?view=all&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Aceite')
+  await isAccessible(page)
+})

@@ -1,0 +1,90 @@
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { columnsOf } from '#api/http/export-cells.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { changeMany } from '#api/records/bulk.ts'
+import { writeNote } from '#api/records/notes.ts'
+import * as intake from '#contract/startups-intake.ts'
+import * as manage from '#contract/startups-manage.ts'
+import * as decisions from './decisions.ts'
+import * as intakes from './intakes.ts'
+import { mayDecide } from './policy.ts'
+import { area, findStartups, type ListScope, type StartupRow } from './queries.ts'
+import { requireStartup } from './service.ts'
+import { toManaged } from './shape.ts'
+
+export function manageStartupRoutes(route: Route, deps: Deps): void {
+  listRoutes(route, deps)
+  decisionRoutes(route, deps)
+  intakeRoutes(route, deps)
+}
+
+const columns = {
+  ...columnsOf<StartupRow>('name', 'state', 'stage', 'field', 'pitch', 'city', 'country', 'founded', 'website'),
+  team: ({ team }: StartupRow) => team.map(({ name }) => name).join(', '),
+  ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
+  ...columnsOf<StartupRow>('outcome', 'created_at', 'updated_at'),
+}
+
+type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
+
+function listRoutes(route: Route, deps: Deps): void {
+  const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) =>
+    findStartups(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
+  route(manage.listManagedStartups, async ({ actor, query: { limit, cursor, ...query } }) =>
+    toPage(await find(actor, query, { limit, cursor }), toManaged),
+  )
+  route(manage.exportStartups, ({ actor, params, query, reply }) => {
+    const rows = walkPages((paging: Paging) => find(actor, query, paging))
+    return sendExport(reply, { ...params, name: area, columns, rows })
+  })
+  route(manage.changeStartups, (call) => {
+    const { action, ids, allMatching, dryRun, answer } = call.body
+    const filters = ids ? { ids } : allMatching!
+    // In an order that no decision changes: each row is met once.
+    return changeMany((paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
+      dryRun,
+      refuse: ({ state }) => (mayDecide(state, action) ? undefined : 'state_conflict'),
+      act: ({ id }) => decisions.decide(deps, callerOf(call), id, { decision: action, answer }),
+      describe: ({ id, name }) => ({ id, title: name }),
+    })
+  })
+  route(manage.messageStartups, (call) =>
+    call.once((inOne) => decisions.messageTeams(inOne, callerOf(call), call.body)),
+  )
+}
+
+function decisionRoutes(route: Route, deps: Deps): void {
+  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+    decisions.showManaged(deps, actor, params.id)
+  route(manage.getManagedStartup, shown)
+  route(manage.decideStartup, async (call) => {
+    const saved = await decisions.decide(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await shown(call))
+  })
+  route(manage.assignStartup, async (call) => {
+    await decisions.assign(deps, callerOf(call), call.params.id, call.body.userId)
+    return shown(call)
+  })
+  route(manage.addStartupNote, (call) =>
+    call.once(async (inOne) => {
+      const { id } = await requireStartup(inOne, call.actor, call.params.id)
+      await writeNote(inOne, callerOf(call), { area, type: 'startup', recordId: id }, call.body.body)
+      return decisions.showManaged(inOne, call.actor, id)
+    }),
+  )
+}
+
+function intakeRoutes(route: Route, deps: Deps): void {
+  route(intake.listIntakes, async () => ({ items: await intakes.listIntakes(deps) }))
+  route(intake.createIntake, (call) =>
+    call.once(async (inOne) => intakes.showIntake(inOne, await intakes.createIntake(inOne, callerOf(call), call.body))),
+  )
+  route(intake.updateIntake, async (call) => {
+    const saved = await intakes.changeIntake(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await intakes.showIntake(deps, call.params.id))
+  })
+}
