@@ -35,7 +35,7 @@ type Startups = Pick<Written, Needed> & {
 
 type StartupIntakes = {
   id: string
-  name: JSONColumnType<IntakeInput['name'], string>
+  name: JSONColumnType<IntakeInput['name']>
   opens_at: Time
   closes_at: MaybeTime
   answer_days: number
