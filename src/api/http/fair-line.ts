@@ -17,6 +17,7 @@ export function createFairLine<Item>() {
       items.push(item)
       addresses.set(address, people.set(person, items))
     },
+    waiting: ({ address, person }: Client): number => addresses.get(address)?.get(person)?.length ?? 0,
     remove({ address, person }: Client, item: Item): void {
       const people = addresses.get(address)
       const items = people?.get(person)?.filter((one) => one !== item) ?? []

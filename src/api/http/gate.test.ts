@@ -85,6 +85,31 @@ describe('the gate', () => {
     await Promise.all(free)
   })
 
+  it('lets somebody with a long line rest after each request while others are about, so that others are not slowed', async () => {
+    const times = { now: 0 }
+    const gate = createGate({ ...limits, inCrowd: 1, restBeyond: 1 }, () => times.now)
+    const other = { address: 'b', person: 'two' }
+    await gate(other, async () => {})
+    const hold = held()
+    const order: string[] = []
+    const greedy = ['first', 'second', 'third'].map((name) =>
+      gate(one, () => {
+        order.push(name)
+        return hold.work()
+      }),
+    )
+    expect(order).toEqual(['first'])
+    times.now += 5
+    hold.end()
+    await greedy[0]
+    // Still resting, whereas the other comes in at once.
+    expect(order).toEqual(['first'])
+    expect(await gate(other, async () => 'at once')).toBe('at once')
+    await Promise.all(greedy)
+    expect(order).toEqual(['first', 'second', 'third'])
+    expect(gate.inside()).toBe(0)
+  })
+
   it('continues after work that fails', async () => {
     const gate = open({ room: 1 })
     await expect(gate(one, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

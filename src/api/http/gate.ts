@@ -7,12 +7,15 @@ export type GateLimits = {
   perPerson: number
   /** For one person while others are about. */
   inCrowd?: number
+  /** More than this waiting, while others are about: each request of that person is followed by a rest of its length. */
+  restBeyond?: number
   perAddress: number
   /** The longest wait, in milliseconds. */
   patience: number
 }
 /** What tells that nobody waits any more: the socket of the request. */
 type Connection = { once(event: 'close', leave: () => void): unknown; off(event: 'close', leave: () => void): unknown }
+type FairLine = ReturnType<typeof createFairLine<() => void>>
 export type Gate = ReturnType<typeof createGate>
 
 /**
@@ -20,7 +23,7 @@ export type Gate = ReturnType<typeof createGate>
  * and not for a database connection, where waiting is limited to two seconds.
  */
 export function createGate(limits: GateLimits, now = () => performance.now()) {
-  const { room, perPerson, inCrowd = perPerson, perAddress, patience } = limits
+  const { room, perPerson, inCrowd = perPerson, restBeyond = Infinity, perAddress, patience } = limits
   const [people, addresses, crowd] = [createCounts(), createCounts(), watchCrowd(now)]
   const line = createFairLine<() => void>()
   const mayGo = {
@@ -35,31 +38,50 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
     people.add(person, by)
     addresses.add(address, by)
   }
-  const waitTurn = (client: Client, connection: Connection | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        line.remove(client, enter)
-        reject(new AppError('unavailable'))
-      }
-      const stop = callOnce(leave, patience, connection)
-      const enter = () => {
-        stop()
-        resolve(count(client, 1))
-      }
-      line.add(client, enter)
-    })
+  const admitNext = () => {
+    for (let next = take(); next; next = take()) next()
+  }
+  const take = () => (inside < room ? line.take(mayGo) : undefined)
+  /** Counts as one more request of the person, which leaves room for others instead of taking it. */
+  const rest = (person: string, milliseconds: number) => {
+    people.add(person, 1)
+    setTimeout(() => {
+      people.add(person, -1)
+      admitNext()
+    }, milliseconds)
+  }
 
   async function run<T>(client: Client, work: () => Promise<T>, connection?: Connection): Promise<T> {
     if (inside < room && mayGo.address(client.address) && mayGo.person(client.person)) count(client, 1)
-    else await waitTurn(client, connection)
+    else await lineUp({ line, client, patience, connection }, () => count(client, 1))
+    const begun = now()
     try {
       return await work()
     } finally {
+      if (crowd.isThere() && line.waiting(client) > restBeyond) rest(client.person, now() - begun)
       count(client, -1)
-      for (let next = line.take(mayGo); next; next = inside < room ? line.take(mayGo) : undefined) next()
+      admitNext()
     }
   }
   return Object.assign(run, { inside: () => inside })
+}
+
+type Waiting = { line: FairLine; client: Client; patience: number; connection: Connection | undefined }
+
+/** Enters at its turn, and is refused after the time or when the connection closes. */
+function lineUp({ line, client, patience, connection }: Waiting, count: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      line.remove(client, enter)
+      reject(new AppError('unavailable'))
+    }
+    const stop = callOnce(leave, patience, connection)
+    const enter = () => {
+      stop()
+      resolve(count())
+    }
+    line.add(client, enter)
+  })
 }
 
 const remembered = 10_000

@@ -1,9 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { createTurns } from '../db/in-turn.ts'
 import { AppError } from '../http/errors.ts'
 
 export type Picture = { content: Buffer; width: number; height: number }
-export type PictureJob = { content: Buffer; longestSide: number; maxPixels: number; cpuMilliseconds: number }
+type Work = { reencode: Buffer; longestSide: number; maxPixels: number } | { draw: string }
+export type PictureJob = Work & { cpuMilliseconds: number }
 export type PictureResult = { picture: Picture } | { refusal: 'image_broken' | 'image_pixels' | 'image_slow' }
 
 type Limits = {
@@ -18,8 +20,25 @@ type Limits = {
 const maxPixels = 25_000_000
 const program = join(import.meta.dirname, 'picture-process.ts')
 
-/** Re-encodes pictures as WebP, upright and without metadata, in processes of their own. */
+/** Re-encodes and draws pictures in processes of their own. */
 export function createPictures(limits: Limits) {
+  const { run, processes } = createProcesses(limits)
+  const inTurn = createTurns()
+  return {
+    processes,
+    /** As WebP, upright and without metadata. */
+    reencode: (content: Buffer, longestSide: number) => run({ reencode: content, longestSide, maxPixels }),
+    /** Our own SVG as PNG, one at a time: strangers may ask for it. */
+    draw: (svg: string): Promise<Buffer> =>
+      inTurn('draw', async () => {
+        const result = await run({ draw: svg })
+        if ('refusal' in result) throw new AppError('unavailable')
+        return result.picture.content
+      }),
+  }
+}
+
+function createProcesses(limits: Limits) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const running = new Set<ChildProcess>()
 
@@ -40,22 +59,21 @@ export function createPictures(limits: Limits) {
     idle.set(child, setTimeout(end, limits.idleMilliseconds).unref())
   }
 
-  return {
-    processes: () => running.size,
-    async reencode(content: Buffer, longestSide: number): Promise<PictureResult> {
-      const child = take()
-      try {
-        const job = { content, longestSide, maxPixels, cpuMilliseconds: limits.cpuMilliseconds }
-        const result = await askProcess(child, job, limits.milliseconds)
-        if ('refusal' in result && result.refusal === 'image_slow') child.kill('SIGKILL')
-        else release(child)
-        return result
-      } catch (error) {
-        child.kill('SIGKILL')
-        throw error
-      }
-    },
+  async function run(work: Work): Promise<PictureResult> {
+    const child = take()
+    try {
+      const job = { ...work, cpuMilliseconds: limits.cpuMilliseconds }
+      const result = await askProcess(child, job, limits.milliseconds)
+      if ('refusal' in result && result.refusal === 'image_slow') child.kill('SIGKILL')
+      else release(child)
+      return result
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
   }
+
+  return { run, processes: () => [...running].map(({ pid }) => pid!) }
 }
 
 /** Without the environment, which holds secrets that a decoder of strangers' files has no use for. */

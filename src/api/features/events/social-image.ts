@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
+import { pictures } from '#api/pictures/pictures.ts'
 // The drawing is pure and without dependencies: the picture has the same cover as the page.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg, markSvg } from '#web/lib/art/art.ts'
@@ -50,14 +50,12 @@ export function socialSvg({ slug, starts_at, zone }: Pick<WholeEvent, 'slug' | '
 const kept = new Map<string, Promise<Buffer>>()
 const mostKept = 50
 
-/** Drawn once for each version of an event, in sharp's threads; a stranger who asks again costs nothing. */
+/** Drawn once for each version of an event; a stranger who asks again costs nothing. */
 export function socialImage(event: WholeEvent): Promise<Buffer> {
   const key = `${event.id} ${event.version}`
   const known = kept.get(key)
   if (known) return known
-  const drawn = sharp(Buffer.from(socialSvg(event)))
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
+  const drawn = pictures.draw(socialSvg(event))
   kept.set(key, drawn)
   drawn.catch(() => kept.delete(key))
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
