@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments.ts'
+import type { MailPace, MailTopic } from '#contract/notifications.ts'
 import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -90,6 +91,16 @@ type Mails = {
   sent_at: MaybeTime
   error: string | null
   created_at: GeneratedTime
+}
+
+type HeldLetters = {
+  id: string
+  user_id: string
+  kind: string
+  subject: string
+  paragraphs: string[]
+  url: string | null
+  created_at: Time
 }
 
 type Jobs = {
@@ -240,6 +251,8 @@ export interface Schema {
   audit_log: AuditLog
   audit_head: { only: Generated<boolean>; sealed: number; seal: Buffer }
   mails: Mails
+  mail_preferences: { user_id: string; topic: MailTopic; pace: MailPace }
+  held_letters: HeldLetters
   jobs: Jobs
   attachments: Attachments
   file_uses: FileUses

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
+import { holdLetters, type HeldLetter } from './digest.ts'
 import { greeting, type LetterText } from './letter.ts'
 import { queueMails, type NewMail } from './outbox.ts'
+import { findPaces } from './preferences.ts'
 
 export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
 
@@ -23,7 +25,8 @@ export async function findReaders(db: Db, userIds: readonly string[]): Promise<M
 
 /**
  * Mails each of these people in their own language, greeted by name, in the caller's transaction. `kind` is area and
- * occasion, like `events.confirmed`. Returns the number of mails.
+ * occasion, like `events.confirmed`. Who wants no mails of the topic gets none, who wants one mail a day gets it there.
+ * Returns the number of readers.
  */
 export async function mailPeople(
   tx: Db,
@@ -34,13 +37,21 @@ export async function mailPeople(
 ): Promise<number> {
   if (userIds.length === 0) return 0
   const readers = await findReaders(tx, userIds)
+  const paces = await findPaces(tx, kind, userIds)
+  const held: HeldLetter[] = []
   const mails = [...new Set(userIds)].flatMap((id): NewMail[] => {
     const reader = readers.get(id)
-    if (!reader) return []
+    const pace = paces.get(id) ?? 'now'
+    if (!reader || pace === 'off') return []
     const { calendar, ...text } = write(reader)
+    if (pace === 'daily') {
+      held.push({ kind, userId: id, text })
+      return []
+    }
     const content = { ...text, title: greeting(reader.locale, reader.firstName) }
     return [{ kind, userId: id, to: reader.email, locale: reader.locale, content, calendar }]
   })
   await queueMails(tx, deps, mails)
-  return mails.length
+  await holdLetters(tx, deps, held)
+  return mails.length + held.length
 }

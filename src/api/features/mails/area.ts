@@ -1,4 +1,9 @@
 import type { ApiArea } from '#api/area.ts'
+import { digestJob, sendDigest } from '#api/mail/digest.ts'
 import { mailRoutes } from './routes.ts'
 
-export const mailsArea: ApiArea = { name: 'mails', routes: mailRoutes }
+export const mailsArea: ApiArea = {
+  name: 'mails',
+  routes: mailRoutes,
+  jobs: { [digestJob]: sendDigest },
+}

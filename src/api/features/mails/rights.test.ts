@@ -1,6 +1,6 @@
 import { queueMail } from '#api/mail/outbox.ts'
 import type { TestApp } from '#test/app.ts'
-import { describeRights, only } from '#test/rights.ts'
+import { describeRights, members, only } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
 
 const staff = only('staff', 'admin')
@@ -16,6 +16,8 @@ async function mailTo(to: string, { deps }: TestApp) {
 describeRights({
   area: mailsArea,
   rights: {
+    'GET /profile/notifications': [members, () => ({})],
+    'PUT /profile/notifications': [members, () => ({ body: { events: 'now', problems: 'daily', startups: 'off' } })],
     'GET /manage/mails': [staff, () => ({})],
     'GET /manage/mails/{id}': {
       'to oneself': [staff, (me, t) => mailTo(me.email, t)],

@@ -6,8 +6,10 @@ import { callerOf, found } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { findNotifications, saveNotifications } from '#api/mail/preferences.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 import * as contract from '#contract/mails.ts'
+import { getNotifications, setNotifications } from '#contract/notifications.ts'
 import { canReadSecrets } from './policy.ts'
 import { findMail, findMails, requeueDead, toMail } from './queries.ts'
 
@@ -20,6 +22,11 @@ export function mailRoutes(route: Route, deps: Deps): void {
     return { ...mail, text, can: { retry: mail.status === 'dead' } }
   }
 
+  route(getNotifications, ({ actor }) => findNotifications(db, actor.id))
+  route(setNotifications, async ({ actor, body }) => {
+    await saveNotifications(db, actor.id, body)
+    return findNotifications(db, actor.id)
+  })
   route(contract.listMails, async ({ query }) => toPage(await findMails(db, query), toMail))
   route(contract.getMail, ({ actor, params }) => show(actor, params.id))
 

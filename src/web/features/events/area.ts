@@ -29,6 +29,15 @@ export const events: WebArea<keyof typeof pt> = {
     { to: '/manage/events/create', word: 'create', icon: CalendarPlus, scope },
     { to: '/events?subscribe=true', word: 'subscribe', icon: CalendarSync },
   ],
+  settings: [
+    {
+      id: 'calendar',
+      word: 'calendar',
+      icon: CalendarSync,
+      texts: ['events'],
+      load: async () => (await import('./list/calendar-section.tsx')).calendarPart,
+    },
+  ],
   queues: [
     {
       id: 'approvals',

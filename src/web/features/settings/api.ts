@@ -1,9 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/auth.ts'
+import { getNotifications, type Notifications, setNotifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/api/client.ts'
+import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 
 export const settingsQueries = {
+  notifications: () => answerQuery(['settings', 'notifications'], getNotifications, {}),
   sessions: () =>
     queryOptions({
       queryKey: ['settings', 'sessions'],
@@ -22,3 +25,6 @@ export async function savePassword(currentPassword: string, password: string) {
   await call(changePassword, { body: { currentPassword, password } })
   await refreshSessions()
 }
+
+export const useSetNotifications = () =>
+  useChange('settings', (body: Notifications) => call(setNotifications, { body }))

@@ -1,4 +1,4 @@
-import { KeyRound, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
+import { Bell, KeyRound, Mail, MonitorSmartphone, Palette, SlidersHorizontal } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/settings.json'
 import { area as pt } from '#web/locales/pt/settings.json'
@@ -30,6 +30,13 @@ export const settings: WebArea<keyof typeof pt> = {
       icon: Palette,
       texts: ['settings'],
       load: async () => (await import('./appearance-section.tsx')).appearancePart,
+    },
+    {
+      id: 'notifications',
+      word: 'notifications',
+      icon: Bell,
+      texts: ['settings'],
+      load: async () => (await import('./notifications-section.tsx')).notificationsPart,
     },
     {
       id: 'sessions',

@@ -3,6 +3,7 @@ import { legalKinds } from '#contract/programme.ts'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { pageNotFound } from '#web/lib/page/page-error.ts'
+import { useTitle } from '#web/lib/page/title.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { partOf, settingsSections } from './sections.ts'
@@ -28,6 +29,7 @@ export function SettingsPage() {
   useSession()
   const params: Params = useParams({ strict: false })
   const section = chosen(params)
+  useTitle(params.section && section?.title[locale])
   const links = settingsSections().map(({ id, icon, title, apart }) => ({
     id,
     Icon: icon,

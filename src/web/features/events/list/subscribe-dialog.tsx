@@ -40,7 +40,7 @@ export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
-function Address() {
+export function Address() {
   const t = useT('events')
   const locale = useLocale()
   const { data, error } = useQuery(eventQueries.calendarAddress())
@@ -68,7 +68,7 @@ function Address() {
   )
 }
 
-function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('events')
   const locale = useLocale()
   const renew = useRenewCalendar()

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { setNotifications, type MailPace } from '#contract/notifications.ts'
+import { appWith } from '#test/app-with.ts'
+import { nextDigest } from './digest.ts'
+import { mailPeople } from './people.ts'
+
+const at = appWith({ ana: 'trainee' })
+const choose = (events: MailPace) =>
+  at.api.call(setNotifications, { body: { events, problems: 'now', startups: 'now' } }, at.ana)
+const send = (kind: string, subject = 'Lugar confirmado') =>
+  mailPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
+    subject,
+    preview: '',
+    paragraphs: ['Contamos contigo.'],
+    action: { label: 'Ver', url: 'http://viveiro.test/events/x' },
+  }))
+const mails = () => at.api.deps.db.selectFrom('mails').select(['kind', 'subject', 'body_text']).execute()
+
+it('gathers what was held into one mail at eight in the morning, and sends it once', async () => {
+  await choose('daily')
+  await send('events.confirmed')
+  await send('events.pending', 'Pedido recebido')
+  expect(await mails()).toEqual([])
+  at.api.advance(86_400_000)
+  await at.api.work()
+  const [digest, ...others] = await mails()
+  expect(digest).toMatchObject({ kind: 'mails.digest', subject: 'O teu resumo: 2 novidades' })
+  expect(digest!.body_text).toMatch(/LUGAR CONFIRMADO[\s\S]+events\/x[\s\S]+PEDIDO RECEBIDO/)
+  expect(others).toEqual([])
+  at.api.advance(86_400_000)
+  await at.api.work()
+  expect(await mails()).toHaveLength(1)
+})
+
+it('sends at once what cannot wait, and what is about the account', async () => {
+  await choose('daily')
+  await send('events.offered')
+  await send('auth.password_changed')
+  expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['auth.password_changed', 'events.offered'])
+})
+
+it('sends nothing of a topic that is off', async () => {
+  await choose('off')
+  expect(await send('events.offered')).toBe(0)
+  expect(await mails()).toEqual([])
+})
+
+it('is due at the next eight in the morning of the zone, also when the clocks change', () => {
+  const at8 = (now: string) => nextDigest(new Date(now), 'Europe/Lisbon').toISOString()
+  expect(at8('2026-03-12T07:59:00Z')).toBe('2026-03-12T08:00:00.000Z')
+  expect(at8('2026-03-12T08:00:00Z')).toBe('2026-03-13T08:00:00.000Z')
+  expect(at8('2026-03-28T12:00:00Z')).toBe('2026-03-29T07:00:00.000Z')
+})

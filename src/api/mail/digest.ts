@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
+import { digestHour } from '#contract/notifications.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Db, Deps } from '../deps.ts'
+import { schedule } from '../jobs/jobs.ts'
+import { findProgramme } from '../programme/queries.ts'
+import { greeting, type LetterText } from './letter.ts'
+import { queueMail } from './outbox.ts'
+
+export const digestJob = 'mails.digest'
+
+export type HeldLetter = { kind: string; userId: string; text: LetterText }
+
+/** Holds letters for the daily mail of their readers, in the caller's transaction. */
+export async function holdLetters(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  letters: readonly HeldLetter[],
+): Promise<void> {
+  if (letters.length === 0) return
+  const now = clock()
+  const rows = letters.map(({ kind, userId, text }) => ({
+    id: randomUUIDv7(),
+    user_id: userId,
+    kind,
+    subject: text.subject,
+    paragraphs: text.paragraphs,
+    url: text.action?.url ?? null,
+    created_at: now,
+  }))
+  await tx.insertInto('held_letters').values(rows).execute()
+  const runAt = nextDigest(now, (await findProgramme(tx)).zone)
+  for (const userId of new Set(letters.map((letter) => letter.userId))) {
+    await schedule(tx, { kind: digestJob, payload: { userId }, runAt, key: `digest:${userId}` })
+  }
+}
+
+/** The next time that it is eight in the morning where the programme is. */
+export function nextDigest(now: Date, zone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  const today = local.withPlainTime({ hour: digestHour })
+  const next = Temporal.ZonedDateTime.compare(today, local) > 0 ? today : today.add({ days: 1 })
+  return new Date(next.epochMilliseconds)
+}
+
+const words = {
+  pt: {
+    subject: (count: number) => (count === 1 ? 'O teu resumo: uma novidade' : `O teu resumo: ${count} novidades`),
+    note: 'Recebes este resumo uma vez por dia. Mudas isso nas definições.',
+    settings: 'Escolher o que recebes',
+  },
+  en: {
+    subject: (count: number) => (count === 1 ? 'Your summary: one item' : `Your summary: ${count} items`),
+    note: 'You get this summary once a day. Change that in the settings.',
+    settings: 'Choose what you get',
+  },
+} satisfies Record<Locale, unknown>
+
+/** Sends what was held for somebody as one mail. Two workers cannot both take the same letters. */
+export async function sendDigest(deps: Deps, { userId = '' }: Record<string, string>): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const letters = await tx
+      .deleteFrom('held_letters')
+      .where('user_id', '=', userId)
+      .returning(['subject', 'paragraphs', 'url', sql<string>`created_at::text`.as('at')])
+      .execute()
+    const reader = await tx
+      .selectFrom('users')
+      .select(['email', 'first_name', 'locale'])
+      .where('id', '=', userId)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    if (letters.length === 0 || reader === undefined) return
+    const { subject, note, settings } = words[reader.locale]
+    const inOrder = letters.toSorted((one, other) => one.at.localeCompare(other.at))
+    const paragraphs = inOrder.flatMap((letter) => [
+      letter.subject.toLocaleUpperCase(reader.locale),
+      ...letter.paragraphs,
+      ...(letter.url ? [letter.url] : []),
+    ])
+    const content = {
+      subject: subject(letters.length),
+      preview: inOrder.map((letter) => letter.subject).join(' · '),
+      title: greeting(reader.locale, reader.first_name),
+      paragraphs,
+      note,
+      action: { label: settings, url: `${deps.settings.publicUrl}/settings/notifications` },
+    }
+    await queueMail(tx, deps, { kind: digestJob, userId, to: reader.email, locale: reader.locale, content })
+  })
+}
