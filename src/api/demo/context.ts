@@ -1,3 +1,4 @@
+import type { Storage } from '#api/storage/storage.ts'
 import type { UserRow } from './factories/users.ts'
 
 /** Passed to the areas when they seed their demo content. */
@@ -5,6 +6,7 @@ export type SeedContext = {
   now: Date
   today: Temporal.PlainDate
   people: UserRow[]
+  storage: Storage
   /** By the local part of the e-mail address; the five demo accounts are in `accounts.ts`. */
   person: (name: string) => UserRow
 }

@@ -23,7 +23,7 @@ export async function seedAtFirstStart(deps: Deps, areas: readonly ApiArea[]): P
     const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
     const people = await seedPeople(tx, passwordHash, now)
     const person = (name: string) => people.find(({ email }) => email.startsWith(`${name}@`))!
-    for (const area of areas) await area.seed?.(tx, { now, today, people, person })
+    for (const area of areas) await area.seed?.(tx, { now, today, people, person, storage: deps.storage })
   })
 }
 

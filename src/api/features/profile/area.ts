@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedProfiles } from '#api/demo/profile.ts'
 import { entryFieldErrors } from '#contract/profile-entries.ts'
 import { profileFieldErrors } from '#contract/profile.ts'
 import { canSee } from './policy.ts'
@@ -8,6 +9,7 @@ import { profileRoutes } from './routes.ts'
 export const profileArea: ApiArea = {
   name: area,
   routes: profileRoutes,
+  seed: seedProfiles,
   fieldErrors: { ...profileFieldErrors, ...entryFieldErrors },
   fileUses: {
     canRead: async ({ db }, actor, userId) => {
