@@ -10,7 +10,13 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { InvitationRules } from './records/invitations.ts'
 
-export type SharedPage = { title: string; description: string; image: string }
+export type SharedPage = {
+  title: string
+  description: string
+  image: string
+  /** In the words of schema.org, for search engines. */
+  data?: object
+}
 
 /** An area's entry in `areas.ts`: the only way by which other modules reach it. */
 export type ApiArea = {

@@ -12,6 +12,7 @@ const services = [
   'drafts',
   'invitations',
   'mails',
+  'people',
   'profile',
   'programme',
   'reference',

@@ -4,6 +4,8 @@ import { attachments } from './features/attachments/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { outbox } from './features/outbox/area.ts'
+import { people } from './features/people/area.ts'
+import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
 import { startups } from './features/startups/area.ts'
@@ -16,7 +18,9 @@ export const areas: readonly WebArea[] = [
   events,
   startups,
   problems,
+  people,
   today,
+  profile,
   settings,
   attachments,
   accounts,

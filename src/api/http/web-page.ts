@@ -38,11 +38,11 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
     const values: Record<string, string> = { ...placeholders(known, locale), publicUrl, ...sharedValues(path, shared) }
     const page = expectedPage(request)
     const { pictures, links } = firstPaints[locale]
-    const picture = pictureOf(page, Boolean(known?.demoAccounts.length))
+    const picture = pictureOf(page, Boolean(known?.demoAccounts.length), hasToken(request))
     return (
       template
         // Last, because the styles of the start set the order of the layers.
-        .replace('</head>', () => `${links[page ?? '$'] ?? ''}</head>`)
+        .replace('</head>', () => `${linkedData(shared)}${links[page ?? '$'] ?? ''}</head>`)
         .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
         .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
         .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
@@ -81,23 +81,31 @@ function pageLocale(request: FastifyRequest): Locale {
  */
 function expectedPage({ url, headers }: FastifyRequest): string | undefined {
   const page = pageOf(url.split('?')[0]!)
-  if (page === undefined || openToAll.test(page)) return page
-  const hasToken = /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
-  if (page.startsWith('/auth/')) return hasToken ? '/' : page
-  return hasToken ? page : loginPath
+  if (page === undefined || openToAll.test(page) || openToVisitors.test(page)) return page
+  if (page.startsWith('/auth/')) return hasToken({ headers }) ? '/' : page
+  return hasToken({ headers }) ? page : loginPath
 }
 
-const openToAll = /^\/(?:components|assets|auth\/verify-email\/.*)$/
+const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
 
-function pictureOf(page: string | undefined, demo: boolean): keyof FirstPaint['pictures'] | null {
+const openToAll = /^\/(?:components|assets|auth\/verify-email\/.*)$/
+/** Pages that members see in the frame of the site and visitors by themselves: public profiles. */
+const openToVisitors = /^\/people\/\{id\}$/
+
+function pictureOf(page: string | undefined, demo: boolean, member: boolean): keyof FirstPaint['pictures'] | null {
   if (page === loginPath) return demo ? 'demo' : 'plain'
-  return page === undefined || openToAll.test(page) || page.startsWith('/auth/') ? null : 'frame'
+  if (page === undefined || openToAll.test(page) || page.startsWith('/auth/')) return null
+  return openToVisitors.test(page) && !member ? null : 'frame'
 }
 
 /** JSON for the page to read at start; browsers do not execute it. */
-function dataElement(id: string, data: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
-}
+const dataElement = (id: string, data: unknown) => `<script type="application/json" id="${id}">${inHtml(data)}</script>`
+
+const linkedData = (shared: SharedPage | undefined) =>
+  shared?.data ? `<script type="application/ld+json">${inHtml(shared.data)}</script>` : ''
+
+const inHtml = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -21,14 +21,14 @@ async function search({ user }: OpenPage, text: string) {
 
 // First, because the code of the palette loads once.
 it('keeps the letters typed while it loads, away from the page', async () => {
-  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee') })
   await page.user.keyboard('{Control>}k{/Control}defx{Backspace}inicoes')
   expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('definicoes')
   await screen.findByRole('option', { name: /^Definições\s*Página$/ })
 })
 
 it('finds pages and events, ignoring case and accents', async () => {
-  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee') })
   await search(page, 'DEFINICOES')
   await screen.findByRole('option', { name: /^Definições de produto/ })
   await screen.findByRole('option', { name: /^Definições\s*Página$/ })
@@ -37,13 +37,13 @@ it('finds pages and events, ignoring case and accents', async () => {
 })
 
 it('marks the language of untranslated titles', async () => {
-  const page = await openPage(api, '/settings', { as: await api.as('trainee'), locale: 'en' })
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee'), locale: 'en' })
   await search(page, 'definicoes')
   expect((await screen.findByText('Definições de produto')).lang).toBe('pt')
 })
 
 it('says that the search failed, not that nothing was found', async () => {
-  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee') })
   page.disconnect((url) => url.includes('/events'))
   await search(page, 'inexistente')
   await screen.findByText(/Não conseguimos procurar/)
@@ -51,7 +51,7 @@ it('says that the search failed, not that nothing was found', async () => {
 })
 
 it('offers what the person may begin, and settings of the shell', async () => {
-  const { user } = await openPage(api, '/settings', { as: await api.as('staff') })
+  const { user } = await openPage(api, '/settings/appearance', { as: await api.as('staff') })
   await user.keyboard('{Control>}k{/Control}')
   const field = within(await screen.findByRole('dialog')).getByRole('combobox')
   await user.type(field, 'criar ev')
@@ -62,7 +62,7 @@ it('offers what the person may begin, and settings of the shell', async () => {
 })
 
 it('offers nothing that the person may not do', async () => {
-  const page = await openPage(api, '/settings', { as: await api.as('trainee') })
+  const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee') })
   await search(page, 'criar ev')
   await screen.findByText(/Nada encontrado/)
 })

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { LayoutName } from './marks.ts'
+import { session } from '#web/lib/api/client.ts'
+import type { LayoutName, Marks } from './marks.ts'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
@@ -8,6 +9,10 @@ const importers: Record<LayoutName, () => Promise<Layout>> = {
   blank: async () => (await import('./layouts/blank-layout.tsx')).BlankLayout,
   default: async () => (await import('./layouts/default-layout.tsx')).DefaultLayout,
 }
+
+/** Visitors may have a layout of their own. */
+export const layoutOf = ({ layout, guestLayout }: Marks) =>
+  session.state().loggedIn ? layout : (guestLayout ?? layout)
 
 const loaded = new Map<LayoutName, Layout>()
 

@@ -5,6 +5,8 @@ export type LayoutName = 'auth' | 'blank' | 'default'
 /** The settings of a page in the route table. */
 export type Marks = {
   layout?: LayoutName
+  /** The layout for visitors, of a page that is open to them. */
+  guestLayout?: LayoutName
   /** `guest`: only for visitors. `off`: for everybody. By default the page needs a session. */
   auth?: 'guest' | 'off'
   /** The scope that a person needs to see the page. */

@@ -1,6 +1,6 @@
 import { session } from '#web/lib/api/client.ts'
 import { loadOrReload } from './chunk-reload.ts'
-import { loadLayout } from './layouts.ts'
+import { layoutOf, loadLayout } from './layouts.ts'
 import type { Marks } from './marks.ts'
 import { globalMiddleware, runMiddleware } from './middleware.ts'
 
@@ -21,7 +21,7 @@ export async function prepareRoute(navigation: unknown) {
   const [guard, ...others] = globalMiddleware
   await runMiddleware([guard], change)
   const load = async () => {
-    await Promise.all([marks.load?.(), loadLayout(marks.layout)])
+    await Promise.all([marks.load?.(), loadLayout(layoutOf(marks))])
   }
   // Texts and code load side by side. A failed preload must not reload the current page.
   await Promise.all([runMiddleware(others, change), preload ? load() : loadOrReload(load)])

@@ -22,6 +22,7 @@ describe('the route table', () => {
       '/components',
       '/invitations/$token',
       '/legal/$kind',
+      '/people/$id',
     ])
     for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {
       expect(leafOf(path).staticData.auth, path).toBe('guest')

@@ -135,13 +135,27 @@ const participants = [
     title: 'cv.title',
     search: async () => (await import('#web/features/resume/cv-page.tsx')).cvSearch,
   }),
+  route('/people', () => import('#web/features/people/people-page.tsx'), 'PeoplePage', {
+    texts: ['people', 'profile'],
+    title: 'area.people',
+    search: async () => (await import('#web/features/people/people-page.tsx')).peopleSearch,
+  }),
+  route('/people/$id', () => import('#web/features/people/person-page.tsx'), 'PersonPage', {
+    auth: 'off',
+    guestLayout: 'blank',
+    texts: ['people', 'profile'],
+  }),
+  route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
+    texts: ['profile', 'phone'],
+    title: 'title',
+    search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
+  }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
     title: 'title',
   }),
   route('/settings/$section', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
-    title: 'title',
   }),
 ] as const
 

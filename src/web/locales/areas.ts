@@ -11,8 +11,10 @@ import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
+import type people from './pt/people.json'
 import type phone from './pt/phone.json'
 import type problems from './pt/problems.json'
+import type profile from './pt/profile.json'
 import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
 import type startups from './pt/startups.json'
@@ -39,8 +41,10 @@ type Texts = {
   manage: typeof manage
   outbox: typeof outbox
   password: typeof password
+  people: typeof people
   phone: typeof phone
   problems: typeof problems
+  profile: typeof profile
   programme: typeof programme
   invitations: typeof invitations
   resume: typeof resume

@@ -94,7 +94,8 @@ type ConflictProps<F extends object> = {
   what: string
 }
 
-function EditorConflict<F extends object>({ editor, conflict: { theirs, updatedBy }, what }: ConflictProps<F>) {
+/** Both texts, to choose from, when somebody else was faster. */
+export function EditorConflict<F extends object>({ editor, conflict: { theirs, updatedBy }, what }: ConflictProps<F>) {
   const t = useT('ui')
   const { user } = useSession()
   const isSelf = updatedBy?.id === user?.id

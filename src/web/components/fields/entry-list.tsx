@@ -10,15 +10,18 @@ export type EntryListProps<E> = {
   value: readonly E[]
   onChange: (value: E[]) => void
   /** The value of a new entry. */
-  blank: E
-  addLabel: string
+  blank?: E
+  addLabel?: string
   max?: number
+  /** Instead of the button that adds a blank entry. */
+  adder?: ReactNode
   /** Renders the fields of one entry. */
   children: (index: number) => ReactNode
 }
 
 /** Entries that can be added, removed and moved: by dragging, by buttons, or by arrow keys on the handle. */
-export function EntryList<E>({ value, onChange, blank, addLabel, max = Infinity, children }: EntryListProps<E>) {
+export function EntryList<E>(props: EntryListProps<E>) {
+  const { value, onChange, blank, addLabel, max = Infinity, adder, children } = props
   const { list, focusNext } = useFocusAfter()
   const put = (next: E[], ...focused: string[]) => {
     onChange(next)
@@ -50,17 +53,19 @@ export function EntryList<E>({ value, onChange, blank, addLabel, max = Infinity,
           ))}
         </ol>
       )}
-      <div>
-        <Button
-          size="sm"
-          data-act="add"
-          disabled={value.length >= max}
-          onClick={() => put([...value, blank], 'li:last-child :is(input, textarea, select)')}
-        >
-          <Plus />
-          {addLabel}
-        </Button>
-      </div>
+      {adder ?? (
+        <div>
+          <Button
+            size="sm"
+            data-act="add"
+            disabled={value.length >= max}
+            onClick={() => put([...value, blank as E], 'li:last-child :is(input, textarea, select)')}
+          >
+            <Plus />
+            {addLabel}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

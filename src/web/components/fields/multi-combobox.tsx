@@ -16,6 +16,8 @@ export type MultiComboboxProps = {
   onBlur?: () => void
   /** A typed text may become an option of its own. */
   allowNew?: boolean
+  /** The label of a typed text that becomes an option: «Propor «Play»». */
+  newLabel?: (text: string) => string
   max?: number
   name?: string
   placeholder?: string
@@ -38,15 +40,16 @@ function offered({ options, value, allowNew }: MultiComboboxProps, typed: string
 
 /** Several of many options; the chosen ones are chips above the box. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
   const t = useT('ui')
+  const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
+  const { newLabel = (text) => t('combobox.add', { text }) } = props
   const link = useFieldControl({ id })
   const label = useFieldLabel()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   // The box stays enabled at the maximum: disabling it would drop the focus after the last choice.
   const full = value.length >= max
-  const items = full ? [] : offered(props, typed, t('combobox.add', { text: typed.trim() }))
+  const items = full ? [] : offered(props, typed, newLabel(typed.trim()))
   const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options])
   const add = (chosen: string) => {
     if (!value.includes(chosen)) onChange([...value, chosen])

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { updateProfile } from '#contract/profile-edit.ts'
+import { getPerson, listPeople } from '#contract/people.ts'
+import { setSkills, type Visibility } from '#contract/profile.ts'
+import type { Signed } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
+import { fiveCases } from '#test/five-cases.ts'
+import { sharedPerson } from './service.ts'
+
+const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
+const app = () => at.api
+const headline = 'Ouve máquinas antes de elas avariarem'
+
+async function show(who: Signed, visibility: Visibility) {
+  const fields = { field: 'computer-science', city: 'Guimarães', available: true, lastName: 'Gonçalves' }
+  const phone = { country: 'PT', number: '912 345 678' }
+  await app().call(updateProfile, { body: { version: 1, headline, visibility, phone, ...fields } }, who)
+  const skills = [{ skill: 'react', level: 3 }]
+  await app().call(setSkills, { body: { skills, version: 2 } }, who)
+  return { params: { id: who.id } }
+}
+const suspend = ({ id }: Signed) =>
+  app().deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+
+fiveCases({
+  app,
+  endpoint: getPerson,
+  works: async () => ({
+    args: await show(at.ana, 'public'),
+    who: at.rui,
+    answer: { headline, contact: null, mine: false, skills: [{ skill: 'react', level: 3 }] },
+  }),
+  invalid: null,
+  noSession: 'works',
+  refused: null,
+  invisible: {
+    'a profile for the team': async () => ({ args: await show(at.staff, 'staff') }),
+    'a profile for members, without a session': async () => ({ args: await show(at.rui, 'members'), who: null }),
+    'somebody who was suspended': async () => {
+      const other = await app().as('mentor')
+      const args = await show(other, 'public')
+      await suspend(other)
+      return { args }
+    },
+    nobody: () => ({ args: { params: { id: crypto.randomUUID() } } }),
+  },
+})
+
+describe('the list of people', () => {
+  const find = async (query: object, who = at.rui) =>
+    (await app().call(listPeople, { query }, who)).items.map(({ id }) => id)
+
+  it('finds by name, skill and field, whatever the accents', async () => {
+    await show(at.ana, 'members')
+    for (const q of ['goncalves', 'React', 'ciencia de computadores', 'guimaraes', 'ouve maquinas']) {
+      expect([q, await find({ q })]).toEqual([q, [at.ana.id]])
+    }
+    expect(await find({ skill: 'react', field: 'computer-science', role: 'trainee', available: true })).toEqual([
+      at.ana.id,
+    ])
+    expect(await find({ skill: 'css' })).toEqual([])
+  })
+
+  it('shows those for the team to the team and to themselves alone, and nobody who was suspended', async () => {
+    await show(at.ana, 'staff')
+    const q = 'goncalves'
+    expect(await find({ q })).toEqual([])
+    expect(await find({ q }, at.ana)).toEqual([at.ana.id])
+    expect(await find({ q }, at.staff)).toEqual([at.ana.id])
+    await suspend(at.ana)
+    expect(await find({ q }, at.staff)).toEqual([])
+  })
+})
+
+it('gives the team e-mail and telephone, and nobody else', async () => {
+  const args = await show(at.ana, 'members')
+  const contact = { email: at.ana.email, phone: '+351912345678' }
+  expect(await app().call(getPerson, args, at.staff)).toMatchObject({ contact })
+  expect(await app().call(getPerson, args, at.ana)).toMatchObject({ contact, mine: true })
+  expect(JSON.stringify(await app().call(getPerson, args, at.rui))).not.toMatch(/912|exemplo\.pt/)
+})
+
+it('describes a public profile for those who share its link, and no other', async () => {
+  await show(at.ana, 'public')
+  const shared = await sharedPerson!(app().deps, `/people/${at.ana.id}`, 'pt')
+  expect(shared).toMatchObject({ title: 'Inês Gonçalves', description: headline, data: { '@type': 'Person' } })
+  await show(at.rui, 'members')
+  expect(await sharedPerson!(app().deps, `/people/${at.rui.id}`, 'pt')).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { updateProfile } from '#contract/profile-edit.ts'
+import type { Visibility } from '#contract/profile.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { anybody, describeRights, members, seenBy, type Rights } from '#test/rights.ts'
+import { peopleArea } from './area.ts'
+
+async function seen(t: TestApp, who: Signed, visibility: Visibility) {
+  const firstName = `Zulmira ${crypto.randomUUID().slice(0, 8)}`
+  await t.call(updateProfile, { body: { version: 1, visibility, firstName } }, who)
+  return { params: { id: who.id }, query: { q: firstName }, finds: who.id }
+}
+const other = async (t: TestApp, visibility: Visibility) => seen(t, await t.as('mentor'), visibility)
+const team = seenBy('staff', 'admin')
+
+const rights: Rights = {
+  'GET /people': {
+    'somebody for members': [members, (_, t) => other(t, 'members')],
+    'somebody for the team': [team, (_, t) => other(t, 'staff')],
+    'myself, for the team': [members, (me, t) => seen(t, me, 'staff')],
+  },
+  'GET /people/{id}': {
+    'a public profile': [anybody, (_, t) => other(t, 'public')],
+    'a profile for members': [{ ...anybody, nobody: 404 }, (_, t) => other(t, 'members')],
+    'a profile for the team': [{ ...team, nobody: 404 }, (_, t) => other(t, 'staff')],
+    'my own, for the team': [{ ...members, nobody: 404 }, (me, t) => seen(t, me, 'staff')],
+  },
+}
+
+describeRights({ area: peopleArea, rights })

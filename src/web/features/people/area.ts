@@ -1,0 +1,13 @@
+import { UsersRound } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/people.json'
+import { area as pt } from '#web/locales/pt/people.json'
+
+const icon = UsersRound
+
+export const people: WebArea<keyof typeof pt> = {
+  name: 'people',
+  words: { pt, en },
+  navigation: [{ to: '/people', word: 'people', icon, group: 'programme' }],
+  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findPeople(...asked) },
+}

@@ -1,0 +1,44 @@
+import { Briefcase, FolderGit2, Sparkles, UserRound } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/profile.json'
+import { area as pt } from '#web/locales/pt/profile.json'
+
+const texts = ['profile'] as const
+
+/** The forms of the profile are also sections of the settings. */
+export const profile: WebArea<keyof typeof pt> = {
+  name: 'profile',
+  words: { pt, en },
+  navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine' }],
+  home: { texts, load: async () => (await import('./completeness-card.tsx')).home },
+  settings: [
+    {
+      id: 'profile',
+      word: 'personal',
+      icon: UserRound,
+      texts: ['profile', 'phone'],
+      load: async () => (await import('./personal-form.tsx')).personalPart,
+    },
+    {
+      id: 'skills',
+      word: 'skills',
+      icon: Sparkles,
+      texts,
+      load: async () => (await import('./skills-form.tsx')).skillsPart,
+    },
+    {
+      id: 'experiences',
+      word: 'experiences',
+      icon: Briefcase,
+      texts,
+      load: async () => (await import('./experiences-form.tsx')).experiencesPart,
+    },
+    {
+      id: 'projects',
+      word: 'projects',
+      icon: FolderGit2,
+      texts,
+      load: async () => (await import('./projects-form.tsx')).projectsPart,
+    },
+  ],
+}

@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile-entries.ts'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { useEditor } from '#web/components/editor/use-editor.ts'
+import { EntryList } from '#web/components/fields/entry-list.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { profileQueries, projectCalls, refreshProfile, staleAs } from './api.ts'
+import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
+import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { ProjectText } from './projects-card.tsx'
+
+type Values = Editable<ProjectInput>
+const blank = blankOf(projectInput) as Values
+
+export const projectsPart: SettingsPart = {
+  Section: ProjectsSection,
+  prefetch: () => fetchFirst(profileQueries.mine()),
+}
+
+function ProjectsSection() {
+  const t = useT('profile')
+  return (
+    <FormCard>
+      <FormSection title={t('projects.title')} note={t('projects.note')} id="projects">
+        <ProjectsForm />
+      </FormSection>
+    </FormCard>
+  )
+}
+
+export function ProjectsForm() {
+  const t = useT('profile')
+  const { data } = useSuspenseQuery(profileQueries.mine())
+  return (
+    <EntriesForm
+      entries={data.projects}
+      addLabel={t('projects.add')}
+      empty={t('projects.none')}
+      calls={projectCalls}
+      Form={ProjectForm}
+    >
+      {(project) => <ProjectText project={project} lang={data.lang} />}
+    </EntriesForm>
+  )
+}
+
+/** The form holds the id of the startup, which the profile shows with its name. */
+const forForm = (project: Project) => ({ ...project, startupId: project.startup?.id ?? null })
+
+function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
+  const t = useT('profile')
+  const editor = useEditor<ProjectInput, ReturnType<typeof forForm>, Values>({
+    schema: projectInput,
+    initial: blank,
+    current: entry && forForm(entry),
+    labels: useLabels(),
+    draftKey: `project ${entry?.id ?? 'new'}`,
+    save: async ({ input, changes, idempotencyKey }) => {
+      const saving = projectCalls.save(input, changes, { id: entry?.id, idempotencyKey })
+      return forForm(await saving.catch((error: unknown) => staleAs(forForm, error)))
+    },
+    onSaved: async () => {
+      await refreshProfile()
+      onClose()
+    },
+  })
+  return (
+    <EntryEditor editor={editor} label={t('projects.one')} what={t('projects.what')} onClose={onClose}>
+      <div className="grid cols-2 formgrid">
+        <Field {...editor.field('title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('title')} />
+        </Field>
+        <Field {...editor.field('role')}>
+          <Input maxLength={entryLimits.title} {...editor.input('role')} />
+        </Field>
+      </div>
+      <Field hint={t('hint.description')} {...editor.field('description')}>
+        <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
+      </Field>
+      <MonthsFields editor={editor} />
+      <Field hint={t('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
+        <MultiCombobox options={[]} allowNew max={entryLimits.keywords} {...editor.control('keywords')} />
+      </Field>
+      <fieldset className="field">
+        <legend className="field__label">{t('entry.links')}</legend>
+        <EntryList
+          value={editor.values.links}
+          onChange={editor.control('links').onChange}
+          blank=""
+          addLabel={t('addLink')}
+          max={entryLimits.projectLinks}
+        >
+          {(i) => (
+            <Field {...editor.field(`links.${i}`)}>
+              <Input type="url" placeholder="https://" {...editor.input(`links.${i}`)} />
+            </Field>
+          )}
+        </EntryList>
+      </fieldset>
+    </EntryEditor>
+  )
+}
+
+function useLabels(): FieldLabels<Values> {
+  const t = useT('profile')
+  const names = Object.keys(projectInput.shape) as (keyof Values)[]
+  return Object.fromEntries(names.map((name) => [name, t(`entry.${name}`)])) as FieldLabels<Values>
+}

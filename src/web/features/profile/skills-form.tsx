@@ -1,0 +1,149 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type PersonSkill, profileLimits, skillLevels } from '#contract/profile.ts'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { LeaveGuard } from '#web/components/editor/leave-guard.tsx'
+import { EntryList } from '#web/components/fields/entry-list.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
+import { sameValue } from '#web/lib/forms/same-value.ts'
+import { choicesOf } from '#web/lib/text/choices.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { profileQueries, useProposeSkill, useSetSkills } from './api.ts'
+import { FormFoot } from './form-foot.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+
+export const skillsPart: SettingsPart = {
+  Section: SkillsSection,
+  prefetch: () => fetchFirst(profileQueries.mine(), referenceQueries.skills()),
+}
+
+function SkillsSection() {
+  const t = useT('profile')
+  return (
+    <FormCard>
+      <FormSection title={t('skills.title')} note={t('skills.note')} id="skills">
+        <SkillsForm />
+      </FormSection>
+    </FormCard>
+  )
+}
+
+/** Skills with a level in fixed words, in the order in which they are shown. */
+export function SkillsForm({ onClose }: { onClose?: () => void }) {
+  const t = useT('profile')
+  const locale = useLocale()
+  const { data } = useSuspenseQuery(profileQueries.mine())
+  const { skills, setSkills, dirty, save, failure, saving } = useSkills(onClose)
+  const levels = skillLevels.map((level) => ({ value: String(level), label: t(`level.${level}`) }))
+  const setLevel = (i: number, text: string) =>
+    setSkills(skills.with(i, { ...skills[i]!, level: text === '' ? null : Number(text) }))
+  return (
+    <form
+      className="form"
+      aria-label={t('skills.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FormFailure text={failure} />
+      <EntryList
+        value={skills}
+        onChange={setSkills}
+        adder={<AddSkill skills={skills} onAdd={(added) => setSkills([...skills, added])} />}
+      >
+        {(i) => (
+          <div className="profile__skill">
+            <span className="medium grow">
+              {skills[i]!.name[locale]} {skills[i]!.proposed && <Chip tone="neutral">{t('skills.proposed')}</Chip>}
+            </span>
+            <Select
+              size="sm"
+              aria-label={t('skills.levelOf', { skill: skills[i]!.name[locale] })}
+              placeholder={t('level.none')}
+              options={levels}
+              value={String(skills[i]!.level ?? '')}
+              onChange={(event) => setLevel(i, event.target.value)}
+            />
+          </div>
+        )}
+      </EntryList>
+      <FormFoot saving={saving} onCancel={() => (setSkills(data.skills), onClose?.())} />
+      <LeaveGuard dirty={dirty && !saving} />
+    </form>
+  )
+}
+
+/** After another tab was faster the own list stays, and the next save replaces that of the other tab. */
+function useSkills(onClose?: () => void) {
+  const t = useT('profile')
+  const locale = useLocale()
+  const { data } = useSuspenseQuery(profileQueries.mine())
+  const change = useSetSkills()
+  const [skills, setSkills] = useState<PersonSkill[]>(data.skills)
+  const [version, setVersion] = useState(data.version)
+  const [failure, setFailure] = useState<string | null>(null)
+  const dirty = !sameValue(skills, data.skills)
+  // Saved elsewhere on the page while nothing was changed here.
+  if (!dirty && version !== data.version) setVersion(data.version)
+  const save = async () => {
+    setFailure(null)
+    const chosen = skills.map(({ skill, level }) => ({ skill, level }))
+    try {
+      const saved = await change.mutateAsync({ skills: chosen, version })
+      setSkills(saved.skills)
+      toast(t('skills.saved'))
+      onClose?.()
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'stale_version'
+      if (isStale) setVersion((error.current as { version: number }).version)
+      setFailure(isStale ? t('skills.changedElsewhere') : errorMessage(locale, error))
+    }
+  }
+  return { skills, setSkills, dirty, save, failure, saving: change.isPending }
+}
+
+type AddProps = { skills: readonly PersonSkill[]; onAdd: (skill: PersonSkill) => void }
+
+/** Type-ahead in the shared list; what it lacks can be proposed to the team. */
+function AddSkill({ skills, onAdd }: AddProps) {
+  const t = useT('profile')
+  const locale = useLocale()
+  const propose = useProposeSkill()
+  const { data } = useQuery(referenceQueries.skills())
+  const options = useMemo(() => choicesOf(data?.items ?? [], locale), [data, locale])
+  const taken = skills.map(({ skill }) => skill)
+  const full = skills.length >= profileLimits.skills
+  const add = async (chosen: string) => {
+    const known = data?.items.find(({ slug }) => slug === chosen)
+    if (known) return onAdd({ skill: known.slug, name: known.name, level: null, proposed: false })
+    try {
+      const proposed = await propose.mutateAsync(chosen)
+      if (!taken.includes(proposed.skill)) onAdd(proposed)
+      if (proposed.proposed) toast(t('skills.proposedToast', { skill: proposed.name[locale] }))
+    } catch (error) {
+      toast(errorMessage(locale, error), { tone: 'danger' })
+    }
+  }
+  return (
+    <Field label={t('skills.add')} hint={t('skills.addHint', { max: profileLimits.skills })}>
+      <MultiCombobox
+        options={options.filter(({ value }) => !taken.includes(value))}
+        value={[]}
+        onChange={([chosen]) => chosen && void add(chosen)}
+        allowNew={!full}
+        newLabel={(text) => t('skills.propose', { skill: text })}
+        max={full ? 0 : 1}
+        placeholder={t('skills.placeholder')}
+      />
+    </Field>
+  )
+}
