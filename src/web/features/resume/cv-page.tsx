@@ -81,7 +81,7 @@ function Sheet({ file, title }: { file: Blob; title: string }) {
   return (
     <Alert
       action={
-        <a className="btn btn--secondary btn--sm" href={address} target="_blank" rel="noopener">
+        <a className="btn btn--secondary btn--sm" href={address} target="_blank" rel="noopener noreferrer nofollow">
           <ExternalLink />
           {t('cv.open')}
         </a>
