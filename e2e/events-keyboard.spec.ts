@@ -16,9 +16,7 @@ async function manageEvents(page: Page, keys: Keys, staff: string) {
   await keys.tabTo('checkbox', `Selecionar ${mark} B`)
   await keys.press('Space')
   await keys.pressOn('button', 'Publicar')
-  await keys.pressOn('button', 'Ver o que muda')
-  await keys.stays('button', 'Publicar 2 eventos')
-  await keys.press('Enter')
+  await keys.pressOn('button', 'Publicar 2 eventos')
   await expect(page.getByText('2 eventos publicados')).toBeVisible()
   await keys.stays('region', 'Gerir eventos')
 

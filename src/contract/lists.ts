@@ -100,6 +100,8 @@ const bulkAnswer = <Skipped extends Fields>(skipped: Skipped) =>
   z.object({
     dryRun: z.boolean(),
     changed: z.int(),
+    /** How many mails leave; absent for changes that send none. */
+    told: z.optional(z.int()),
     /** The first hundred rows that were not changed. */
     skipped: z.array(z.object({ ...skipped, id, code: z.lazy(errorCode) })),
     skippedTotal: z.int(),

@@ -11,15 +11,15 @@ const [pt, en] = [said('pt'), said('en')]
 describe('the time of an event in a mail', () => {
   it('names the day once', () => {
     const evening = ['2026-12-14T18:00:00Z', '2026-12-14T20:00:00Z'] as const
-    expect(pt(...evening)).toBe('segunda-feira, 14 de dezembro, 18:00 – 20:00 (Europe/Lisbon)')
-    expect(en(...evening)).toBe('Monday 14 December, 18:00–20:00 (Europe/Lisbon)')
+    expect(pt(...evening)).toBe('segunda-feira, 14 de dezembro, 18:00 – 20:00 (hora de Lisboa)')
+    expect(en(...evening)).toBe('Monday 14 December, 18:00–20:00 (Lisbon time)')
   })
 
   it('names both days when it spans several', () => {
     const days = ['2026-12-14T18:00:00Z', '2026-12-16T17:00:00Z'] as const
     const from = 'segunda-feira, 14 de dezembro às 18:00'
-    expect(pt(...days)).toBe(`${from} – quarta-feira, 16 de dezembro às 17:00 (Europe/Lisbon)`)
-    expect(en(...days)).toBe('Monday 14 December at 18:00 – Wednesday 16 December at 17:00 (Europe/Lisbon)')
+    expect(pt(...days)).toBe(`${from} – quarta-feira, 16 de dezembro às 17:00 (hora de Lisboa)`)
+    expect(en(...days)).toBe('Monday 14 December at 18:00 – Wednesday 16 December at 17:00 (Lisbon time)')
   })
 
   it('names a year other than the current one', () => {

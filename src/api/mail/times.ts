@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
+import { zoneText } from '#contract/zone-names.ts'
 
 type Span = { start: Date; end: Date }
 
@@ -15,12 +16,12 @@ const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
 /** A period in its own zone, with the zone's name, because the reader may be elsewhere. */
 export function describeSpan({ start, end }: Span, wording: TimeContext): string {
-  return `${formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)} (${wording.zone})`
+  return `${formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)} (${zoneText(wording.locale, wording.zone)})`
 }
 
 /** A time in its own zone, with the zone's name. */
 export function describeMoment(time: Date, wording: TimeContext): string {
-  return `${formatFor(wording, dayAndTime, [time]).format(time)} (${wording.zone})`
+  return `${formatFor(wording, dayAndTime, [time]).format(time)} (${zoneText(wording.locale, wording.zone)})`
 }
 
 /** Today, tomorrow or the date, by the zone's calendar. */

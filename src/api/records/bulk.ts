@@ -9,12 +9,15 @@ type Bulk<Row, Named> = {
   refuse: (row: Row) => ErrorCode | undefined
   /** Changes one row in its own transaction, which checks the current state again. */
   act: (row: Row) => Promise<unknown>
+  /** How many mails leave because of this row. */
+  tells?: ((row: Row) => number) | undefined
   /** The fields of a skipped row in the answer. */
   describe: (row: Row) => Named
 }
 type BulkResult<Named> = {
   dryRun: boolean
   changed: number
+  told?: number
   skipped: (Named & { code: ErrorCode })[]
   skippedTotal: number
 }
@@ -24,13 +27,15 @@ const mostNamed = 100
 /** Changes the rows of a list one by one; counts the skipped rows and names the first hundred. */
 export async function changeMany<Row, Named extends { id: string }>(
   findRows: (paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>,
-  { dryRun, refuse, act, describe }: Bulk<Row, Named>,
+  { dryRun, refuse, act, tells, describe }: Bulk<Row, Named>,
 ): Promise<BulkResult<Named>> {
-  const result: BulkResult<Named> = { dryRun, changed: 0, skipped: [], skippedTotal: 0 }
+  const result: BulkResult<Named> = { dryRun, changed: 0, ...(tells && { told: 0 }), skipped: [], skippedTotal: 0 }
   for await (const row of walkPages(findRows)) {
     const code = refuse(row) ?? (dryRun ? undefined : await refusalOf(act(row)))
-    if (code === undefined) result.changed += 1
-    else if ((result.skippedTotal += 1) <= mostNamed) result.skipped.push({ ...describe(row), code })
+    if (code === undefined) {
+      result.changed += 1
+      if (tells) result.told = (result.told ?? 0) + tells(row)
+    } else if ((result.skippedTotal += 1) <= mostNamed) result.skipped.push({ ...describe(row), code })
   }
   return result
 }

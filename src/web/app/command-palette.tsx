@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list cannot show icons and notes */
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import '#web/components/ui/dialog.css'
 import './command-palette.css'
@@ -120,6 +121,9 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <IconButton className="palette__close" name={t('search.close')} onClick={closePalette}>
+        <X />
+      </IconButton>
     </div>
   )
 }

@@ -116,6 +116,12 @@ async function withFigures(db: Db, rows: RowWithoutFigures[]): Promise<ManagedRo
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? none) }))
 }
 
-/** A page of the events that a bulk change covers. */
+/** A page of the events that a bulk change covers, each with how many people it concerns. */
 export const findForBulk = (db: Db, search: Omit<EventSearch, 'onlyVisible'>, paging: Paging) =>
-  findCards(db, { ...search, onlyVisible: false }, { sort: 'startsAt', ...paging })
+  findCards<EventRow & { registered: number }>(
+    db,
+    { ...search, onlyVisible: false },
+    { sort: 'startsAt', ...paging },
+    sql`${card}, (select count(*)::int from event_registrations
+      where event_id = events.id and state = any(${activeStates})) as registered`,
+  )

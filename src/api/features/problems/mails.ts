@@ -1,6 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { describeDay } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Decision } from '#contract/problems-manage.ts'
@@ -53,8 +54,9 @@ const reply: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 type Received = { id: string; title: string; dueAt: Date }
 
 export async function mailReceived(tx: Db, deps: Deps, { id, title, dueAt }: Received, userId: string): Promise<void> {
+  const { zone } = await findProgramme(tx)
   await mailPeople(tx, deps, 'problems.received', [userId], ({ locale }) => {
-    const day = describeDay(dueAt, { zone: 'Europe/Lisbon', locale, now: deps.clock() })
+    const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
     return letterOf(letters.received[locale], { title, day }, `/problems/${id}`, see[locale])
   })
 }

@@ -1,4 +1,5 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -16,6 +17,7 @@ export function UserMenu() {
   const t = useT('shell')
   const { user } = useSession()
   const theme = useChosenTheme()
+  const navigate = useNavigate()
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -42,6 +44,9 @@ export function UserMenu() {
         ))}
       </MenuChoices>
       <MenuSeparator />
+      <MenuItem icon={<SlidersHorizontal />} onAction={() => void navigate({ to: '/settings' })}>
+        {t('user.settings')}
+      </MenuItem>
       <MenuItem icon={<LogOut />} onAction={() => void signOut()}>
         {t('user.signOut')}
       </MenuItem>

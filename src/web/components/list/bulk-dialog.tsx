@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '#contract/messages.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { discardDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
@@ -21,6 +22,8 @@ export type BulkWords = {
   context: string
   /** The action with its count: «Cancelar 2 eventos». */
   would: (count: number) => string
+  /** How many mails leave. */
+  tells?: (mails: number) => string
   /** The confirm button; `would` by default. */
   confirm?: (count: number) => string
   done: (count: number) => string
@@ -60,7 +63,7 @@ export function BulkAction<F extends object, Action extends string>(props: BulkA
 type DialogProps<F extends object> = BulkActionProps<F, string> & { onClose: () => void }
 
 function BulkDialog<F extends object>(props: DialogProps<F>) {
-  const { words, danger, children, onClose } = props
+  const { words, danger, fields, children, onClose } = props
   const t = useT('manage')
   const { form, preview, back } = useBulkForm(props)
   return (
@@ -69,14 +72,13 @@ function BulkDialog<F extends object>(props: DialogProps<F>) {
         <DialogBody className="form">
           <FormFailure text={form.failure} />
           {children?.(form as unknown as Form<F>, preview !== undefined)}
-          {preview ? (
-            <Preview preview={preview} would={words.would} />
-          ) : (
-            <p className="muted">{t('bulk.previewFirst')}</p>
-          )}
+          {preview && <Preview preview={preview} words={words} />}
+          {!preview && (fields ? <p className="muted">{t('bulk.previewFirst')}</p> : <Skeleton height="1.5rem" />)}
         </DialogBody>
         <DialogFoot>
-          <Button onClick={preview ? back : onClose}>{preview ? t('bulk.back') : t('bulk.keep')}</Button>
+          <Button onClick={preview && fields ? back : onClose}>
+            {t(preview && fields ? 'bulk.back' : 'bulk.keep')}
+          </Button>
           <Button
             type="submit"
             variant={preview && danger ? 'danger' : 'primary'}
@@ -91,7 +93,7 @@ function BulkDialog<F extends object>(props: DialogProps<F>) {
   )
 }
 
-/** The first submit asks for a dry run, the second acts. */
+/** The first submit asks for a dry run, the second acts. Where there is nothing to fill in, the dry run begins at once. */
 function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }: DialogProps<F>) {
   const [preview, setPreview] = useState<BulkAnswer>()
   const asked = { action, ...bulk.chosen, dryRun: true }
@@ -117,16 +119,21 @@ function useBulkForm<F extends object>({ bulk, action, words, fields, onClose }:
       return true
     },
   })
+  useEffect(() => {
+    if (!fields) void form.submit()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  }, [])
   return { form, preview, back: () => setPreview(undefined) }
 }
 
-function Preview({ preview, would }: { preview: BulkAnswer; would: BulkWords['would'] }) {
+function Preview({ preview, words }: { preview: BulkAnswer; words: BulkWords }) {
   const t = useT('manage')
   const locale = useLocale()
-  const { changed, skipped, skippedTotal } = preview
+  const { changed, told, skipped, skippedTotal } = preview
   return (
     <div className="stack" aria-live="polite">
-      <p className="medium">{would(changed)}</p>
+      <p className="medium">{words.would(changed)}</p>
+      {told !== undefined && words.tells && <p>{words.tells(told)}</p>}
       {skipped.length > 0 && (
         <Alert tone="warning" title={t('bulk.skipped', { count: skippedTotal })}>
           <ul className="bulkskipped">

@@ -16,6 +16,8 @@ type Scope = { filters: object; params?: Record<string, string> }
 export type BulkAnswer = {
   dryRun: boolean
   changed: number
+  /** How many mails leave. */
+  told?: number | undefined
   /** The first hundred rows that cannot be changed. */
   skipped: { id: string; title: Bilingual | string; code: ErrorCode }[]
   skippedTotal: number

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
-import { ownZone, zoneText } from './zone-names.ts'
+import { zoneText } from '#contract/zone-names.ts'
 
 export type Moment = string | number | Date
 
@@ -73,6 +73,8 @@ export function createFormat(locale: Locale, zone?: string) {
     list: (values: readonly string[]) => new Intl.ListFormat(tag).format(values),
   }
 }
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 

@@ -113,7 +113,7 @@ describe('a mail about a change', () => {
 
 describe('a change leaves', () => {
   const offer_expires_at = '2026-03-13T09:30:00Z'
-  const until = ['sexta-feira, 13 de março às 09:30 (Europe/Lisbon)', 'Friday 13 March at 09:30 (Europe/Lisbon)']
+  const until = ['sexta-feira, 13 de março às 09:30 (hora de Lisboa)', 'Friday 13 March at 09:30 (Lisbon time)']
   it.each([
     ['confirmed', 'A tua inscrição mantém-se.', 'Your registration stands.'],
     ['waitlisted', 'Continuas na lista de espera.', 'You are still on the waiting list.'],
@@ -202,15 +202,15 @@ describe('an offer', () => {
   }
 
   it.each([
-    ['pt', 'Aceita-o até sexta-feira, 13 de março às 09:30 (Europe/Lisbon); depois passa à pessoa seguinte.'],
-    ['en', 'Accept it by Friday 13 March at 09:30 (Europe/Lisbon); after that it goes to the next person.'],
+    ['pt', 'Aceita-o até sexta-feira, 13 de março às 09:30 (hora de Lisboa); depois passa à pessoa seguinte.'],
+    ['en', 'Accept it by Friday 13 March at 09:30 (Lisbon time); after that it goes to the next person.'],
   ] as const)('says until when it is valid (%s)', async (locale, line) => {
     expect((await offerTo(locale, { starts_at: '2026-03-20T10:00:00Z' })).mail).toContain(line)
   })
 
   it.each([
-    ['pt', 'Aceita-o até quinta-feira, 12 de março às 20:00 (Europe/Lisbon).'],
-    ['en', 'Accept it by Thursday 12 March at 20:00 (Europe/Lisbon).'],
+    ['pt', 'Aceita-o até quinta-feira, 12 de março às 20:00 (hora de Lisboa).'],
+    ['en', 'Accept it by Thursday 12 March at 20:00 (Lisbon time).'],
   ] as const)('promises nothing beyond the end of the event (%s)', async (locale, line) => {
     expect((await offerTo(locale, { starts_at: '2026-03-12T18:00:00Z' })).mail).toContain(line)
   })

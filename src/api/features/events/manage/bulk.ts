@@ -19,6 +19,7 @@ export async function changeManyEvents(
     refuse: (event) => (action === 'publish' ? whyNotPublish(event, now) : whyNotCancel(event, now)),
     act: ({ slug }) =>
       action === 'publish' ? publishEvent(deps, caller, slug) : cancelEvent(deps, caller, slug, reason),
+    tells: action === 'cancel' ? ({ registered }) => registered : undefined,
     describe: ({ id, slug, title_pt, title_en }) => ({ id, slug, title: { pt: title_pt, en: title_en } }),
   })
 }

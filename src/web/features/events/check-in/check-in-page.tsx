@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { dialogPanel } from '#web/components/ui/dialog.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -27,6 +28,9 @@ import '../manage/manage.css'
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(eventQueries.detail(params['slug'] ?? ''))
 }
+
+/** A dialog must open at a door without network. */
+export const loadParts = () => dialogPanel.load()
 
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
   fetchFirst(manageQueries.participants(params['slug'] ?? ''))

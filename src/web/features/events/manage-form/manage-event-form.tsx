@@ -8,6 +8,7 @@ import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { createDraft, saveEvent } from '../manage/manage-api.ts'
 import { useEventLabels, useEventWords } from './manage-event-labels.ts'
@@ -36,7 +37,8 @@ type Props = {
 export function EventForm({ event, onSaved, children }: Props) {
   const t = useT('events-manage')
   const [previewing, setPreviewing] = useState(false)
-  const [initial] = useState(() => newEvent(getLocalTimeZone()))
+  const programme = useProgramme()
+  const [initial] = useState(() => newEvent(programme?.zone || getLocalTimeZone()))
   const telling = useTelling(event)
   const editor: Editor<EventFields> = useEditor({
     schema: eventInput,

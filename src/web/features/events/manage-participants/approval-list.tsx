@@ -68,7 +68,7 @@ type ApprovalProps = {
   onDecide: (decision: 'approve' | 'decline') => void
 }
 
-function Approval({ registration: { id, person, registeredAt }, busy, onDecide }: ApprovalProps) {
+function Approval({ registration: { id, person, registeredAt, removedAt }, busy, onDecide }: ApprovalProps) {
   const t = useT('events-manage')
   const format = useFormat()
   const field = useFieldName(person.field)
@@ -88,6 +88,7 @@ function Approval({ registration: { id, person, registeredAt }, busy, onDecide }
           className="small subtle"
           items={[
             attended === 0 ? t('people.attendedNone') : t('people.attended', { count: attended }),
+            ...(removedAt ? [t('people.removed', { day: format.shortDay(removedAt) })] : []),
             t('people.asked', { day: format.shortDay(registeredAt), time: format.time(registeredAt) }),
             email,
           ]}

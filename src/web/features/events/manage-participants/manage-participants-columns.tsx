@@ -90,12 +90,17 @@ function useShownResults({ startsAt }: EventDetail, figures: EventFigures | unde
   }
 }
 
-function StateCell({ registration: { state, position, offerExpiresAt, tellsAt } }: Pick<Row, 'registration'>) {
+function StateCell({
+  registration: { state, position, offerExpiresAt, tellsAt, removedAt },
+}: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
     <div className="stack" style={{ '--gap': '.1rem' }}>
       <RegistrationStatus state={state} />
+      {removedAt && (
+        <span className="small subtle nowrap">{t('people.removed', { day: format.shortDay(removedAt) })}</span>
+      )}
       {tellsAt && <span className="small subtle nowrap">{t('people.tells', { time: format.time(tellsAt) })}</span>}
       {position !== null && <span className="small subtle nowrap">{t('people.position', { position })}</span>}
       {state === 'offered' && offerExpiresAt && (

@@ -22,6 +22,7 @@ export function EventBulkActions({ bulk }: { bulk: Bulk<Action> }) {
     context: t(`bulk.${action}Context`),
     would: (count) => t(`bulk.${action}Would`, { count }),
     confirm: (count) => t(`bulk.${action}Confirm`, { count }),
+    ...(action === 'cancel' && { tells: (count: number) => t('bulk.cancelTells', { count }) }),
     done: (count) => t(`bulk.${action}Done`, { count }),
   })
   return (

@@ -1,6 +1,4 @@
-import type { Locale } from './i18n.ts'
-
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+import type { Locale } from './endpoint.ts'
 
 /** Places that Portuguese spells in its own way; all others keep the name of their zone. */
 const portuguese: Record<string, string> = {
