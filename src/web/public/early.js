@@ -1,8 +1,9 @@
 // On pages that need a session: asks who is signed in while the code still loads. `lib/api/http.ts` takes the answer.
 ;(() => {
   const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
-  const authorization = cookie && decodeURIComponent(cookie)
-  if (!authorization?.startsWith('Bearer ')) return
+  // A cookie that cannot be read is no session: the page itself deals with it.
+  const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
+  if (!authorization || !authorization.startsWith('Bearer ')) return
   const me = '/api/v1/auth/me'
   let answer = fetch(me, { headers: { authorization }, credentials: 'omit', cache: 'no-store' })
   answer.catch(() => {})
