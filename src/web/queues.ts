@@ -66,7 +66,7 @@ export function useQueues(): OpenQueues {
   })
   return {
     queues: found.map(({ queue }) => queue),
-    rows: found.flatMap(({ rows }) => rows).sort((one, other) => one.due.localeCompare(other.due)),
+    rows: found.flatMap(({ rows }) => rows).sort((one, other) => Date.parse(one.due) - Date.parse(other.due)),
     pending: found.some(({ isPending }) => isPending),
     failed: found.flatMap(({ queue, error, refetch }) =>
       error ? [{ name: queue.name, error, retry: () => void refetch() }] : [],

@@ -20,8 +20,11 @@ export function makeRouter(history?: RouterHistory) {
 /** A new page starts at the top and Back restores the old position; a change of only the query does not scroll. */
 function scrollsOnlyForPages() {
   let shown: string | undefined
+  // Noted as it happens: asking once the page is rendered would force an early layout.
+  let hasScrolled = scrollY > 0
+  addEventListener('scroll', () => (hasScrolled = true), { once: true })
   return ({ location }: { location: { pathname: string; hash: string } }) => {
-    const samePage = shown === undefined ? hasScrolledAhead() : location.pathname === shown
+    const samePage = shown === undefined ? hasScrolled && isFirstVisit() : location.pathname === shown
     shown = location.pathname
     if (!samePage || location.hash) return true
     // The router stores positions only for elements that have scrolled since the last change: trigger it.
@@ -30,10 +33,10 @@ function scrollsOnlyForPages() {
   }
 }
 
-/** Whether somebody scrolled while the first page was loading. After a reload or Back the router restores the position. */
-function hasScrolledAhead(): boolean {
+/** After a reload or Back the router restores the position; on a first visit somebody may have scrolled meanwhile. */
+function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return scrollY > 0 && visit?.type === 'navigate'
+  return visit?.type === 'navigate'
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>

@@ -3,8 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** One timer for the whole page: all countdowns change together, and none runs in a hidden tab. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let now = Date.now()
 
 function beat() {
+  now = Date.now()
   for (const listener of listeners) listener()
   schedule()
 }
@@ -16,7 +18,10 @@ function schedule() {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', beat)
+  if (listeners.size === 0) {
+    now = Date.now()
+    document.addEventListener('visibilitychange', beat)
+  }
   listeners.add(listener)
   schedule()
   return () => {
@@ -27,9 +32,20 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+const longestRender = 5000
+
+/**
+ * Changes only with a beat. React renders a page again, at one go, when what it reads changes meanwhile: on a slow phone
+ * a second passes during the first render. Without listeners nothing beats, and an old time is replaced.
+ */
+function current(): number {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) > longestRender) now = Date.now()
+  return now
+}
+
 /** The current time, rounded down to `step`, so that a component renders no more often than it needs. */
 export function useNow(step: 'second' | 'minute'): number {
   const length = step === 'second' ? 1000 : 60_000
-  const snapshot = useCallback(() => Math.floor(Date.now() / length) * length, [length])
+  const snapshot = useCallback(() => Math.floor(current() / length) * length, [length])
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -17,7 +17,7 @@ export function NewEventsCard() {
   const fresh = data
     .filter(isOpenToMe)
     // Ids (UUIDv7) sort by creation time.
-    .sort((one, other) => other.id.localeCompare(one.id))
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, shown)
   if (manages || fresh.length === 0) return null
   return (

@@ -28,7 +28,7 @@ const each = <T>(take: (part: HomePart) => T | undefined): T[] => parts.map(take
 /** What can be lost leads, what is on now needs nothing and comes last; otherwise the sooner one. */
 function byNeed(one: Deadline, other: Deadline): number {
   const rank = ({ losable, running }: Deadline) => (losable ? 0 : running ? 2 : 1)
-  return rank(one) - rank(other) || one.at.localeCompare(other.at)
+  return rank(one) - rank(other) || Date.parse(one.at) - Date.parse(other.at)
 }
 
 export function useDeadlines(): Deadlines {

@@ -68,7 +68,7 @@ function useAgenda() {
   const answers = useQueries({ queries: agendaQueries(useNow('minute'), useLocale()) })
   const error = answers.find(({ isLoadingError }) => isLoadingError)?.error
   return {
-    entries: answers.flatMap(({ data = [] }) => data).sort((one, other) => one.at.localeCompare(other.at)),
+    entries: answers.flatMap(({ data = [] }) => data).sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     pending: answers.some(({ isPending }) => isPending),
     failure: error && { error, retry: () => answers.forEach(({ refetch }) => void refetch()) },
   }

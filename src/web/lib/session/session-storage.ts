@@ -40,7 +40,8 @@ export function createSessionStorage({ cookies, local }: Places): SessionStorage
   function write(key: string, value: Stored) {
     const name = prefix + key
     const text = String(value)
-    if (cookies) writeCookie(name, text, {}, cookies)
+    // After a write the browser's next read waits for another process, so an equal value is not written again.
+    if (cookies && readCookie(name, cookies) !== text) writeCookie(name, text, {}, cookies)
     withLocal((storage) => storage.setItem(name, text))
     memory.set(key, value)
   }
