@@ -34,7 +34,7 @@ describe('the time of an event in a mail', () => {
     const [midnight, now] = [new Date('2027-01-01T01:00:00Z'), new Date('2026-12-31T12:00:00Z')]
     const there = (place: string) => describeMoment(midnight, { zone: place, locale: 'pt', now })
     expect(there('Europe/Lisbon')).toContain('1 de janeiro de 2027')
-    expect(there('America/Sao_Paulo')).toBe('quinta-feira, 31 de dezembro às 22:00 (America/Sao_Paulo)')
+    expect(there('America/Sao_Paulo')).toBe('quinta-feira, 31 de dezembro às 22:00 (hora de São Paulo)')
   })
 
   it('names the year of a day that is neither today nor tomorrow', () => {

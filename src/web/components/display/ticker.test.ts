@@ -14,7 +14,7 @@ it('keeps the time between two beats, so that a slow render is not done twice', 
   vi.setSystemTime(10_001_300)
   rerender()
   expect(result.current).toBe(10_000_000)
-  act(() => vi.advanceTimersToNextTimer())
+  act(() => void vi.advanceTimersToNextTimer())
   expect(result.current).toBe(10_001_000)
 })
 

@@ -99,7 +99,7 @@ it('shows the person behind a request, and decides in the row by keyboard, undon
     .where('event_id', '=', event.id)
     .where('first_name', '=', 'Ana')
     .execute()
-  await api.deps.db.insertInto('profiles').values({ user_id: ana!.id, headline: 'Dados e saúde' }).execute()
+  await api.deps.db.updateTable('profiles').set({ headline: 'Dados e saúde' }).where('user_id', '=', ana!.id).execute()
   const { user } = await open(event.slug, '?state=pending')
   await screen.findByText('Dados e saúde')
   expect(within(approval('Ana')).getByText('OnIT')).toBeTruthy()
