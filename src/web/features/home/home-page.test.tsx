@@ -82,7 +82,7 @@ describe('for participants', () => {
     await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
     await open()
     const steps = await region('Primeiros passos')
-    expect(steps.getByText('0 de 3 feitos')).toBeTruthy()
+    expect(steps.getByText('0 de 4 feitos')).toBeTruthy()
     expect(steps.getByText('Confirmar o teu e-mail')).toBeTruthy()
     expect(steps.getByRole('link', { name: 'Escolher o primeiro evento' }).getAttribute('href')).toBe('/events')
     expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()

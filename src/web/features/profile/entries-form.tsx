@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
@@ -27,6 +27,7 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
   const t = useT('profile')
   const locale = useLocale()
   const [open, setOpen] = useState<string | null>(null)
+  useFocusOnForm(open)
   const [leaving, setLeaving] = useState<E | null>(null)
   const order = useEntryChange(calls.order)
   // The new order shows at once; the answer of the server follows.
@@ -52,7 +53,7 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
         adder={
           !adding && (
             <div>
-              <Button size="sm" onClick={() => setOpen('new')}>
+              <Button size="sm" id="open-new" onClick={() => setOpen('new')}>
                 <Plus />
                 {addLabel}
               </Button>
@@ -66,7 +67,12 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
           return (
             <div className="row profile__entry">
               <div className="grow">{children(entry)}</div>
-              <IconButton size="sm" name={t('editEntry', { title: entry.title })} onClick={() => setOpen(entry.id)}>
+              <IconButton
+                size="sm"
+                id={`open-${entry.id}`}
+                name={t('editEntry', { title: entry.title })}
+                onClick={() => setOpen(entry.id)}
+              >
                 <Pencil />
               </IconButton>
             </div>
@@ -76,6 +82,18 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
       <DeleteEntry entry={leaving} remove={calls.remove} onClose={() => setLeaving(null)} />
     </>
   )
+}
+
+/** The form that opens takes the focus; the button that opened it has it again afterwards. */
+function useFocusOnForm(open: string | null) {
+  const before = useRef<string>(null)
+  useEffect(() => {
+    const last = before.current
+    before.current = open
+    if (open === last) return
+    const control = document.querySelector<HTMLElement>('.profile__form :is(input:not([type=radio]), textarea, select)')
+    ;(open ? control : document.getElementById(`open-${last}`))?.focus()
+  }, [open])
 }
 
 type DeleteProps = { entry: Entry | null; remove: (id: string) => Promise<unknown>; onClose: () => void }

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Eye, Pencil } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { Eye, FileText, Pencil } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Profile } from '#contract/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -47,6 +48,7 @@ export function ProfilePage() {
   const { data } = useSuspenseQuery(profileQueries.mine())
   const photo = useAttachmentAddress(data.photo?.id ?? null)
   const { edit, open } = useEdit()
+  useFocusOnPart(edit)
   return (
     <>
       <PersonHead
@@ -59,7 +61,7 @@ export function ProfilePage() {
               {t('asOthers')}
             </ButtonLink>
             {edit !== 'basics' && (
-              <Button variant="primary" onClick={() => open('basics')}>
+              <Button variant="primary" id="edit-basics" onClick={() => open('basics')}>
                 <Pencil />
                 {t('edit')}
               </Button>
@@ -72,6 +74,12 @@ export function ProfilePage() {
           {edit === 'basics' && <OpenPart part="basics" />}
           {edit === 'photo' && <OpenPart part="photo" />}
           <Parts profile={data} />
+          <Card as="section" aria-labelledby="attachments">
+            <CardHead title={t('attachments')} id="attachments" />
+            <CardBody>
+              <AttachmentsForm />
+            </CardBody>
+          </Card>
         </div>
         <aside className="aside stack" aria-label={t('complete.title')}>
           <Completeness filled={data.filled} />
@@ -84,6 +92,10 @@ export function ProfilePage() {
           <PartCard part="visibility">
             <p>{t(`visibility.${data.visibility}`)}</p>
           </PartCard>
+          <ButtonLink to="/profile/cv" search={{ layout: 'classic' }}>
+            <FileText />
+            {t('cv')}
+          </ButtonLink>
         </aside>
       </div>
     </>
@@ -95,6 +107,21 @@ function useEdit() {
   const { edit } = useSearch({ from: '/profile' })
   const go = (part: Part | undefined) => void navigate({ to: '/profile', search: { edit: part }, resetScroll: false })
   return { edit, open: go, close: () => go(undefined) }
+}
+
+/** An opened part takes the focus; a closed one leaves it where the part can be opened again. */
+function useFocusOnPart(edit: Part | undefined) {
+  const before = useRef<Part>(undefined)
+  useEffect(() => {
+    const last = before.current
+    before.current = edit
+    if (edit === last) return
+    const form = document.getElementById(`part-${edit}`)?.closest('section')
+    const first = form?.querySelector<HTMLElement>('input, textarea, select, button')
+    const control = first?.matches('[type=radio]') ? form?.querySelector<HTMLElement>(':checked') : first
+    const opener = document.getElementById(`edit-${last}`) ?? document.getElementById('edit-basics')
+    ;(edit ? control : opener)?.focus()
+  }, [edit])
 }
 
 function Parts({ profile }: { profile: Profile }) {
@@ -176,6 +203,7 @@ function PartCard({ part, empty = false, children }: PartProps) {
         <Button
           size="sm"
           variant="ghost"
+          id={`edit-${part}`}
           aria-label={t('editPart', { part: t(`part.${part}`) })}
           onClick={() => open(part)}
         >

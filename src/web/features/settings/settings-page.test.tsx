@@ -107,3 +107,19 @@ it('changes theme and language at once, and the language of the mails with it', 
     expect(locale).toBe('en')
   })
 })
+
+it('saves how soon mails of a topic come, and has an address for each section', async () => {
+  const { user, router } = await open('notifications')
+  const events = within(screen.getByRole('radiogroup', { name: 'Eventos' }))
+  await user.click(events.getByRole('radio', { name: 'Por dia' }))
+  await screen.findByText('Preferência guardada')
+  expect((await api.send('/profile/notifications', { token: person.token })).body).toMatchObject({ events: 'daily' })
+  await user.click(screen.getByRole('link', { name: 'Calendário' }))
+  await screen.findByRole('heading', { level: 2, name: 'Calendário' })
+  expect(router.state.location.pathname).toBe('/settings/calendar')
+})
+
+it('answers an unknown section with the page of what does not exist', async () => {
+  await open('jardim')
+  await screen.findByText(/404/)
+})

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { isAccessible } from './accessible.ts'
+import { expect, storeToken, test } from './fixtures.ts'
+import { keysOf } from './keyboard.ts'
+
+const picture = join(import.meta.dirname, '../docs/home.png')
+
+test('a trainee fills in a profile to seven lit segments, by keyboard, and is found as a public one', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const email = `perfil-${Date.now()}@exemplo.pt`
+  const person = { firstName: 'Zita', lastName: 'Moreira', email, password: 'sete andorinhas tortas', country: 'PT' }
+  const studies = { field: 'computer-engineering', institution: 'IPCA', graduationYear: 2025, skills: ['css', 'rust'] }
+  const data = { ...person, ...studies, phone: { country: 'PT', number: '912 345 678' }, consent: true }
+  const signedUp = await page.request.post('/api/v1/auth/register/onit', { data })
+  await storeToken(page, ((await signedUp.json()) as { token: string }).token)
+
+  const keys = keysOf(page)
+  const lit = (count: number) => expect(page.getByText(`${count} de 7 partes preenchidas`)).toBeAttached()
+  await page.goto('/profile')
+  await lit(0)
+  await isAccessible(page)
+
+  await keys.pressOn('link', 'Completar os dados pessoais')
+  await keys.stays('textbox', 'Nome próprio')
+  await keys.tabTo('textbox', 'Frase de apresentação')
+  await keys.type('Ouve máquinas')
+  await keys.tabTo('textbox', 'Localidade')
+  await keys.type('Barcelos')
+  await isAccessible(page)
+  await keys.pressOn('button', 'Guardar')
+  await lit(1)
+
+  await keys.pressOn('link', 'Escrever sobre ti')
+  await keys.stays('textbox', 'Sobre mim')
+  await keys.type('Gosto de medir antes de discutir.')
+  await keys.pressOn('button', 'Guardar')
+  await lit(2)
+
+  await keys.pressOn('link', 'Juntar uma experiência')
+  await keys.press('Enter')
+  await keys.stays('textbox', 'Título')
+  await keys.type('Estágio')
+  await keys.tabTo('textbox', 'Organização')
+  await keys.type('Nortada')
+  await keys.tabTo('combobox', 'Início')
+  await keys.type('junho')
+  await keys.tabTo('combobox', 'Ano')
+  await keys.type('2025')
+  await isAccessible(page)
+  await keys.pressOn('button', 'Guardar')
+  await lit(3)
+
+  await keys.pressOn('link', 'Juntar um projeto')
+  await keys.press('Enter')
+  await keys.stays('textbox', 'Título')
+  await keys.type('Paragem')
+  await keys.pressOn('button', 'Guardar')
+  await lit(4)
+
+  await keys.pressOn('link', 'Escolher três competências')
+  await keys.tabTo('combobox', 'Juntar competência')
+  await keys.type('TypeScript')
+  await keys.offers('TypeScript')
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await keys.pressOn('button', 'Guardar')
+  await lit(5)
+
+  await keys.pressOn('link', 'Dizer que línguas falas')
+  await keys.press('Enter')
+  await keys.type('Português')
+  await keys.offers('Português')
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await keys.pressOn('button', 'Guardar')
+  await lit(6)
+
+  await keys.pressOn('link', 'Escolher fotografia')
+  await page.locator('input[type=file][accept*=image]').setInputFiles(picture)
+  await expect(page.getByRole('dialog', { name: 'Recortar a fotografia' })).toBeVisible()
+  await keys.tabTo('textbox', 'Aproximar')
+  await keys.press('ArrowRight')
+  await isAccessible(page)
+  await keys.pressOn('button', 'Usar fotografia')
+  await lit(7)
+  await expect(page.getByText('Perfil completo. Bom trabalho!')).toBeVisible()
+  await isAccessible(page)
+
+  await page.goto('/profile?edit=visibility')
+  await keys.stays('radio', /Membros do programa/)
+  await keys.press('ArrowDown')
+  await keys.pressOn('button', 'Guardar')
+  await expect(page.getByText('Toda a gente')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver como os outros' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zita Moreira' })).toBeVisible()
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  const answer = await visitor.goto(page.url())
+  expect(await answer!.text()).toContain('"@type":"Person"')
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Zita Moreira' })).toBeVisible()
+  await isAccessible(visitor)
+  await visitor.close()
+})
