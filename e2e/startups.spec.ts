@@ -1,9 +1,20 @@
 import { isAccessible } from './accessible.ts'
-import { expect, freshEmail, linkInMail, storeToken, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
+
+/** As staff: makes the demo's mentor accompany the startup. */
+async function assignMentor(page: Page, id: string): Promise<void> {
+  const staff = { authorization: `Bearer ${await tokenOf(page, 'staff@viveiro.example', demoPassword)}` }
+  const mentor = { authorization: `Bearer ${await tokenOf(page, 'mentor@viveiro.example', demoPassword)}` }
+  const me = (await (await page.request.get('/api/v1/auth/me', { headers: mentor })).json()) as { id: string }
+  const data = { userIds: [me.id] }
+  const answer = await page.request.put(`/api/v1/manage/startups/${id}/mentors`, { headers: staff, data })
+  expect(answer.status()).toBe(200)
+}
 
 const strongPassword = 'sete andorinhas tortas'
 
-test('a founder goes from registration into the programme: draft, team, submission, changes, answer', async ({
+test('a founder goes from registration into the programme and to a first milestone that the mentor approves', async ({
   page,
   request,
   signInAs,
@@ -23,8 +34,8 @@ test('a founder goes from registration into the programme: draft, team, submissi
   await page.getByRole('region', { name: 'As minhas' }).getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'Completar' }).click()
   await page.getByLabel('Cidade').fill('Braga')
-  await page.getByLabel('País').fill('Portugal')
-  await page.getByRole('option', { name: 'Portugal' }).click()
+  await page.getByRole('combobox', { name: /^País/ }).fill('Portugal')
+  await page.getByRole('option', { name: 'Portugal', exact: true }).click()
   await page.getByLabel('História').fill('As hortas regam-se à hora do costume, chova ou não.')
   await expect(page.getByText(/^Guardado às/)).toBeVisible()
   await isAccessible(page)
@@ -89,4 +100,22 @@ test('a founder goes from registration into the programme: draft, team, submissi
   await page.goto(`/manage/startups?view=all&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Aceite')
   await isAccessible(page)
+  await assignMentor(page, id)
+
+  await storeToken(page, token)
+  await page.goto(`${address}?tab=milestones`)
+  await page.getByRole('button', { name: 'Novo marco' }).click()
+  await page.getByLabel('O que querem alcançar').fill('Dez hortas a usar')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('button', { name: 'Está feito' }).click()
+  await expect(page.getByText('Feito, por aprovar')).toBeVisible()
+  await isAccessible(page)
+
+  await signInAs('mentor')
+  await page.goto('/mentoring')
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Dez hortas a usar' }).click()
+  await page.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(page.getByText('Aprovado por Henrique Sampaio')).toBeVisible()
 })

@@ -23,6 +23,7 @@ export const pages = [
   '/startup/{id}',
   '/startup/{id}/edit',
   '/invitations/{token}',
+  '/mentoring',
   '/manage',
   '/manage/events',
   '/manage/events/create',

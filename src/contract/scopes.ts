@@ -20,12 +20,12 @@ const staff = [
 ] as const
 const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
 
-export type Scope = (typeof participant | typeof admin)[number]
+export type Scope = (typeof participant | typeof admin)[number] | 'startups:mentor'
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: participant,
   founder: participant,
-  mentor: everyone,
+  mentor: [...everyone, 'startups:mentor'],
   staff,
   admin,
 }

@@ -113,6 +113,8 @@ export const startup = z.object({
   teamSize: z.int(),
   /** What I am in it; null for everybody else. */
   myRole: z.nullable(z.enum(memberRoles)),
+  /** I accompany it. */
+  mentoring: z.boolean(),
   createdAt: time,
   updatedAt: time,
 })
@@ -141,6 +143,8 @@ export const startupDetail = z.extend(startup, {
   outcome: z.nullable(z.enum(startupOutcomes)),
   version,
   updatedBy: z.nullable(person),
+  /** Who accompanies it. */
+  mentors: z.array(person),
   can: z.object({
     submit: z.boolean(),
     edit: z.boolean(),

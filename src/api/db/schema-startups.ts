@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MemberRole, Remark, StartupDetail, StartupInput } from '#contract/startups.ts'
+import type { MilestoneState } from '#contract/startups-milestones.ts'
 import type { IntakeInput, IntakeQuestion } from '#contract/startups-intake.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { SnakeRow } from './column-names.ts'
@@ -53,10 +54,40 @@ type StartupMembers = {
   joined_at: GeneratedTime
 }
 
+type StartupMentors = { startup_id: string; user_id: string; assigned_at: Time }
+
+type StartupMentorNotes = {
+  id: string
+  startup_id: string
+  author_id: string
+  body: string
+  shared: boolean
+  created_at: Time
+}
+
+type StartupMilestones = {
+  id: string
+  startup_id: string
+  title: string
+  due_on: string | null
+  owner_id: string | null
+  evidence: string | null
+  state: Generated<MilestoneState>
+  done_at: MaybeTime
+  approved_at: MaybeTime
+  approved_by: Generated<string | null>
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 declare module './schema.ts' {
   interface Schema {
     startups: Startups
     startup_intakes: StartupIntakes
     startup_members: StartupMembers
+    startup_mentors: StartupMentors
+    startup_mentor_notes: StartupMentorNotes
+    startup_milestones: StartupMilestones
   }
 }

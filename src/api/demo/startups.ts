@@ -8,16 +8,22 @@ import { startupDefaults } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { SeedContext } from './context.ts'
 import { demoStartups } from './startups-content.ts'
+import { seedGrowth } from './startups-growth.ts'
 import { programmeOf, seedIntake } from './startups-intake.ts'
 
 type Demo = (typeof demoStartups)[number]
 
 export async function seedStartups(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
   const intake = await seedIntake(tx, context)
-  for (const demo of demoStartups) await seedStartup(tx, demo, intake, context)
+  for (const [index, demo] of demoStartups.entries()) await seedStartup(tx, { demo, index }, intake, context)
 }
 
-async function seedStartup(tx: Transaction<Schema>, demo: Demo, intake: string, { now, person }: SeedContext) {
+async function seedStartup(
+  tx: Transaction<Schema>,
+  { demo, index }: { demo: Demo; index: number },
+  intake: string,
+  { now, person }: SeedContext,
+) {
   const { state, age, team, told } = demo
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const id = randomUUIDv7()
@@ -44,6 +50,7 @@ async function seedStartup(tx: Transaction<Schema>, demo: Demo, intake: string, 
     return { ...recordOf(id), step, actorId, at: before(age * 0.9 - index * Math.min(6, age / 12)) }
   })
   await noteStep(tx, ...steps)
+  if (state === 'active' || state === 'graduated') await seedGrowth(tx, { startupId: id, owner, index, now, person })
 }
 
 const entered: StartupState[] = ['submitted', 'accepted', 'active']

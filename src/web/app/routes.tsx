@@ -113,6 +113,11 @@ const participants = [
   route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
     texts: ['problems'],
   }),
+  route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
+    scope: 'startups:mentor',
+    texts: ['startups'],
+    title: 'area.mentoring',
+  }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],
     title: 'area.list',

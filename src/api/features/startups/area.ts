@@ -3,8 +3,10 @@ import { seedStartups } from '#api/demo/startups.ts'
 import { startupFieldErrors } from '#contract/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups-intake.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups-team.ts'
+import { growthRoutes } from './growth-routes.ts'
 import { manageStartupRoutes } from './manage-routes.ts'
-import { canSee } from './policy.ts'
+import { canSee, canSeeInside } from './policy.ts'
+import { startupOfMilestone } from './milestones.ts'
 import { area, findStartup } from './queries.ts'
 import { startupRoutes } from './routes.ts'
 import { startupInvitations } from './team.ts'
@@ -14,6 +16,7 @@ export const startupsArea: ApiArea = {
   routes: (route, deps) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps)
+    growthRoutes(route, deps)
   },
   seed: seedStartups,
   drafts: true,
@@ -30,7 +33,11 @@ export const startupsArea: ApiArea = {
   fileUses: {
     canRead: async ({ db }, actor, id) => {
       const row = await findStartup(db, actor, id)
-      return row !== undefined && canSee(actor, row)
+      if (row) return canSee(actor, row)
+      // Otherwise the evidence of a milestone, which stays inside.
+      const startupId = await startupOfMilestone(db, id)
+      const startup = startupId && (await findStartup(db, actor, startupId))
+      return Boolean(startup && canSeeInside(actor, startup))
     },
   },
 }

@@ -123,3 +123,43 @@ export async function mailDecision(tx: Db, deps: Deps, { id, name }: Named, { de
     letterOf(decided[decision][locale], { name }, `/startup/${id}?tab=programme`, see[locale], answer),
   )
 }
+
+const milestoneLetters: Record<'approved' | 'returned', Letter> = {
+  approved: {
+    pt: ['Marco aprovado: {title}', 'O marco «{title}» da {name} foi aprovado.'],
+    en: ['Milestone approved: {title}', 'The milestone “{title}” of {name} was approved.'],
+  },
+  returned: {
+    pt: ['Falta algo no marco: {title}', 'O marco «{title}» da {name} voltou a «em curso». Vejam o que falta.'],
+    en: [
+      'Something is missing: {title}',
+      'The milestone “{title}” of {name} is in progress again. See what is missing.',
+    ],
+  },
+}
+const seeMilestones: Record<Locale, string> = { pt: 'Ver os marcos', en: 'See the milestones' }
+
+type MilestoneNews = { people: string[]; title: string; isApproved: boolean }
+
+export async function mailMilestone(
+  tx: Db,
+  deps: Deps,
+  { id, name }: Named,
+  { people, title, isApproved }: MilestoneNews,
+) {
+  const which = isApproved ? 'approved' : 'returned'
+  await mailPeople(tx, deps, `startups.milestone-${which}`, people, ({ locale }) =>
+    letterOf(milestoneLetters[which][locale], { name, title }, `/startup/${id}?tab=milestones`, seeMilestones[locale]),
+  )
+}
+
+const assigned: Letter = {
+  pt: ['Acompanhas a {name}', 'A equipa do programa pediu-te que acompanhes a {name}.'],
+  en: ['You accompany {name}', 'The programme team asks you to accompany {name}.'],
+}
+
+export async function mailMentor(tx: Db, deps: Deps, { id, name }: Named, people: string[]): Promise<void> {
+  await mailPeople(tx, deps, 'startups.mentor', people, ({ locale }) =>
+    letterOf(assigned[locale], { name }, `/startup/${id}`, see[locale]),
+  )
+}

@@ -43,6 +43,25 @@ export const isMemberByEmail = async (db: Db, startupId: string, email: string):
     .where(sql<string>`lower(users.email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined
 
+/** Who accompanies a startup, in the order in which they were assigned. */
+export const findMentors = (db: Db, startupId: string) =>
+  db
+    .selectFrom('startup_mentors')
+    .innerJoin('users', 'users.id', 'startup_mentors.user_id')
+    .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('name')])
+    .where('startup_id', '=', startupId)
+    .orderBy('assigned_at')
+    .orderBy('users.id')
+    .execute()
+
+export const isMentor = async (db: Db, startupId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('startup_mentors')
+    .select('user_id')
+    .where('startup_id', '=', startupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
 /** Everybody in the teams of startups in this state. */
 export async function findTeamsIn(db: Db, state: StartupState): Promise<string[]> {
   const rows = await db

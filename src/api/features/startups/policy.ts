@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { mayMove } from '#contract/states.ts'
 import { programmeStates, startupTransitions, type StartupState } from '#contract/startup-states.ts'
 import type { MemberRole, StartupInput } from '#contract/startups.ts'
+import { milestoneStates, milestoneTransitions } from '#contract/startups-milestones.ts'
+import type { MilestoneMover, MilestoneState } from '#contract/startups-milestones.ts'
 import { startupDecisions, type StartupDecision } from '#contract/startups-manage.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
@@ -11,13 +13,21 @@ export type StartupFacts = {
   visibility: StartupInput['visibility']
   /** What the viewer is in its team. */
   my_role: MemberRole | null
+  /** Whether the viewer accompanies it. */
+  mentoring: boolean
 }
 
 export const canManage = ({ scope }: Viewer): boolean => scope.has('startups:manage')
 
-/** The team and staff see everything: drafts, history, what is missing. */
-export const canSeeInside = (viewer: Viewer, { my_role }: StartupFacts): boolean =>
-  canManage(viewer) || my_role !== null
+/** Whether somebody can have been assigned to a startup at all. */
+export const mayMentor = (viewer: Viewer): boolean => canManage(viewer) || viewer.scope.has('startups:mentor')
+
+/** The team and staff. */
+export const isOfTeam = (viewer: Viewer, { my_role }: StartupFacts): boolean => canManage(viewer) || my_role !== null
+
+/** The team, its mentors and staff see everything: history, what is missing, milestones. */
+export const canSeeInside = (viewer: Viewer, startup: StartupFacts): boolean =>
+  isOfTeam(viewer, startup) || startup.mentoring
 
 /** Everybody sees what is or was in the programme, unless the team keeps it to itself. */
 export function canSee(viewer: Viewer, startup: StartupFacts): boolean {
@@ -82,6 +92,28 @@ export const mayDecide = (state: StartupState, decision: StartupDecision): boole
 
 export const possibleDecisions = ({ state }: Pick<StartupFacts, 'state'>) =>
   startupDecisions.filter((one) => mayDecide(state, one))
+
+/** The team plans while the startup is on its way; what ended stays as it was. */
+export function whyNotPlan(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
+  if (!isOfTeam(viewer, startup)) return 'forbidden'
+  return startup.state === 'declined' || startup.state === 'closed' ? 'state_conflict' : undefined
+}
+
+/** As whom somebody moves milestones; staff may speak for the team and for its mentor. */
+export function milestoneMovers(viewer: Viewer, startup: StartupFacts): MilestoneMover[] {
+  const isApprover = canManage(viewer) || startup.mentoring
+  return [...(isOfTeam(viewer, startup) ? (['self'] as const) : []), ...(isApprover ? (['approver'] as const) : [])]
+}
+
+export function milestoneCan(viewer: Viewer, startup: StartupFacts, { state }: { state: MilestoneState }) {
+  const mayPlan = whyNotPlan(viewer, startup) === undefined
+  const movers = milestoneMovers(viewer, startup)
+  return {
+    edit: mayPlan && state !== 'approved',
+    remove: mayPlan && state !== 'approved' && state !== 'done',
+    move: milestoneStates.filter((to) => movers.some((by) => mayMove(milestoneTransitions, state, to, by))),
+  }
+}
 
 export const startupCan = (viewer: Viewer, startup: StartupFacts) => ({
   edit: whyNotEdit(viewer, startup) === undefined,

@@ -7,13 +7,15 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startup-states.ts'
 import type { listStartups, MemberRole } from '#contract/startups.ts'
 import type { listManagedStartups } from '#contract/startups-manage.ts'
-import { canManage, type Viewer } from './policy.ts'
+import type { MilestoneState } from '#contract/startups-milestones.ts'
+import { canManage, mayMentor, type Viewer } from './policy.ts'
 
 export const area = 'startups'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
 export type StartupColumns = Omit<Selectable<Schema['startups']>, 'search'>
 export type StartupRow = StartupColumns & {
   my_role: MemberRole | null
+  mentoring: boolean
   team: { id: string; name: string }[]
   team_size: number
   updater: string | null
@@ -47,8 +49,14 @@ const team = (viewer: Viewer) => sql`
       order by startup_members.role desc, startup_members.joined_at, users.id limit ${sql.lit(teamShown)}) as shown
   ), '[]')`
 
+/** Only people with the right scopes can have been assigned: nobody else costs a look. */
+const isMentor = (viewer: Viewer) =>
+  mayMentor(viewer)
+    ? sql`exists (select from startup_mentors where startup_id = startups.id and user_id = ${viewer.id})`
+    : sql`false`
+
 const select = (viewer: Viewer) => sql`
-  ${columns}, mine.role as my_role, ${team(viewer)} as team,
+  ${columns}, mine.role as my_role, ${isMentor(viewer)} as mentoring, ${team(viewer)} as team,
   (select count(*)::int from startup_members where startup_id = startups.id) as team_size,
   ${sql.raw(['updater', 'answerer', 'assignee'].map(nameOf).join(', '))}`
 const from = (viewer: Viewer) => sql`
@@ -115,4 +123,25 @@ export async function isPdf(db: Db, attachmentId: string): Promise<boolean> {
     .where('id', '=', attachmentId)
     .executeTakeFirst()
   return row?.content_type === 'application/pdf'
+}
+
+type OpenMilestone = { id: string; title: string; state: MilestoneState; dueOn: string | null }
+type MentoredRow = StartupRow & { open_milestones: OpenMilestone[]; last_note_at: Date | null }
+
+/** The startups that this person accompanies, with what is open; those that wait for approval first. */
+export async function findMentoredRows(db: Db, viewer: Viewer): Promise<MentoredRow[]> {
+  const { rows } = await sql<MentoredRow>`
+    select ${select(viewer)},
+      coalesce((
+        select json_agg(
+          json_build_object('id', id, 'title', title, 'state', state, 'dueOn', due_on)
+          order by state = 'done' desc, due_on nulls last, id)
+        from startup_milestones where startup_id = startups.id and state <> 'approved'), '[]') as open_milestones,
+      (select max(created_at) from startup_mentor_notes where startup_id = startups.id and author_id = ${viewer.id})
+        as last_note_at
+    from startup_mentors join ${from(viewer)} on startups.id = startup_mentors.startup_id ${join}
+    where startup_mentors.user_id = ${viewer.id}
+    order by exists (select from startup_milestones where startup_id = startups.id and state = 'done') desc,
+      lower(startups.name), startups.id`.execute(db)
+  return rows
 }

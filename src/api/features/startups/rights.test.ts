@@ -185,4 +185,71 @@ const programme: Rights = {
   'PATCH /manage/intakes/{id}': [{ ...only(), staff: 404, admin: 404 }, () => noIntake],
 }
 
-describeRights({ area: startupsArea, rights: { ...rights, ...programme }, policies: [[policy, 'canSee']] })
+async function planned(t: TestApp, made: ReturnType<typeof make>, body?: object) {
+  const { params } = await made
+  const now = t.deps.clock()
+  const id = crypto.randomUUID()
+  const row = { id, startup_id: params.id, title: 'Cem clientes', created_at: now, updated_at: now }
+  await t.deps.db
+    .insertInto('startup_milestones')
+    .values({ ...row, due_on: null, owner_id: null, evidence: null })
+    .execute()
+  return { params: { ...params, milestoneId: id }, ...(body && { body }) }
+}
+async function asMentor(me: Signed, t: TestApp) {
+  const made = await make(t, { visibility: 'team' })
+  const row = { startup_id: made.params.id, user_id: me.id, assigned_at: t.deps.clock() }
+  await t.deps.db.insertInto('startup_mentors').values(row).execute()
+  return made
+}
+/** Only mentors and staff can have been assigned. */
+const assignees = seenBy('mentor', 'staff', 'admin')
+const teamOnly = { ...only('staff', 'admin'), trainee: 404, founder: 404 }
+const inside: Rights[string] = {
+  'of my team': [members, (me, t) => byParams(asMember(me, t))],
+  'one that I accompany': [assignees, (me, t) => byParams(asMentor(me, t))],
+  'one in the programme': [staff, (_, t) => byParams(make(t))],
+  "somebody else's draft": [seenByStaff, (_, t) => byParams(make(t, { state: 'draft' }))],
+}
+const forTeam = (args: (t: TestApp, made: ReturnType<typeof make>) => Promise<object>) =>
+  ({
+    'of my team': [members, (me, t) => args(t, asMember(me, t))],
+    'one that I accompany': [teamOnly, (me, t) => args(t, asMentor(me, t))],
+    'one in the programme': [staff, (_, t) => args(t, make(t))],
+    "somebody else's draft": [seenByStaff, (_, t) => args(t, make(t, { state: 'draft' }))],
+  }) as Rights[string]
+
+const growth: Rights = {
+  'GET /startups/{id}/milestones': inside,
+  'POST /startups/{id}/milestones': forTeam(async (_, made) => ({
+    ...(await byParams(made)),
+    body: { title: 'Cem clientes' },
+  })),
+  'PATCH /startups/{id}/milestones/{milestoneId}': forTeam((t, made) => planned(t, made, { version: 1 })),
+  'POST /startups/{id}/milestones/{milestoneId}/move': forTeam((t, made) =>
+    planned(t, made, { state: 'in_progress', version: 1 }),
+  ),
+  'DELETE /startups/{id}/milestones/{milestoneId}': forTeam((t, made) => planned(t, made)),
+  'GET /startups/mentored': {
+    'one that I accompany': [assignees, (me, t) => asMentor(me, t)],
+    'one in the programme': [hidden, (_, t) => make(t)],
+  },
+  'GET /startups/{id}/mentoring': inside,
+  'POST /startups/{id}/mentor-notes': {
+    'one that I accompany': [
+      assignees,
+      async (me, t) => ({ ...(await byParams(asMentor(me, t))), body: { body: 'Bom mês.', shared: true } }),
+    ],
+    'of my team': [
+      only(),
+      async (me, t) => ({ ...(await byParams(asMember(me, t))), body: { body: 'Bom mês.', shared: true } }),
+    ],
+  },
+  'GET /manage/mentors': [staff, () => ({})],
+  'PUT /manage/startups/{id}/mentors': [
+    staff,
+    async (_, t) => ({ ...(await byParams(make(t))), body: { userIds: [] } }),
+  ],
+}
+
+describeRights({ area: startupsArea, rights: { ...rights, ...programme, ...growth }, policies: [[policy, 'canSee']] })

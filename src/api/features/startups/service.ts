@@ -11,7 +11,7 @@ import { findSteps } from '#api/records/steps.ts'
 import type { AttachmentKind } from '#contract/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { startupInput, type StartupDetail, type StartupInput, type updateStartup } from '#contract/startups.ts'
-import { findMember, findMembers } from './members.ts'
+import { findMember, findMembers, findMentors, isMentor } from './members.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { findStartup, isPdf, recordOf, unknownFields, type StartupColumns, type StartupRow } from './queries.ts'
@@ -25,12 +25,13 @@ export async function requireStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, i
 
 export async function showStartup(deps: Deps, viewer: Viewer, id: string): Promise<StartupDetail> {
   const row = await requireStartup(deps, viewer, id)
-  const [members, [deck], steps] = await Promise.all([
+  const [members, mentors, [deck], steps] = await Promise.all([
     findMembers(deps.db, id),
+    findMentors(deps.db, id),
     findFilesOf(deps.db, { ...recordOf(id), field: 'deckId' }),
     findSteps(deps.db, recordOf(id)),
   ])
-  return toDetail(row, viewer, { members, deck: deck ?? null, steps })
+  return toDetail(row, viewer, { members, mentors, deck: deck ?? null, steps })
 }
 
 export async function createStartup(deps: Deps, caller: Caller, input: StartupInput): Promise<string> {
@@ -70,13 +71,13 @@ export async function changeStartup(deps: Deps, caller: Caller, id: string, { ve
   })
 }
 
-export type HeldStartup = StartupColumns & Pick<StartupRow, 'my_role'>
+export type HeldStartup = StartupColumns & Pick<StartupRow, 'my_role' | 'mentoring'>
 
 /** The row, locked, with what the person is in its team now: who has just left may change nothing more. */
 export async function holdStartup(tx: Tx, viewer: Viewer, id: string): Promise<HeldStartup> {
   const row = await holdRow(tx, 'startups', id)
-  const member = await findMember(tx, id, viewer.id)
-  return { ...row, my_role: member?.role ?? null }
+  const [member, mentoring] = [await findMember(tx, id, viewer.id), await isMentor(tx, id, viewer.id)]
+  return { ...row, my_role: member?.role ?? null, mentoring }
 }
 
 /** What a schema cannot know: the shared list of fields, and today. */

@@ -15,16 +15,16 @@ const asItIs = ['id', 'state', 'lang', 'name', 'pitch', 'field', 'stage', 'city'
 const inDetail = ['moreFields', 'description', 'founded', 'website', 'links', 'deckId', 'version'] as const
 
 export const toStartup = (row: StartupRow): Startup => ({
-  ...fromColumns(row, [...asItIs, 'logoId', 'coverId', 'team', 'teamSize', 'myRole']),
+  ...fromColumns(row, [...asItIs, 'logoId', 'coverId', 'team', 'teamSize', 'myRole', 'mentoring']),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
 const isShown = ({ visibility }: MemberRow) => visibility !== 'staff'
 
-type More = { members: MemberRow[]; deck: Attachment | null; steps: Step[] }
+type More = { members: MemberRow[]; mentors: { id: string; name: string }[]; deck: Attachment | null; steps: Step[] }
 
-export function toDetail(row: StartupRow, viewer: Viewer, { members, deck, steps }: More): StartupDetail {
+export function toDetail(row: StartupRow, viewer: Viewer, { members, mentors, deck, steps }: More): StartupDetail {
   const isInside = canSeeInside(viewer, row)
   const begun = { step: 'draft', at: row.created_at.toISOString(), details: {} }
   const { updated_by, updater } = row
@@ -32,6 +32,7 @@ export function toDetail(row: StartupRow, viewer: Viewer, { members, deck, steps
     ...toStartup(row),
     ...fromColumns(row, inDetail),
     deck,
+    mentors: isInside ? mentors : [],
     members: (isInside ? members : members.filter(isShown)).map(({ id, name, title, role, joined_at }) => ({
       id,
       name,

@@ -19,7 +19,7 @@ type Members = { id: string; userId: string }
 
 export async function showInvitations(deps: Deps, { actor }: Caller, id: string): Promise<SentInvitation[]> {
   const startup = await requireStartup(deps, actor, id)
-  if (!policy.canSeeInside(actor, startup)) refuse('forbidden')
+  if (!policy.isOfTeam(actor, startup)) refuse('forbidden')
   return findInvitations(deps.db, recordOf(id), deps.clock())
 }
 

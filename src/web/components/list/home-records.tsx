@@ -9,6 +9,8 @@ type Props = {
   title: string
   /** The list of all of them, and the words of the link to it. */
   to: string
+  /** Where the list is, if not at `to`. */
+  allTo?: string
   all: string
   records: readonly HomeRecord[]
 }
@@ -16,11 +18,11 @@ type Props = {
 const mostShown = 3
 
 /** One's own records of an area on the home page; nothing without records. */
-export function HomeRecords({ id, title, to, all, records }: Props) {
+export function HomeRecords({ id, title, to, allTo = to, all, records }: Props) {
   if (records.length === 0) return null
   const addressOf = (record: HomeRecord): string => `${to}/${record.id}`
   const link = (
-    <Link className="link small" to={to}>
+    <Link className="link small" to={allTo}>
       {all}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { Sprout } from 'lucide-react'
+import { Sprout, Users } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/startups.json'
 import { area as pt } from '#web/locales/pt/startups.json'
@@ -11,6 +11,7 @@ export const startups: WebArea<keyof typeof pt> = {
   words: { pt, en },
   navigation: [
     { to: '/startup', word: 'list', icon, group: 'programme' },
+    { to: '/mentoring', word: 'mentoring', icon: Users, group: 'mine', scope: 'startups:mentor' },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
   home: { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },

@@ -16,6 +16,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import { StagePlant } from './startup-card.tsx'
+import { MentorNotes, StartupMentors } from './startup-mentoring.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
 
 type Props = { startup: StartupDetail }
@@ -32,6 +33,7 @@ export function StartupDetails({ startup }: Props) {
       <div className="stack stack--lg">
         {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
         <StartupStory startup={startup} />
+        {can.seeInside && <MentorNotes startup={startup} />}
       </div>
       <aside className="aside stack" aria-label={t('page.about', { name: startup.name })}>
         <Stage startup={startup} />
@@ -40,6 +42,7 @@ export function StartupDetails({ startup }: Props) {
         )}
         <About startup={startup} />
         <Team startup={startup} />
+        <StartupMentors startup={startup} />
         {can.seeInside && <History startup={startup} />}
       </aside>
     </div>

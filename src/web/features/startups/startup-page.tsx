@@ -5,6 +5,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
+import { StartupMilestones } from './startup-milestones.tsx'
 import { StartupProgramme } from './startup-programme.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './startup-team.tsx'
@@ -25,6 +26,7 @@ export function StartupPage() {
     <article>
       <StartupHead startup={startup} tabs={tabs} />
       {open === 'about' && <StartupDetails startup={startup} />}
+      {open === 'milestones' && <StartupMilestones startup={startup} />}
       {open === 'programme' && <StartupProgramme startup={startup} />}
       {open === 'team' && <StartupTeam startup={startup} />}
     </article>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MentoredStartup } from '#contract/startups-mentors.ts'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { growthQueries } from './growth-api.ts'
+import { StartupLogo, StartupStatus } from './startup-card.tsx'
+
+export async function loader() {
+  await queryClient.ensureQueryData(growthQueries.mentored())
+}
+
+/** The startups that a mentor accompanies, with what is open in each. */
+export function MentoringPage() {
+  const t = useT('startups')
+  const items = useQuery(growthQueries.mentored()).data?.items ?? []
+  return (
+    <>
+      <PageHeader title={t('area.mentoring')} sub={t('mentoring.sub')} />
+      {items.length === 0 ? (
+        <EmptyState lit={1} title={t('mentoring.emptyTitle')}>
+          {t('mentoring.emptyText')}
+        </EmptyState>
+      ) : (
+        <div className="grid cols-2">
+          {items.map((startup) => (
+            <Mentored key={startup.id} startup={startup} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Mentored({ startup }: { startup: MentoredStartup }) {
+  const t = useT('startups')
+  const { day, shortDay } = useFormat()
+  const { id, name, stage, state, openMilestones, lastNoteAt } = startup
+  return (
+    <Card as="article" pad className="stack">
+      <div className="row">
+        <StartupLogo startup={startup} size={40} />
+        <div className="grow">
+          <h2 className="title-card">
+            <Link to="/startup/$id" params={{ id }}>
+              {name}
+            </Link>
+          </h2>
+          <p className="small subtle">{t('home.stage', { stage: t(`stage.${stage}`) })}</p>
+        </div>
+        <StartupStatus state={state} />
+      </div>
+      {openMilestones.length === 0 && <p className="small muted">{t('mentoring.noMilestones')}</p>}
+      <ul className="stack">
+        {openMilestones.map((milestone) => (
+          <li key={milestone.id} className="row row--between">
+            <Link className="grow" to="/startup/$id" params={{ id }} search={{ tab: 'milestones' }}>
+              {milestone.title}
+            </Link>
+            {milestone.dueOn && <span className="small subtle">{shortDay(`${milestone.dueOn}T12:00:00`)}</span>}
+            <Status tone={milestone.state === 'done' ? 'warning' : 'neutral'}>
+              {t(`milestone.state.${milestone.state}`)}
+            </Status>
+          </li>
+        ))}
+      </ul>
+      <p className="small subtle">
+        {lastNoteAt ? t('mentoring.lastNote', { date: day(lastNoteAt) }) : t('mentoring.noNote')}
+      </p>
+    </Card>
+  )
+}
