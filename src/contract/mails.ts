@@ -23,7 +23,7 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>
 
 const mailDetail = z.extend(mail, {
-  /** Plain text; links that would let the reader act as the recipient are cut to `…`. */
+  /** Plain text; links that would let the reader act as the recipient are cut to `…`. Empty once such a mail was sent. */
   text: z.string(),
   hasCalendar: z.boolean(),
   can: z.object({ retry: z.boolean() }),

@@ -7,6 +7,8 @@ import { openPool } from '#api/db/client.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { withDatabase } from './cluster.ts'
 
+const patient = { connection: 60_000, statement: 60_000, lock: 60_000, idle: 60_000 }
+
 export type TestDatabase = { db: Kysely<Schema>; pool: pg.Pool; url: string; drop: () => Promise<void> }
 
 declare module 'vitest' {
@@ -22,7 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `viveiro_test_${randomBytes(6).toString('hex')}`
   await onServer(templateUrl, `create database ${name} template ${template}`)
   const url = withDatabase(templateUrl, name)
-  const pool = openPool(url, { longestWait: 60_000 })
+  const pool = openPool(url, { limits: patient })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const drop = async () => {
     await db.destroy()

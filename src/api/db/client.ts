@@ -49,20 +49,21 @@ function connect(
 type PoolOptions = {
   max?: number
   onLost?: (error: Error) => void
-  /** Longest wait for a connection in milliseconds; longer in tests, where a busy machine says nothing. */
-  longestWait?: number
+  /** In milliseconds; longer in tests, where a busy machine says nothing. */
+  limits?: typeof productLimits
 }
+const productLimits = { connection: 2000, statement: 5000, lock: 3000, idle: 10_000 }
 
-export function openPool(url: string, { max = 10, onLost, longestWait = 2000 }: PoolOptions = {}): Pool {
+export function openPool(url: string, { max = 10, onLost, limits = productLimits }: PoolOptions = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     Client: NamedStatementClient,
     max,
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: limits.connection,
     keepAlive: true,
-    statement_timeout: 5000,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
     application_name: 'viveiro',
     options: '-c timezone=UTC',
     types: { getTypeParser },

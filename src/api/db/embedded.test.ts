@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -232,6 +232,14 @@ describe('an existing folder', () => {
     await expect(start()).rejects.toThrow(sentence)
     await expect(start()).rejects.toBeInstanceOf(StartError)
     expect(await readdir(folder, { recursive: true })).toEqual(before)
+  })
+
+  test('a damaged page is told at once', async () => {
+    await useSeed()
+    const page = await open(path.join(dataDir, 'postgres/global/1262'), 'r+')
+    await page.write(Buffer.alloc(8192, 7), 0, 8192, 0)
+    await page.close()
+    await expect(start()).rejects.toMatchObject({ code: 'XX001', message: expect.stringContaining('invalid page') })
   })
 
   test('a path where no folder can be created is refused at once', async () => {

@@ -69,7 +69,7 @@ test('has no statement timeout', async () => {
   await write('0001-limit.sql', `create table limits as select current_setting('statement_timeout') as value`)
   await run()
   expect((await database.pool.query('select value from limits')).rows).toEqual([{ value: '0' }])
-  expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
+  expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }])
 })
 
 test('a failing migration leaves nothing behind and keeps the earlier ones', async () => {

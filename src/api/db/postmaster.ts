@@ -72,12 +72,15 @@ async function waitForOwner(child: ChildProcess, socketDir: string, exited: Prom
     try {
       return await connectAsOwner(socketDir)
     } catch (error) {
-      if (error instanceof StartError) throw error
+      if (error instanceof StartError || isLasting(error)) throw error
       if (hasExited(child)) throw startFailure(await exited)
     }
     await sleep(15)
   }
 }
+
+/** Damaged pages, a disk that is full or fails: another try would end the same way. */
+const isLasting = (error: unknown) => /^(XX|58|53100)/.test((error as { code?: string }).code ?? '')
 
 // The loop is bounded: under an init that reaps no zombies a dead server would look alive forever.
 const WATCHDOG = `

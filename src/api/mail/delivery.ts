@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { leaseUntil, maxAttempts, nextAttempt, reasonOf, underLease } from '../jobs/attempts.ts'
-import { withoutSecrets } from './secrets.ts'
+import { hasSecret } from './secrets.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn'>
@@ -48,11 +48,11 @@ async function sendMail(deps: Deps, transport: MailTransport, log: Log, mail: Cl
 
 const renew = (deps: Deps, mail: ClaimedMail) => () => changeMail(deps, mail, { next_at: leaseUntil(deps.clock()) })
 
-/** What a mail server took needs its secret links no longer; without one, the outbox is where they are read. */
+/** A body with a secret is blanked once a mail server took it; without one, the outbox is where it is read. */
 async function markSent(deps: Deps, mail: ClaimedMail): Promise<void> {
-  const blanked = { body_text: withoutSecrets(mail.text), body_html: withoutSecrets(mail.html) }
+  const blank = deps.settings.smtpUrl !== undefined && hasSecret(mail.text)
   const sent = { status: 'sent', sent_at: deps.clock(), error: null } as const
-  await changeMail(deps, mail, { ...sent, ...(deps.settings.smtpUrl !== undefined && blanked) })
+  await changeMail(deps, mail, { ...sent, ...(blank && { body_text: '', body_html: '' }) })
 }
 
 async function markFailed(deps: Deps, mail: ClaimedMail, isDead: boolean, error: unknown): Promise<void> {

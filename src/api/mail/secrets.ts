@@ -1,4 +1,8 @@
+const secretLink = /(\/(?:auth\/[a-z-]+|invitations?|calendar)\/)[^\s"<]+/g
+
 /** Cuts the secret out of links to reset, confirm or accept, and of private calendar addresses, in text and HTML. */
 export function withoutSecrets(text: string): string {
-  return text.replaceAll(/(\/(?:auth\/[a-z-]+|invitations?|calendar)\/)[^\s"<]+/g, '$1…')
+  return text.replaceAll(secretLink, '$1…')
 }
+
+export const hasSecret = (text: string) => text.search(secretLink) !== -1

@@ -68,6 +68,13 @@ test('a name of 300 characters, an unknown zone and a lone translation are refus
   expect(programmeLimits.organisation).toBe(80)
 })
 
+test('a zone that browsers know and the database does not is refused before it is stored', async () => {
+  const admin = await t.as('admin')
+  const { version } = await t.call(getProgrammeSettings, {}, admin)
+  const { errors } = await t.refused(updateProgramme, { body: { version, zone: 'Canada/East-Saskatchewan' } }, admin)
+  expect(errors).toMatchObject([{ field: 'zone', code: 'zone' }])
+})
+
 test('two administrators do not overwrite each other', async () => {
   const { version } = await change({ name: 'Viveiro' })
   const admin = await t.as('admin')

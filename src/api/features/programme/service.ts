@@ -1,3 +1,4 @@
+import { requireZone } from '#api/db/zones.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
@@ -42,6 +43,7 @@ export async function saveSettings(deps: Deps, by: Caller, change: Change): Prom
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
     const { name, organisation, tagline, contact, zone } = { ...before, ...change }
+    if (zone !== before.zone) await requireZone(tx, zone)
     await tx
       .updateTable('programme')
       .set({ name: name.trim(), organisation: organisation.trim(), contact, zone, configured_at: now })

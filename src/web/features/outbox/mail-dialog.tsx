@@ -78,7 +78,7 @@ function MailContent({ mail, onClose }: { mail: MailDetail; onClose: () => void 
             <Chip icon={<Paperclip />}>{t('calendar')}</Chip>
           </div>
         )}
-        <pre className="mailbody">{mail.text}</pre>
+        {mail.text ? <pre className="mailbody">{mail.text}</pre> : <p className="subtle">{t('blanked')}</p>}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{t('close')}</Button>
