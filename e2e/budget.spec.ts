@@ -40,7 +40,7 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
     pt: { links: Record<string, string> }
   }
   // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
-  const shared = /\/(?:aria|controls|frame|icons|kit|phone-field|shell|zod|rolldown-runtime)-/
+  const shared = /\/(?:aria|controls|frame|icons|kit|phone|phone-field|shell|zod|rolldown-runtime)-/
   for (const [path, links] of Object.entries(pt.links)) {
     const own = [...links.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
     const sizes = await Promise.all(

@@ -18,7 +18,8 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await storeToken(page, ((await signedUp.json()) as { token: string }).token)
 
   const keys = keysOf(page)
-  const lit = (count: number) => expect(page.getByText(`${count} de 7 partes preenchidas`)).toBeAttached()
+  const lit = (count: number, timeout = 15_000) =>
+    expect(page.getByText(`${count} de 7 partes preenchidas`)).toBeAttached({ timeout })
   await page.goto('/profile')
   await lit(0)
   await isAccessible(page)
@@ -79,13 +80,14 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await lit(6)
 
   await keys.pressOn('link', 'Escolher fotografia')
-  await page.locator('input[type=file][accept*=image]').setInputFiles(picture)
+  await page.locator('.profile__choose input').setInputFiles(picture)
   await expect(page.getByRole('dialog', { name: 'Recortar a fotografia' })).toBeVisible()
   await keys.tabTo('textbox', 'Aproximar')
   await keys.press('ArrowRight')
   await isAccessible(page)
   await keys.pressOn('button', 'Usar fotografia')
-  await lit(7)
+  // The server unpacks and draws pictures at a low priority.
+  await lit(7, 60_000)
   await expect(page.getByText('Perfil completo. Bom trabalho!')).toBeVisible()
   await isAccessible(page)
 

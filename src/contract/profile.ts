@@ -4,6 +4,7 @@ import { defineFieldErrors } from './define-errors.ts'
 import { endpoint, id, locale, slug, time, version } from './endpoint.ts'
 import { graduationYear, personLimits } from './person-fields.ts'
 import { experience, month, project } from './profile-entries.ts'
+import { profileParts } from './profile-parts.ts'
 import { countryCode } from './reference.ts'
 import { line, optionalLine, optionalText, webAddress } from './rules.ts'
 import { roles } from './scopes.ts'
@@ -98,29 +99,6 @@ export const skillChoices = z.array(skillChoice).check(
   z.maxLength(profileLimits.skills),
   z.refine((list) => isUnique(list.map(({ skill }) => skill)), { error: 'skill_twice' }),
 )
-
-/** The seven parts of a profile, each a segment of the plant. */
-export const profileParts = ['basics', 'photo', 'about', 'experiences', 'projects', 'skills', 'languages'] as const
-export type ProfilePart = (typeof profileParts)[number]
-/** So many skills light their segment. */
-export const enoughSkills = 3
-
-/** The seven parts that somebody has filled in. */
-type Parts = Pick<ProfileFields, 'headline' | 'about' | 'city' | 'field' | 'languages'> &
-  Record<'experiences' | 'projects' | 'skills', readonly unknown[]> & { photo: unknown }
-export function filledParts(profile: Parts): ProfilePart[] {
-  const { headline, about, city, field, photo, experiences, projects, skills, languages } = profile
-  const filled: Record<ProfilePart, boolean> = {
-    basics: Boolean(headline && city && field),
-    photo: photo !== null,
-    about: Boolean(about),
-    experiences: experiences.length > 0,
-    projects: projects.length > 0,
-    skills: skills.length >= enoughSkills,
-    languages: languages.length > 0,
-  }
-  return profileParts.filter((part) => filled[part])
-}
 
 const personName = line(personLimits.name)
 export const profileNames = { firstName: personName, lastName: personName, country: z.nullable(countryCode) }

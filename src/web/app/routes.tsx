@@ -151,7 +151,7 @@ const participants = [
     texts: ['people', 'profile'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
-    texts: ['profile', 'phone', 'attachments', 'ui'],
+    texts: ['profile', 'profile-parts', 'phone', 'attachments', 'ui'],
     title: 'title',
     search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
   }),

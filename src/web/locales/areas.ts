@@ -15,6 +15,7 @@ import type people from './pt/people.json'
 import type phone from './pt/phone.json'
 import type problems from './pt/problems.json'
 import type profile from './pt/profile.json'
+import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
 import type startups from './pt/startups.json'
@@ -45,6 +46,7 @@ type Texts = {
   phone: typeof phone
   problems: typeof problems
   profile: typeof profile
+  'profile-parts': typeof profileParts
   programme: typeof programme
   invitations: typeof invitations
   resume: typeof resume

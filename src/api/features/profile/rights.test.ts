@@ -23,6 +23,7 @@ describeRights({
   area: profileArea,
   rights: {
     'GET /profile': [members, () => ({})],
+    'GET /profile/parts': [members, () => ({})],
     'PATCH /profile': [members, () => change],
     'PUT /profile/skills': [members, () => ({ body: { skills: [], version: 1 } })],
     'POST /profile/skills': [members, () => ({ body: { name: `Arte ${crypto.randomUUID()}` } })],

@@ -3,12 +3,14 @@ import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as edit from '#contract/profile-edit.ts'
 import * as entries from '#contract/profile-entries.ts'
+import { getFilledParts } from '#contract/profile-parts.ts'
 import * as contract from '#contract/profile.ts'
 import { addEntry, changeEntry, deleteEntry, experiences, orderEntries, projects } from './entries.ts'
 import * as service from './service.ts'
 
 export function profileRoutes(route: Route, deps: Deps): void {
   route(contract.getProfile, ({ actor }) => service.showProfile(deps, actor.id))
+  route(getFilledParts, async ({ actor }) => ({ filled: (await service.showProfile(deps, actor.id)).filled }))
   route(edit.updateProfile, async (call) => {
     const saved = await service.changeProfile(deps, callerOf(call), call.body)
     return currentOrStale(saved, await service.showProfile(deps, call.actor.id))

@@ -10,7 +10,7 @@ export const profile: WebArea<keyof typeof pt> = {
   name: 'profile',
   words: { pt, en },
   navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine' }],
-  home: { texts, load: async () => (await import('./completeness-card.tsx')).home },
+  home: { texts: ['profile-parts'], load: async () => (await import('./completeness-card.tsx')).home },
   settings: [
     {
       id: 'profile',

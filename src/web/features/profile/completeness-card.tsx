@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { type ProfilePart, profileParts } from '#contract/profile.ts'
+import { getFilledParts, type ProfilePart, profileParts } from '#contract/profile-parts.ts'
 import type { FirstSteps, HomePart } from '#web/area.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
+import { answerQuery } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { profileQueries } from './api.ts'
 import './completeness.css'
+
+/** Less than the whole profile, which the home page does not need. */
+const filledQuery = () => answerQuery(['profile', 'parts'], getFilledParts, {})
 
 type Props = { filled: readonly ProfilePart[]; level?: 2 | 3 }
 
 /** The seven parts of the profile as the seven segments of the plant, with a way to each that is missing. */
 export function Completeness({ filled, level = 2 }: Props) {
-  const t = useT('profile')
+  const t = useT('profile-parts')
   const missing = profileParts.filter((part) => !filled.includes(part))
   const Heading = `h${level}` as const
   return (
     <section className="lcd completeness" aria-labelledby="completeness">
       <header className="row row--between">
         <Heading className="title-card" id="completeness">
-          {t('complete.title')}
+          {t('title')}
         </Heading>
         <span className="row completeness__figure">
           <Digits value={String(filled.length)} size="lg" />
           <span className="subtle" aria-hidden>
             / {profileParts.length}
           </span>
-          <span className="sr-only">{t('complete.count', { count: filled.length, total: profileParts.length })}</span>
+          <span className="sr-only">{t('count', { count: filled.length, total: profileParts.length })}</span>
         </span>
       </header>
       <Plant lit={filled.length} size={116} grow className="completeness__plant" />
@@ -45,33 +48,33 @@ export function Completeness({ filled, level = 2 }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="completeness__done">{t('complete.done')}</p>
+        <p className="completeness__done">{t('done')}</p>
       )}
     </section>
   )
 }
 
 function HomeCompleteness() {
-  const { data } = useQuery(profileQueries.mine())
+  const { data } = useQuery(filledQuery())
   if (!data || data.filled.length === profileParts.length) return null
   return <Completeness filled={data.filled} />
 }
 
 /** The step of a newcomer in this area. The team may leave its profile as it is. */
 function useSteps(): FirstSteps {
-  const t = useT('profile')
-  const { data } = useQuery(profileQueries.mine())
+  const t = useT('profile-parts')
+  const { data } = useQuery(filledQuery())
   const done = data?.filled.length === profileParts.length
   return {
     known: data !== undefined,
-    steps: [{ id: 'profile', text: t('complete.step'), to: '/profile', done }],
+    steps: [{ id: 'profile', text: t('step'), to: '/profile', done }],
     // The card shows what is missing, so that the list of first steps may end without it.
     complete: true,
   }
 }
 
 export const home: HomePart = {
-  prefetch: () => fetchFirst(profileQueries.mine()),
+  prefetch: () => fetchFirst(filledQuery()),
   cards: [{ id: 'completeness', place: 'side', Card: HomeCompleteness }],
   useSteps,
 }

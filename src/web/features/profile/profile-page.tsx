@@ -81,7 +81,7 @@ export function ProfilePage() {
             </CardBody>
           </Card>
         </div>
-        <aside className="aside stack" aria-label={t('complete.title')}>
+        <aside className="aside stack" aria-label={t('aside')}>
           <Completeness filled={data.filled} />
           <PartCard part="availability">
             <Availability person={data} />
