@@ -44,6 +44,7 @@ export const pages = [
   '/people',
   '/people/{id}',
   '/profile/cv',
+  '/profile/import',
   '/settings',
   '/settings/{section}',
   '/components',

@@ -17,3 +17,12 @@ export const downloadCv = endpoint({
   response: null,
   errors: ['invalid_fields', 'unavailable'],
 })
+
+export const downloadResume = endpoint({
+  method: 'GET',
+  path: '/profile/resume.json',
+  access: 'member',
+  summary: 'My profile as JSON Resume 1.0; what the standard has no place for is under `x-viveiro`',
+  produces: 'application/json',
+  response: null,
+})

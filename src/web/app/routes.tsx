@@ -136,7 +136,7 @@ const participants = [
     texts: ['startups'],
   }),
   route('/profile/cv', () => import('#web/features/resume/cv-page.tsx'), 'CvPage', {
-    texts: ['resume', 'ui'],
+    texts: ['resume', 'ui', 'profile'],
     title: 'cv.title',
     search: async () => (await import('#web/features/resume/cv-page.tsx')).cvSearch,
   }),
@@ -154,6 +154,11 @@ const participants = [
     texts: ['profile', 'profile-parts', 'phone', 'attachments', 'ui'],
     title: 'title',
     search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
+  }),
+  route('/profile/import', () => import('#web/features/resume/import-page.tsx'), 'ImportPage', {
+    scope: 'profile:edit',
+    texts: ['resume', 'ui', 'profile'],
+    title: 'import.title',
   }),
   route('/settings', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],

@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
+import { importFieldErrors } from '#contract/resume-import.ts'
 import { resumeRoutes } from './routes.ts'
 
 /** A profile on its way out and in: the CV as PDF, JSON Resume. */
-export const resumeArea: ApiArea = { name: 'resume', routes: resumeRoutes }
+export const resumeArea: ApiArea = { name: 'resume', routes: resumeRoutes, fieldErrors: importFieldErrors }

@@ -1,24 +1,35 @@
 import type { Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
-import { found } from '#api/http/caller.ts'
-import { localeOf } from '#api/http/errors.ts'
+import { findCountries, findFields, findSkills } from '#api/features/reference/queries.ts'
+import { callerOf, found } from '#api/http/caller.ts'
+import { invalidField, localeOf } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/resume.ts'
+import { applyImport, previewImport } from '#contract/resume-import.ts'
+import { takeImport } from './apply-import.ts'
 import { cvContent } from './cv/content.ts'
 import { makeCv } from './cv/make-cv.ts'
+import { differencesOf } from './differences.ts'
 import { fileNameOf } from './file-name.ts'
+import { resumeOf } from './json-resume.ts'
+import { isResume, readResume } from './read-resume.ts'
 
 const cvsPerHour = 120
 
-export function resumeRoutes(route: Route, deps: Deps): void {
-  const profileOf = async ({ id }: Actor) => found(await findProfile(deps.db, id))
+const profileOf = async ({ db }: Deps, { id }: Actor) => found(await findProfile(db, id))
 
+export function resumeRoutes(route: Route, deps: Deps): void {
+  exportRoutes(route, deps)
+  importRoutes(route, deps)
+}
+
+function exportRoutes(route: Route, deps: Deps): void {
   route(contract.downloadCv, async ({ actor, query, request, reply }) => {
     await throttle(deps, `cv:${actor.id}`, cvsPerHour, 3600)
     const lang = query.lang ?? localeOf(request)
-    const profile = await profileOf(actor)
+    const profile = await profileOf(deps, actor)
     const content = cvContent(profile, { lang, publicUrl: deps.settings.publicUrl, now: deps.clock() })
     const file = await makeCv({ layout: query.layout, content })
     return reply
@@ -29,4 +40,36 @@ export function resumeRoutes(route: Route, deps: Deps): void {
       })
       .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   })
+
+  route(contract.downloadResume, async ({ actor, reply }) => {
+    const profile = await profileOf(deps, actor)
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileNameOf('resume', profile)}.json"`,
+      })
+      .send(JSON.stringify(resumeOf(profile), null, 2))
+  })
+}
+
+function importRoutes(route: Route, deps: Deps): void {
+  route(previewImport, async ({ actor, body }) => {
+    if (!isResume(body)) throw invalidField('file', 'resume_unknown')
+    const content = readResume(body)
+    const { db } = deps
+    const [profile, skills, fields, countries] = await Promise.all([
+      profileOf(deps, actor),
+      findSkills(db),
+      findFields(db),
+      findCountries(db),
+    ])
+    return {
+      differences: differencesOf(profile, content, { skills, fields, countries }),
+      left: [...content.left].map(([section, count]) => ({ section, count })),
+      newer: Date.parse(content.changedAt ?? '') > Date.parse(profile.updatedAt),
+      version: profile.version,
+    }
+  })
+
+  route(applyImport, (call) => call.once((inOne) => takeImport(inOne, callerOf(call), call.body)))
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, ExternalLink } from 'lucide-react'
+import { Braces, Download, ExternalLink, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { cvChoice, cvLayouts, downloadCv } from '#contract/resume.ts'
 import { PdfView } from '#web/components/display/pdf-view.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { type CvChoice, fetchCv } from './api.ts'
+import { type CvChoice, fetchCv, fetchResume } from './api.ts'
 import './cv-page.css'
 
 export const cvSearch = cvChoice
@@ -32,15 +33,26 @@ export function CvPage() {
     staleTime: 0,
   })
   const name = `${user?.firstName} ${user?.lastName}`
+  const act = useAct()
   const actions = (
-    <Button
-      variant="primary"
-      aria-disabled={cv.data === undefined}
-      onClick={() => cv.data && download(cv.data, `CV ${name}.pdf`)}
-    >
-      <Download />
-      {t('cv.download')}
-    </Button>
+    <>
+      <ButtonLink variant="ghost" to="/profile/import">
+        <Upload />
+        {t('cv.import')}
+      </ButtonLink>
+      <Button variant="ghost" onClick={() => void act(async () => download(await fetchResume(), 'resume.json'))}>
+        <Braces />
+        {t('cv.json')}
+      </Button>
+      <Button
+        variant="primary"
+        aria-disabled={cv.data === undefined}
+        onClick={() => cv.data && download(cv.data, `CV ${name}.pdf`)}
+      >
+        <Download />
+        {t('cv.download')}
+      </Button>
+    </>
   )
   return (
     <>

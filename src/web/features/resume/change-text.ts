@@ -1,0 +1,57 @@
+import type { ImportChange } from '#contract/resume-import.ts'
+import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
+
+type Span = { startMonth: string | null; endMonth: string | null; current?: boolean }
+
+/** The name of a difference, and its content as one text. */
+export function useChangeText() {
+  const t = useT('resume')
+  const locale = useLocale()
+  const month = (value: string) =>
+    new Intl.DateTimeFormat(intlLocales[locale], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${value}-01T00:00:00Z`),
+    )
+  const span = ({ startMonth, endMonth, current }: Span) => {
+    const end = current ? t('import.today') : endMonth && month(endMonth)
+    return [startMonth && month(startMonth), end].filter(Boolean).join(' – ')
+  }
+  const nameOf = (type: 'language' | 'region', code: string) =>
+    new Intl.DisplayNames(intlLocales[locale], { type }).of(code) ?? code
+  const plain = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(`import.${value}`)
+    if (Array.isArray(value)) return value.map((one) => t(`seeking.${one as 'job'}`)).join(', ') || '–'
+    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : '–'
+  }
+
+  function fieldText(value: Extract<ImportChange, { part: 'field' }>['value']) {
+    const [name, content] = Object.entries(value)[0] ?? ['headline', null]
+    const title = t(`field.${name as keyof typeof value}`)
+    if (name === 'visibility') return { title, text: t(`visibility.${content as 'staff'}`) }
+    if (name === 'lang') return { title, text: nameOf('language', String(content)) }
+    return { title, text: plain(content) }
+  }
+
+  return (change: ImportChange): { title: string; text: string } => {
+    if (change.part === 'field') return fieldText(change.value)
+    if (change.part === 'country') return { title: t('field.country'), text: nameOf('region', change.value) }
+    if (change.part === 'link') return { title: change.value.label ?? t('field.link'), text: change.value.url }
+    if (change.part === 'language') {
+      const { language, level } = change.value
+      return { title: nameOf('language', language), text: level === 'native' ? t('import.native') : level }
+    }
+    if (change.part === 'skill') {
+      const { name, level } = change.value
+      return { title: name, text: level === null ? t('import.noLevel') : t(`level.${level as 1}`) }
+    }
+    if (change.part === 'experience') {
+      const { title, organisation, place, summary } = change.value
+      return {
+        title: `${title} · ${organisation}`,
+        text: [span(change.value), place, summary].filter(Boolean).join(' · '),
+      }
+    }
+    const { title, role, description, links, keywords } = change.value
+    const facts = [span(change.value), role, description, keywords.join(', '), links.join(', ')]
+    return { title, text: facts.filter(Boolean).join(' · ') }
+  }
+}

@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { getProfile } from '#contract/profile.ts'
+import { appWith } from '#test/app-with.ts'
+import { openPage } from '#test/render.tsx'
+import { csvRows } from './csv-rows.ts'
+import { readFile } from './read-file.ts'
+
+const at = appWith({ ana: 'trainee' })
+
+const resume = {
+  basics: { label: 'Front-end com olho para a acessibilidade.' },
+  work: [{ name: 'Nortada', position: 'Estágio de verão', startDate: '2025-06', endDate: '2025-09' }],
+  skills: [{ name: 'JS/ES6+' }],
+  awards: [{ title: 'Prémio' }],
+}
+const json = (content: string, name = 'resume.json') => new File([content], name, { type: 'application/json' })
+
+describe('the page of an import', () => {
+  it('shows the differences, takes the ticked ones and leaves the others', async () => {
+    await openPage(at.api, '/profile/import', { as: at.ana })
+    await userEvent.upload(await screen.findByLabelText(/^Ficheiro do currículo/), json(JSON.stringify(resume)))
+    const work = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Estágio de verão · Nortada/ })
+    expect(work.checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /JS\/ES6\+ Por rever/ }).checked).toBe(false)
+    expect(screen.getByText(/prémios \(1\)/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Frase de apresentação/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 alteração' }))
+    await waitFor(async () => {
+      const { headline, experiences } = await at.api.call(getProfile, {}, at.ana)
+      expect([headline, experiences.map(({ title }) => title)]).toEqual([null, ['Estágio de verão']])
+    })
+  })
+
+  it('refuses a broken file with a sentence and takes the next one', async () => {
+    await openPage(at.api, '/profile/import', { as: at.ana })
+    const choose = async (file: File) => userEvent.upload(await screen.findByLabelText(/^Ficheiro do currículo/), file)
+    await choose(json('{"basics": '))
+    expect(await screen.findByText(/está cortado ou não é JSON nem ZIP/)).toBeTruthy()
+    await choose(json('{"a": 1}'))
+    expect(await screen.findByText(/não é um JSON Resume: falta-lhe/)).toBeTruthy()
+    await choose(json(JSON.stringify(resume)))
+    expect(await screen.findByRole('button', { name: 'Trocar ficheiro' })).toBeTruthy()
+  })
+})
+
+describe('a file to import', () => {
+  const archive = async (files: Record<string, string>) => {
+    const zip = new ZipFile()
+    for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+    zip.end()
+    return new File([new Uint8Array(await buffer(zip.outputStream))], 'Basic_LinkedInDataExport.zip')
+  }
+
+  it('from LinkedIn becomes a JSON Resume', async () => {
+    const read = await readFile(
+      await archive({
+        'Profile.csv':
+          'First Name,Headline,Summary,Geo Location,Websites\nAna,"Dev, com gosto","a ""b""\nc","Braga, Portugal",[PERSONAL:https://ana.example]\n',
+        'Positions.csv':
+          'Company Name,Title,Description,Location,Started On,Finished On\nNortada,Estágio,,Braga,Jun 2025,Sep 2025\n',
+        'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name\nUMinho,2021,2025,,Licenciatura\n',
+        'Skills.csv': 'Name\nReact\n',
+        'Languages.csv': 'Name,Proficiency\nEnglish,Full professional proficiency\n',
+        'Messages.csv': 'x'.repeat(2_000_000),
+      }),
+    )
+    expect(read).toMatchObject({
+      source: 'linkedin',
+      resume: {
+        basics: {
+          label: 'Dev, com gosto',
+          summary: 'a "b"\nc',
+          location: { city: 'Braga' },
+          profiles: [{ url: 'https://ana.example' }],
+        },
+        work: [{ name: 'Nortada', position: 'Estágio', startDate: '2025-06', endDate: '2025-09' }],
+        education: [{ institution: 'UMinho', area: 'Licenciatura', startDate: '2021', endDate: '2025' }],
+        skills: [{ name: 'React' }],
+        languages: [{ language: 'English', fluency: 'Full professional proficiency' }],
+      },
+    })
+  })
+
+  it.each([
+    ['a bomb', async () => archive({ 'Profile.csv': 'a'.repeat(5_000_000) }), 'unknown'],
+    ['another archive', async () => archive({ 'a.txt': 'a' }), 'unknown'],
+    ['no archive', () => new File(['PK nonsense'], 'a.zip'), 'broken'],
+    ['a list', () => json('[1]'), 'unknown'],
+    ['a huge text', () => json('"'.padEnd(300_000, 'a')), 'huge'],
+    ['nothing', () => json(''), 'empty'],
+  ])('is refused when it is %s', async (_, file, refusal) => {
+    expect(await readFile(await file())).toBe(refusal)
+  })
+
+  it('has tables with quotes, commas, line breaks and a mark of its encoding', () => {
+    expect(csvRows('\ufeffA,B\r\n"x, ""y""","1\n2"\r\n\r\nz,\r\n')).toEqual([
+      { A: 'x, "y"', B: '1\n2' },
+      { A: 'z', B: '' },
+    ])
+  })
+})
