@@ -8,6 +8,7 @@ import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
+import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
 
 export type SharedPage = {
@@ -37,6 +38,8 @@ export type ApiArea = {
   fileUses?: FileRules
   /** Set when people can be invited to its records by e-mail. */
   invitations?: InvitationRules
+  /** What becomes of its rows when a person leaves or two accounts are merged. */
+  people?: PeopleRules
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */

@@ -28,13 +28,13 @@ export type AccountState = (typeof accountStates)[number]
 /** When somebody was last here: in the last seven or thirty days, before that, or never. */
 export const seenSpans = ['week', 'month', 'earlier', 'never'] as const
 
-const account = z.object({
+export const account = z.object({
   id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   state: z.enum(accountStates),
-  /** The names of their cohorts and startups. */
+  /** The names of their cohorts. */
   groups: z.array(z.string()),
   createdAt: time,
   lastSeenAt: z.nullable(time),
@@ -52,7 +52,7 @@ const accountStep = z.object({
 })
 
 /** How many rows of a table belong to the person. */
-const trace = z.object({ table: z.string(), count: z.int() })
+export const trace = z.object({ table: z.string(), count: z.int() })
 export type Trace = z.infer<typeof trace>
 
 const accountDetail = z.extend(account, {

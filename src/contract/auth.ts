@@ -20,6 +20,8 @@ export const user = z.object({
   scope: z.array(z.string()),
   locale,
   emailVerified: z.boolean(),
+  /** This session undid the deletion of the account. */
+  returned: z.optional(z.boolean()),
   /** The running cohort and its week, for those who take part in it or accompany it. */
   cohort: z.nullable(z.object({ name: z.string(), week: z.int(), weeks: z.int() })),
 })

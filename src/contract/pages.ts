@@ -38,6 +38,8 @@ export const pages = [
   '/manage/people/import',
   '/manage/people/invitations',
   '/manage/people/{id}',
+  '/manage/fields',
+  '/manage/skills',
   '/manage/programme',
   '/manage/outbox',
   '/profile',

@@ -9,7 +9,7 @@ export const fieldKinds = ['sector', 'study'] as const
 export const field = z.object({ slug, name, kind: z.enum(fieldKinds) })
 export type Field = z.infer<typeof field>
 
-const skillCategories = [
+export const skillCategories = [
   'language',
   'frontend',
   'backend',

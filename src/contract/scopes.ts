@@ -17,6 +17,7 @@ const staff = [
   'reviews:manage',
   'mail:read',
   'team:read',
+  'reference:manage',
 ] as const
 const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
 

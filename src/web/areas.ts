@@ -9,6 +9,7 @@ import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
 import { startups } from './features/startups/area.ts'
+import { reference } from './features/reference/area.ts'
 import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
 
@@ -24,6 +25,7 @@ export const areas: readonly WebArea[] = [
   settings,
   attachments,
   accounts,
+  reference,
   outbox,
   programme,
 ]

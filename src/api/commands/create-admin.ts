@@ -28,7 +28,11 @@ async function raise(tx: Db, email: string, publicUrl: string): Promise<string> 
   const id = known?.id ?? (await insertAdmin(tx, email))
   // A suspended person could not sign in, and there may be no other administrator to reactivate them.
   const after = { role: 'admin', status: 'active' } as const
-  await tx.updateTable('users').set(after).where('id', '=', id).execute()
+  await tx
+    .updateTable('users')
+    .set({ ...after, erase_at: null })
+    .where('id', '=', id)
+    .execute()
   await audit(tx, null, 'users.raise', { type: 'user', id }, { after })
   if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
   if (known) return `${email} is an administrator now.`

@@ -40,6 +40,7 @@ type Sessions = {
   last_seen_at: GeneratedTime
   expires_at: Time
   revoked_at: MaybeTime
+  returned: Generated<boolean>
 }
 
 type PurposeTokens = {
@@ -227,6 +228,7 @@ type Invitations = {
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */
 type ReferenceEntry = {
+  edited: Generated<boolean>
   slug: string
   name_pt: string
   name_en: string

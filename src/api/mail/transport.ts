@@ -51,6 +51,11 @@ function fileTransport(folder: string, mailFrom: string): MailTransport {
   }
 }
 
+/** Deletes the files of these mails. */
+export async function removeFromOutbox({ dataDir }: Pick<Settings, 'dataDir'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(join(outboxOf(dataDir), `${id}.eml`), { force: true })
+}
+
 /** Deletes files of mails written before this time. */
 export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before: Date): Promise<void> {
   const folder = outboxOf(dataDir)

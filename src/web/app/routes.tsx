@@ -170,6 +170,9 @@ const participants = [
 ] as const
 
 const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
+const entriesPage = () => import('#web/features/reference/entries-page.tsx')
+const entriesSearch = async () => (await entriesPage()).entriesSearch
+const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
 const manageStartups = {
   scope: 'startups:manage',
@@ -251,6 +254,8 @@ const manage = [
     title: 'intakeSettings',
     search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
   }),
+  route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
+  route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
   route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
     scope: 'programme:manage',
     texts: ['programme'],

@@ -21,6 +21,7 @@ import type invitations from './pt/invitations.json'
 import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
+import type reference from './pt/reference.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -50,6 +51,7 @@ type Texts = {
   programme: typeof programme
   invitations: typeof invitations
   resume: typeof resume
+  reference: typeof reference
   'sign-up': typeof signUp
   startups: typeof startups
   'startups-manage': typeof startupsManage

@@ -1,16 +1,28 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedAccounts } from '#api/demo/accounts-people.ts'
 import { accountErrors } from '#contract/accounts.ts'
+import { erasePerson, eraseJob } from './erase.ts'
 import { invitationRoutes } from './invitation-routes.ts'
+import { leavingRoutes } from './leaving-routes.ts'
 import { mailJob, mailWaiting } from './invitations.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
-  routes: (route, deps) => {
+  routes: (route, deps, areas) => {
     accountRoutes(route, deps)
+    leavingRoutes(route, deps, areas)
     invitationRoutes(route, deps)
   },
-  jobs: { [mailJob]: (deps) => mailWaiting(deps) },
+  jobs: {
+    [mailJob]: (deps) => mailWaiting(deps),
+    [eraseJob]: async (deps, { id }) => {
+      // The list of areas holds this one, so it can only be read later.
+      const { areas } = await import('#api/areas.ts')
+      await erasePerson(deps, areas, id!)
+    },
+  },
+  seed: seedAccounts,
   errors: accountErrors,
 }

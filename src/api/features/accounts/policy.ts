@@ -9,7 +9,7 @@ const isIn = ({ state }: Person) => state === 'active' || state === 'unverified'
 /** The database keeps the last administrator; these are the states that a change makes sense in. */
 export const whyNotSuspend = (person: Person): ErrorCode | undefined => (isIn(person) ? undefined : 'state_conflict')
 export const whyNotReactivate = ({ state }: Person): ErrorCode | undefined =>
-  state === 'suspended' ? undefined : 'state_conflict'
+  state === 'suspended' || state === 'leaving' ? undefined : 'state_conflict'
 export const whyNotRole = (person: Person, role?: Role): ErrorCode | undefined =>
   person.state === 'leaving' || person.role === role ? 'state_conflict' : undefined
 

@@ -30,8 +30,6 @@ const select = sql`
   ${state} as state,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
-    union all
-    select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
     order by 1) as groups`
 
 type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }

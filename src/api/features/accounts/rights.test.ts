@@ -1,7 +1,15 @@
+import { beforeAll } from 'vitest'
+import { hashPassword } from '#api/secrets/passwords.ts'
 import { inviteToProgramme } from '#contract/accounts-invitations.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, only, type Rights } from '#test/rights.ts'
+import { describeRights, members, only, type Rights } from '#test/rights.ts'
+import { strongPassword } from '#test/sign-up-forms.ts'
 import { accountsArea } from './area.ts'
+
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(strongPassword)
+})
 
 const admins = only('admin')
 const missing = { ...only(), admin: 404 }
@@ -37,6 +45,19 @@ const rights: Rights = {
   'POST /manage/invitations/{id}/resend': [admins, (_, t) => invited(t)],
   'DELETE /manage/invitations/{id}': [admins, async (_, t) => ({ params: (await invited(t)).params })],
   'POST /manage/invitations/import': [admins, () => ({ body: { rows: [row], dryRun: true, withoutErrors: false } })],
+  'POST /auth/me/erasure': [
+    members,
+    async (me: Signed, t) => {
+      // The last administrator could not leave.
+      await t.as('admin')
+      await t.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', me.id).execute()
+      return { body: { currentPassword: strongPassword } }
+    },
+  ],
+  'POST /users/{id}/merge': [
+    admins,
+    async (_, t) => ({ ...(await somebody(t)), body: { into: (await somebody(t)).params.id, dryRun: true } }),
+  ],
   'GET /users': [
     admins,
     async (_: Signed, t) => ({ finds: (await somebody(t)).params.id, query: { limit: 100, sort: '-createdAt' } }),

@@ -4,6 +4,7 @@ import { endSessions, findSessions } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { keepAccount } from '#api/records/leaving.ts'
 import { findNotes } from '#api/records/notes.ts'
 import type { AccountDetail } from '#contract/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -48,6 +49,7 @@ async function change(deps: Deps, caller: Caller, id: string, action: string, se
   await transaction(deps.db, async (tx) => {
     const before = await hold(tx, id)
     refuse(whyNot(before, set))
+    if (before.state === 'leaving') await keepAccount(tx, id, deps.clock())
     const saved = tx.updateTable('users').set({ ...set, updated_at: deps.clock() })
     await keepingAnAdmin(saved.where('id', '=', id).execute())
     await endSessions(tx, id, deps.clock())

@@ -81,7 +81,7 @@ export async function holdPassword(tx: Db, userId: string, version: number): Pro
     .select('id')
     .where('id', '=', userId)
     .where('password_version', '=', version)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'leaving'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -89,7 +89,7 @@ export async function holdPassword(tx: Db, userId: string, version: number): Pro
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: string; device: string; now: Date; expiresAt: Date },
+  session: { id: string; userId: string; device: string; returned?: boolean; now: Date; expiresAt: Date },
 ) {
   await db
     .insertInto('sessions')
@@ -97,6 +97,7 @@ export async function insertSession(
       id: session.id,
       user_id: session.userId,
       device: session.device,
+      returned: session.returned ?? false,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -118,6 +119,12 @@ export async function insertSession(
         .offset(maxSessions),
     )
     .execute()
+}
+
+/** Whether this session undid the deletion of the account. */
+export async function hasReturned(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('returned').where('id', '=', sessionId).executeTakeFirst()
+  return row?.returned ?? false
 }
 
 export async function findSessions(db: Db, userId: string, now: Date) {

@@ -3,6 +3,7 @@ import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { demoPassword } from '#api/demo/accounts.ts'
+import { keepAccount } from '#api/records/leaving.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/throttle.ts'
@@ -39,27 +40,44 @@ async function checkCredentials(deps: Deps, { email, password }: Credentials, or
   const user = await queries.findUserByEmail(deps.db, email)
   const checked = user && !isLockedDemo(deps, password) ? user : undefined
   const matches = checked ? await verifyPassword(password, checked.password_hash) : await spendHash(password)
-  if (!user || !matches || user.status !== 'active') throw new AppError('invalid_credentials')
+  if (!user || !matches || !isWelcome(user)) throw new AppError('invalid_credentials')
   await forgetGuesses(deps, email)
   const { id, password_version: version } = user
   if (needsRehash(user.password_hash)) await queries.renewHash(deps.db, id, version, await hashPassword(password))
   return transaction(deps.db, async (tx) => {
     // A reset that ran meanwhile has ended this password; one that comes later waits, and ends this session.
     if (!(await queries.holdPassword(tx, id, version))) throw new AppError('invalid_credentials')
-    return startSession(deps, tx, id, origin)
+    const returned = user.status === 'leaving' && (await comeBack(deps, tx, id))
+    return startSession(deps, tx, id, origin, returned)
   })
+}
+
+/** Whoever asked to delete the account undoes it by signing in. */
+const isWelcome = ({ status }: { status: string }) => status === 'active' || status === 'leaving'
+
+async function comeBack(deps: Deps, tx: Db, id: string): Promise<boolean> {
+  if (!(await keepAccount(tx, id, deps.clock()))) return false
+  await audit(tx, { actor: { id } }, 'accounts.return', { type: 'user', id })
+  return true
 }
 
 /** The demo's password is public, so it opens nothing where others can call, unless the demo was asked for. */
 const isLockedDemo = ({ settings }: Deps, password: string) =>
   !settings.demoAccountsOpen && normalisePassword(password) === demoPassword
 
-export async function startSession(deps: Deps, db: Db, userId: string, origin: Origin): Promise<{ token: string }> {
+export async function startSession(
+  deps: Deps,
+  db: Db,
+  userId: string,
+  origin: Origin,
+  returned = false,
+): Promise<{ token: string }> {
   const now = deps.clock()
   const sid = randomUUIDv7()
   const iat = Math.floor(now.getTime() / 1000)
   const exp = iat + deps.settings.tokenTtl
-  await queries.insertSession(db, { id: sid, userId, device: origin.device, now, expiresAt: new Date(exp * 1000) })
+  const session = { id: sid, userId, device: origin.device, returned, now, expiresAt: new Date(exp * 1000) }
+  await queries.insertSession(db, session)
   return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
 }
 
@@ -178,14 +196,8 @@ export async function correctEmail(
     for (const purpose of ['verify_email', 'reset_password'] as const)
       await queries.revokeTokens(tx, actor.id, purpose, now)
     await sendVerification(deps, tx, actor.id)
-    const after = { email: change.email }
-    await audit(
-      tx,
-      { actor },
-      'auth.correct_email',
-      { type: 'user', id: actor.id },
-      { before: { email: user.email }, after },
-    )
+    // The log is never changed, so it holds no addresses.
+    await audit(tx, { actor }, 'auth.correct_email', { type: 'user', id: actor.id })
   })
 }
 

@@ -4,6 +4,7 @@ import { eventErrors, eventFieldErrors } from '#contract/event-errors.ts'
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'
+import { eventPeople } from './people.ts'
 import { eventRoutes } from './routes.ts'
 import { sharedEvent } from './social-image.ts'
 
@@ -18,6 +19,7 @@ export const eventsArea: ApiArea = {
   fieldErrors: eventFieldErrors,
   seed: seedEvents,
   fileUses: eventFiles,
+  people: eventPeople,
   references: { events_field_fkey: 'field' },
   slugs: ['events'],
   sharedPage: sharedEvent,

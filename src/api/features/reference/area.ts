@@ -1,5 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedProposals } from '#api/demo/reference.ts'
 import { syncReference } from './queries.ts'
 import { referenceRoutes } from './routes.ts'
 
-export const referenceArea: ApiArea = { name: 'reference', routes: referenceRoutes, prepare: syncReference }
+export const referenceArea: ApiArea = {
+  name: 'reference',
+  routes: referenceRoutes,
+  prepare: syncReference,
+  seed: seedProposals,
+}

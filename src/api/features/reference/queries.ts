@@ -30,7 +30,7 @@ export async function findCountries(db: Db): Promise<Country[]> {
 }
 
 /**
- * Writes the shipped lists and keeps entries that others have added. Runs at every start, on several instances at once.
+ * Writes the shipped lists; keeps entries that others have added and names that the team has given. Runs at every start, on several instances at once.
  */
 export async function syncReference(db: Db): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function syncReference(db: Db): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(fields)}) as list (slug text, name jsonb, kind text) order by slug
     on conflict (slug) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en, kind = excluded.kind
-      where (fields.name_pt, fields.name_en, fields.kind) is distinct from (excluded.name_pt, excluded.name_en, excluded.kind)`.execute(
+      where not fields.edited and (fields.name_pt, fields.name_en, fields.kind) is distinct from (excluded.name_pt, excluded.name_en, excluded.kind)`.execute(
     db,
   )
   await sql`
@@ -48,7 +48,7 @@ export async function syncReference(db: Db): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(skills)}) as list (slug text, name jsonb, category text) order by slug
     on conflict (slug) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en, category = excluded.category
-      where (skills.name_pt, skills.name_en, skills.category)
+      where not skills.edited and (skills.name_pt, skills.name_en, skills.category)
         is distinct from (excluded.name_pt, excluded.name_en, excluded.category)`.execute(db)
   await sql`
     insert into countries (code, name_pt, name_en, calling_code)

@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
 import { listCountries, listFields, listSkills } from '#contract/reference.ts'
+import { manageRoutes } from './manage.ts'
 import { findCountries, findFields, findSkills } from './queries.ts'
 
-const keptSeconds = 600
+/** So soon every instance shows what the team has changed. */
+const keptSeconds = 5
 
 export function referenceRoutes(route: Route, deps: Deps): void {
+  manageRoutes(route, deps)
   const { db } = deps
   const fields = inMemory(deps, () => findFields(db))
   const skills = inMemory(deps, () => findSkills(db))
@@ -19,7 +22,7 @@ export function referenceRoutes(route: Route, deps: Deps): void {
 
 type List<T> = { items: T[]; etag: string }
 
-/** The lists are equal for everybody and change only with releases: each is read once in ten minutes. */
+/** The lists are equal for everybody and change rarely: each is read once in a few seconds, however many ask. */
 function inMemory<T>({ clock }: Deps, read: () => Promise<T[]>): () => Promise<List<T>> {
   let kept: { list: Promise<List<T>>; until: number } | undefined
   return () => {

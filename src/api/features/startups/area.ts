@@ -7,6 +7,7 @@ import { growthRoutes } from './growth-routes.ts'
 import { manageStartupRoutes } from './manage-routes.ts'
 import { canSee, canSeeInside } from './policy.ts'
 import { startupOfMilestone } from './milestones.ts'
+import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
 import { startupRoutes } from './routes.ts'
 import { startupInvitations } from './team.ts'
@@ -30,6 +31,7 @@ export const startupsArea: ApiArea = {
     startups_deck_id_fkey: 'deckId',
   },
   invitations: startupInvitations,
+  people: startupPeople,
   fileUses: {
     canRead: async ({ db }, actor, id) => {
       const row = await findStartup(db, actor, id)

@@ -14,6 +14,7 @@ import { HeldLinkBanner } from './held-link-banner.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { ReturnedBanner } from './returned-banner.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 /** Side bar and top bar around the page; below 1024 px a bottom bar instead of the side bar. */
@@ -28,6 +29,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <TopBar />
           <main className="page" id="main">
             {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+            <ReturnedBanner />
             {user && <HeldLinkBanner email={user.email} />}
             <SetupBanner />
             {children}

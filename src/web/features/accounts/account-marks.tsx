@@ -1,8 +1,9 @@
-import type { AccountState } from '#contract/accounts.ts'
+import type { AccountState, Trace } from '#contract/accounts.ts'
 import { type Role, roles } from '#contract/scopes.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
 
 const chipTones: Record<Role, ChipTone> = {
   trainee: 'onit',
@@ -31,4 +32,26 @@ export function AccountStatus({ state }: { state: AccountState }) {
 export function useRoleChoices() {
   const t = useT('accounts')
   return roles.map((value) => ({ value, label: t(`role.${value}`) }))
+}
+
+/** Other tables hold what nobody would look for, such as the history of a record. */
+const named: readonly string[] = [
+  'attachments',
+  'cohort_members',
+  'drafts',
+  'event_registrations',
+  'experiences',
+  'problems',
+  'projects',
+  'record_marks',
+  'startup_members',
+  'user_skills',
+]
+
+/** What somebody takes part in, counted in words. */
+export function useTraceTexts(traces: readonly Trace[]): string[] {
+  const t = useT('accounts')
+  return traces
+    .filter(({ table }) => named.includes(table))
+    .map(({ table, count }) => t(`trace.${table}` as TextKey<'accounts'>, { count }))
 }

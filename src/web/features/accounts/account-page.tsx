@@ -13,7 +13,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
-import { AccountStatus, RoleChip } from './account-marks.tsx'
+import { AccountStatus, RoleChip, useTraceTexts } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries, useAddNote } from './api.ts'
 import './accounts.css'
@@ -76,30 +76,14 @@ function Head({ account }: Props) {
   )
 }
 
-const tableKey = (table: string) => `trace.${table}` as TextKey<'accounts'>
-/** Tables without words of their own are counted together. */
-const named: readonly string[] = [
-  'attachments',
-  'cohort_members',
-  'drafts',
-  'event_registrations',
-  'problems',
-  'record_marks',
-  'startup_members',
-]
-
 function Traces({ account: { traces } }: Props) {
   const t = useT('accounts')
-  const shown = traces.filter(({ table }) => named.includes(table))
+  const shown = useTraceTexts(traces)
   return (
     <Card as="section" aria-labelledby="traces">
       <CardHead title={t('person.traces')} id="traces" />
       <CardBody>
-        {shown.length === 0 ? (
-          <p className="muted">{t('person.noTraces')}</p>
-        ) : (
-          <DotList items={shown.map(({ table, count }) => t(tableKey(table), { count }))} />
-        )}
+        {shown.length === 0 ? <p className="muted">{t('person.noTraces')}</p> : <DotList items={shown} />}
       </CardBody>
     </Card>
   )

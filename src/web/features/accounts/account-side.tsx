@@ -15,6 +15,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useRoleChoices } from './account-marks.tsx'
+import { MergeButton } from './merge-dialog.tsx'
 import { useEndAll, useEndOne, useSetRole, useSuspend } from './api.ts'
 
 type Props = { account: AccountDetail }
@@ -113,6 +114,7 @@ export function AccountFacts({ account }: Props) {
       <CardHead title={t('person.account')} id="account" />
       <CardBody className="stack">
         <Facts facts={facts} />
+        {can.merge && <MergeButton account={account} />}
         {(can.suspend || can.reactivate) && <Access account={account} />}
       </CardBody>
     </Card>

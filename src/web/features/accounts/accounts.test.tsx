@@ -61,3 +61,22 @@ it('rehearses a file, lets a bad line be corrected in place and invites', async 
   await at.api.work()
   expect(await at.api.mailed('accounts.invitation')).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt'])
 })
+
+it('joins two accounts after showing what moves', async () => {
+  const twin = await at.api.as('trainee', { firstName: 'Inês' })
+  const { user, router } = await openPage(at.api, `/manage/people/${twin.id}`, { as: at.admin })
+  await user.click(await screen.findByRole('button', { name: 'Juntar com outra conta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Juntar a conta de/ }))
+  await user.click(await dialog.findByRole('button', { name: `Escolher ${at.ines.email}` }))
+  await dialog.findByText(`Fica a conta ${at.ines.email}.`)
+  await user.click(dialog.getByRole('button', { name: 'Juntar as contas' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/manage/people/${at.ines.id}`))
+})
+
+it('asks for the password before it deletes an account', async () => {
+  const { user } = await openPage(at.api, '/settings/account', { as: at.ines })
+  await user.click(await screen.findByRole('button', { name: 'Apagar a minha conta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apagar a tua conta?' }))
+  await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
+  await dialog.findByText('Escreve a tua palavra-passe para confirmares.')
+})

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import * as leaving from '#contract/accounts-leaving.ts'
 import * as invitations from '#contract/accounts-invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
@@ -51,3 +52,7 @@ export const useWithdraw = () =>
 type Import = BodyOf<typeof invitations.importInvitations>
 export const useImport = () =>
   useChange(area, (body: Import, idempotencyKey) => call(invitations.importInvitations, { body, idempotencyKey }))
+
+type MergeInto = BodyOf<typeof leaving.mergeAccount>
+export const useMerge = (id: string) =>
+  useChange(area, (body: MergeInto) => call(leaving.mergeAccount, { params: { id }, body }))

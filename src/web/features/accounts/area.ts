@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import { UserRoundX, UsersRound } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/accounts.json'
 import { area as pt } from '#web/locales/pt/accounts.json'
@@ -9,4 +9,13 @@ export const accounts: WebArea<keyof typeof pt> = {
   name: 'accounts',
   words: { pt, en },
   navigation: [{ to: '/manage/people', word: 'people', icon: UsersRound, group: 'house', scope }],
+  settings: [
+    {
+      id: 'account',
+      word: 'account',
+      icon: UserRoundX,
+      texts: ['accounts', 'ui'],
+      load: async () => (await import('./leave-section.tsx')).leavePart,
+    },
+  ],
 }

@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { makeEvent } from '#api/demo/factories/events.ts'
+import { sendDueMails } from '#api/mail/delivery.ts'
+import { openTransport } from '#api/mail/transport.ts'
+import { addAccountNote, changeAccess, getAccount } from '#contract/accounts.ts'
+import { inviteToProgramme } from '#contract/accounts-invitations.ts'
+import { leaveProgramme } from '#contract/accounts-leaving.ts'
+import { login, me, requestReset } from '#contract/auth.ts'
+import { saveDraft } from '#contract/drafts.ts'
+import { register } from '#contract/events.ts'
+import { problemMarks, submitProblem } from '#contract/problems.ts'
+import { signUpOnit } from '#contract/sign-up.ts'
+import { appWith } from '#test/app-with.ts'
+import { storedFiles, uploadFile } from '#test/files.ts'
+import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
+
+const at = appWith({ admin: 'admin', rui: 'founder' })
+const db = () => at.api.deps.db
+const day = 86_400_000
+
+/** Nobody and nothing else in a test is called so. */
+const who = { firstName: 'Zulmira', lastName: 'Quaresma', email: 'zulmira.q@exemplo.pt' }
+const phone = '912340987'
+const traces = ['zulmira', 'quaresma', phone, 'retrato-meu']
+
+async function joined() {
+  const form = { ...onitForm(who.email), ...who, phone: { country: 'PT', number: phone } }
+  const { token } = await at.api.call(signUpOnit, { body: form })
+  const { id } = await at.api.call(me, {}, { token })
+  await db().updateTable('users').set({ email_verified_at: at.api.deps.clock() }).where('id', '=', id).execute()
+  return { id, token }
+}
+const leave = (person: { token: string }, currentPassword = strongPassword) =>
+  at.api.call(leaveProgramme, { body: { currentPassword } }, person)
+const signIn = () => at.api.call(login, { body: { email: who.email, password: strongPassword } })
+const sendMails = async () => {
+  const silent = { info: () => {}, warn: () => {} } as never
+  while ((await sendDueMails(at.api.deps, openTransport(at.api.deps.settings), silent)) > 0);
+}
+
+describe('deleting an account', () => {
+  it('asks for the password, ends all sessions and is undone by signing in', async () => {
+    const person = await joined()
+    const wrong = { body: { currentPassword: 'outra coisa qualquer' } }
+    expect((await at.api.refused(leaveProgramme, wrong, person)).code).toBe('password_wrong')
+    expect(await leave(person)).toEqual({ eraseAt: new Date(at.api.deps.clock().getTime() + 7 * day).toISOString() })
+    expect(await at.api.mailed('accounts.leave')).toEqual([who.email])
+    expect((await at.api.send(me.path, { token: person.token })).status).toBe(401)
+    at.api.advance(6 * day)
+    const back = await signIn()
+    expect(await at.api.call(me, {}, back)).toMatchObject({ returned: true, firstName: who.firstName })
+    at.api.advance(2 * day)
+    await at.api.work()
+    expect(await at.api.call(me, {}, await signIn())).not.toHaveProperty('returned')
+  })
+
+  it('can be undone by an administrator for somebody who forgot the password', async () => {
+    const person = await joined()
+    await leave(person)
+    const args = { params: { id: person.id }, body: { suspended: false } }
+    expect(await at.api.call(changeAccess, args, at.admin)).toMatchObject({ state: 'active', eraseAt: null })
+    at.api.advance(8 * day)
+    await at.api.work()
+    await signIn()
+  })
+
+  it('is refused to the last administrator', async () => {
+    const { password_hash } = await db()
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', (await joined()).id)
+      .executeTakeFirstOrThrow()
+    await db().updateTable('users').set({ password_hash }).where('id', '=', at.admin.id).execute()
+    const body = { currentPassword: strongPassword }
+    expect((await at.api.refused(leaveProgramme, { body }, at.admin)).code).toBe('last_admin')
+  })
+})
+
+/** Every text of every table, except those that the product ships. */
+async function findInDatabase(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`.execute(db())
+  const found: string[] = []
+  for (const { table_name, column_name } of columns) {
+    const text = sql`lower(${sql.ref(column_name)}::text)`
+    const tests = words.map((word) => sql`${text} like ${`%${word}%`}`)
+    const { rows } = await sql`select from ${sql.table(table_name)} where ${sql.join(tests, sql` or `)}`.execute(db())
+    if (rows.length > 0) found.push(`${table_name}.${column_name}`)
+  }
+  return found
+}
+
+async function findInFolder(folder: string, words: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const found: string[] = []
+  for (const { name, parentPath } of files) {
+    const content = (await readFile(join(parentPath, name), 'latin1')).toLowerCase().replaceAll('=\r\n', '')
+    if (words.some((word) => content.includes(word))) found.push(name)
+  }
+  return found
+}
+
+/** Uses every area once, so that each has something to forget. */
+async function takePart(person: { id: string; token: string }) {
+  const { slug } = await makeEvent(db(), { capacity: 5 })
+  await at.api.call(register, { params: { slug }, body: { visible: true } }, person)
+  const problem = { kind: 'problem', lang: 'pt', title: 'Trocos', what: 'Faltam.', frequency: 'daily' } as const
+  const { id } = await at.api.call(submitProblem, { body: { ...problem, affected: ['other'] } }, person)
+  await at.api.call(problemMarks.support.add, { params: { id } }, at.rui)
+  const draft = { params: { area: 'problems', key: 'new' }, body: { version: 0, content: { title: 'De Zulmira' } } }
+  await at.api.call(saveDraft, draft, person)
+  await uploadFile(at.api, { kind: 'cv', name: 'retrato-meu.pdf' }, person)
+  await at.api.call(requestReset, { body: { email: who.email } })
+  const note = { params: { id: person.id }, body: { body: 'A Zulmira Quaresma ligou.' } }
+  await at.api.call(addAccountNote, note, at.admin)
+  await db().updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute()
+  const invited = { email: 'outra@exemplo.pt', role: 'mentor', locale: 'pt' } as const
+  await at.api.call(inviteToProgramme, { body: invited }, person)
+  return { slug, problem: id }
+}
+
+it('a week later nothing personal is left in rows, files, mails and logs', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const logged = await buildApp(at.api.deps, { log, shedLoad: false })
+  await logged.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: who.email, password: 'x' } })
+  const person = await joined()
+  const { slug, problem } = await takePart(person)
+  await at.api.work()
+  await sendMails()
+  const dataDir = at.api.deps.settings.dataDir
+  expect(await findInDatabase(traces)).toEqual(
+    expect.arrayContaining(['users.first_name', 'mails.body_text', 'drafts.content']),
+  )
+  expect((await findInFolder(dataDir, traces)).length).toBeGreaterThan(0)
+  expect(await storedFiles(at.api)).toHaveLength(1)
+
+  await leave(person)
+  await sendMails()
+  at.api.advance(7 * day)
+  await at.api.work()
+
+  expect(await findInDatabase(traces)).toEqual([])
+  expect(await findInFolder(dataDir, traces)).toEqual([])
+  expect(await storedFiles(at.api)).toEqual([])
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => traces.some((word) => line.toLowerCase().includes(word)))).toEqual([])
+  await logged.close()
+  // What must stay: the problem with its support, the figures of the event, the log.
+  const kept = db().selectFrom('problems').select(['supports', 'proposer_id']).where('id', '=', problem)
+  expect(await kept.executeTakeFirst()).toEqual({ supports: 1, proposer_id: null })
+  const seats = db().selectFrom('events').select('taken').where('slug', '=', slug)
+  expect(await seats.executeTakeFirst()).toEqual({ taken: 0 })
+  expect(await at.api.refused(getAccount, { params: { id: person.id } }, await at.api.as('admin'))).toMatchObject({
+    status: 404,
+  })
+  const refused = await at.api.refused(login, { body: { email: who.email, password: strongPassword } })
+  expect(refused.code).toBe('invalid_credentials')
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+import { activeStates, seatedStates, type RegistrationState } from '#contract/event-states.ts'
+import { changeTaken, lockRegistration, moveRegistrations } from './registration/registration-queries.ts'
+import { lockingEvent, offerFreeSeats } from './registration/waiting-list.ts'
+import type { RegistrationRow } from './rows.ts'
+
+/** Registrations stay, because attendance counts them; what is still to come is cancelled and frees its seat. */
+async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from event_registrations join events on events.id = event_id
+    where user_id = ${id} and ends_at > ${deps.clock()} and event_registrations.state = any(${[...activeStates]})
+    order by event_id`.execute(tx)
+  for (const { event_id } of rows) {
+    await lockingEvent({ ...deps, db: tx }, event_id, async (held, event) => {
+      const own = await lockRegistration(held, event_id, id)
+      if (!own) return
+      await moveRegistrations(held, [own], { to: 'cancelled', by: 'self', now: deps.clock() })
+      if (!holdsSeat(own.state)) return
+      await changeTaken(held, event_id, -1)
+      await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
+    })
+  }
+  await tx
+    .updateTable('event_registrations')
+    .set({ feedback: null, visible: false })
+    .where('user_id', '=', id)
+    .execute()
+}
+
+const holdsSeat = (state: RegistrationState) => (seatedStates as readonly RegistrationState[]).includes(state)
+
+/** Who came counts most, then who holds a seat, then who waits. */
+const order: readonly RegistrationState[] = ['cancelled', 'declined', 'waitlisted', 'pending', 'offered', 'confirmed']
+const weight = ({ state, attendance }: RegistrationRow) => order.indexOf(state) + (attendance ? order.length : 0)
+
+/** Of two registrations at one event the better one stays; a second seat is given back. */
+async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  const { rows } = await sql<{ event_id: string }>`
+    select one.event_id from event_registrations as one join event_registrations as other using (event_id)
+    where one.user_id = ${from} and other.user_id = ${to} order by one.event_id`.execute(tx)
+  for (const { event_id } of rows) {
+    await lockingEvent({ ...deps, db: tx }, event_id, async (held, event) => {
+      const lost = await lockRegistration(held, event_id, from)
+      const kept = await lockRegistration(held, event_id, to)
+      if (!lost || !kept) return
+      const worse = weight(lost) > weight(kept) ? kept : lost
+      await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
+      if (!holdsSeat(worse.state)) return
+      await changeTaken(held, event_id, -1)
+      await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
+    })
+  }
+}
+
+export const eventPeople: PeopleRules = { erase, merge, keeps: ['event_registrations', 'cohort_members'] }

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import * as contract from '#contract/reference-manage.ts'
+import { appWith } from '#test/app-with.ts'
+import { fiveCases } from '#test/five-cases.ts'
+import { syncReference } from './queries.ts'
+
+const at = appWith({ staff: 'staff', ines: 'trainee', rui: 'trainee' })
+const app = () => at.api
+const db = () => at.api.deps.db
+
+const has = (userId: string, ...skills: string[]) =>
+  db()
+    .insertInto('user_skills')
+    .values(skills.map((skill, position) => ({ user_id: userId, skill, position })))
+    .execute()
+async function proposed() {
+  const entry = { slug: 'svelte-kit', name_pt: 'svelte kit', name_en: 'svelte kit', category: 'product' }
+  const by = { status: 'proposed' as const, proposed_by: at.ines.id, proposed_at: app().deps.clock() }
+  await db()
+    .insertInto('skills')
+    .values({ ...entry, ...by })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...by, merged_into: null }))
+    .execute()
+  await has(at.ines.id, 'svelte-kit', 'typescript')
+  return { params: { list: 'skills', slug: 'svelte-kit' } as const }
+}
+const offered = async (slug: string) => {
+  app().advance(5000)
+  return (await app().send('/skills')).text.includes(`"${slug}"`)
+}
+const entryOf = async (slug: string) =>
+  (await app().call(contract.listEntries, { params: { list: 'skills' } }, at.staff)).items.find(
+    (one) => one.slug === slug,
+  )
+
+fiveCases({
+  app,
+  endpoint: contract.changeEntry,
+  works: async () => ({
+    args: {
+      ...(await proposed()),
+      body: { name: { pt: 'SvelteKit', en: 'SvelteKit' }, group: 'frontend', state: 'accepted' as const },
+    },
+    who: at.staff,
+    answer: { state: 'accepted', group: 'frontend', uses: 1, name: { pt: 'SvelteKit', en: 'SvelteKit' } },
+  }),
+  invalid: [
+    ['no name', { body: { name: { pt: ' ', en: 'x' } } }, 'name.pt', 'required'],
+    ['an unknown group', { body: { group: 'magic' } }, 'group', 'invalid_option'],
+  ],
+  refused: ['trainee', 'founder', 'mentor'],
+  invisible: { 'an unknown entry': () => ({ args: { params: { list: 'skills', slug: 'no-such' } } }) },
+})
+
+it('an accepted proposal is offered, a retired one no longer but stays where it is used', async () => {
+  const key = await proposed()
+  expect(await entryOf('svelte-kit')).toMatchObject({ state: 'proposed', proposedBy: 'Inês Carvalho', uses: 1 })
+  expect(await offered('svelte-kit')).toBe(false)
+  await app().call(contract.changeEntry, { ...key, body: { state: 'accepted' } }, at.staff)
+  expect(await offered('svelte-kit')).toBe(true)
+  await app().call(contract.changeEntry, { ...key, body: { state: 'retired' } }, at.staff)
+  expect(await offered('svelte-kit')).toBe(false)
+  expect(await entryOf('svelte-kit')).toMatchObject({ state: 'retired', uses: 1 })
+})
+
+it('merging moves whatever uses the entry, once for each person', async () => {
+  const key = await proposed()
+  await has(at.rui.id, 'svelte-kit')
+  const merged = await app().call(contract.mergeEntry, { ...key, body: { into: 'typescript' } }, at.staff)
+  expect(merged).toMatchObject({ slug: 'typescript', uses: 2 })
+  const rows = await db().selectFrom('user_skills').select(['user_id', 'skill']).orderBy('user_id').execute()
+  expect(new Set(rows.map(({ user_id, skill }) => `${user_id} ${skill}`))).toEqual(
+    new Set([`${at.ines.id} typescript`, `${at.rui.id} typescript`]),
+  )
+  expect(await entryOf('svelte-kit')).toMatchObject({ state: 'retired', mergedInto: 'typescript', uses: 0 })
+  const again = { ...key, body: { into: 'rust' } }
+  expect((await app().refused(contract.mergeEntry, again, at.staff)).code).toBe('state_conflict')
+  for (const into of ['svelte-kit', 'no-such']) {
+    const wrong = { params: { list: 'skills', slug: 'rust' }, body: { into } }
+    expect((await app().refused(contract.mergeEntry, wrong, at.staff)).code).toBe('invalid_fields')
+  }
+})
+
+it('a name that the team has given survives the next start', async () => {
+  const key = { params: { list: 'fields', slug: 'agriculture' } as const }
+  const name = { pt: 'Campo', en: 'Fields' }
+  await app().call(contract.changeEntry, { ...key, body: { name } }, at.staff)
+  await syncReference(db())
+  const { items } = await app().call(contract.listEntries, { params: { list: 'fields' } }, at.staff)
+  expect(items.find(({ slug }) => slug === 'agriculture')?.name).toEqual(name)
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+
+/** A startup whose only owner leaves passes to whoever joined first after them. */
+async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
+  await sql`
+    update startup_members as heir set role = 'owner'
+    from (
+      select distinct on (other.startup_id) other.startup_id, other.user_id
+      from startup_members as other
+      join startup_members as own on own.startup_id = other.startup_id and own.user_id = ${id} and own.role = 'owner'
+      where other.user_id <> ${id} and not exists (
+        select from startup_members as second
+        where second.startup_id = own.startup_id and second.user_id <> ${id} and second.role = 'owner')
+      order by other.startup_id, other.joined_at, other.user_id
+    ) as next
+    where heir.startup_id = next.startup_id and heir.user_id = next.user_id`.execute(tx)
+}
+
+/** Whoever owned a startup with either account owns it. */
+async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  await sql`
+    update startup_members as kept set role = 'owner' from startup_members as lost
+    where kept.startup_id = lost.startup_id and kept.user_id = ${to} and lost.user_id = ${from} and lost.role = 'owner'`.execute(
+    tx,
+  )
+}
+
+export const startupPeople: PeopleRules = { erase, merge }

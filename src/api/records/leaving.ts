@@ -1,0 +1,18 @@
+import type { Db } from '../deps.ts'
+import { unschedule } from '../jobs/jobs.ts'
+
+/** The key of the job that erases a person. */
+export const eraseKey = (userId: string) => `erase:${userId}`
+
+/** Undoes the request to delete an account; false if there is none any more. */
+export async function keepAccount(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: 'active', erase_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'leaving')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await unschedule(tx, eraseKey(id))
+  return true
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { erasureDays, leaveProgramme } from '#contract/accounts-leaving.ts'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { PasswordField } from '#web/components/fields/password-field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { call, session } from '#web/lib/api/client.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { onItsField } from '#web/lib/forms/on-its-field.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+
+export const leavePart: SettingsPart = { Section: LeaveSection }
+
+/** Says what deleting the account means before it asks for the password. */
+function LeaveSection() {
+  const t = useT('accounts')
+  const [asking, setAsking] = useState(false)
+  return (
+    <FormCard>
+      <FormSection title={t('leave.title')} note={t('leave.note', { days: erasureDays })} id="account">
+        <ul className="stack">
+          <li>{t('leave.now')}</li>
+          <li>{t('leave.undo', { days: erasureDays })}</li>
+          <li>{t('leave.then')}</li>
+          <li>{t('leave.stays')}</li>
+        </ul>
+        <div>
+          <Button variant="danger-soft" onClick={() => setAsking(true)}>
+            {t('leave.open')}
+          </Button>
+        </div>
+        {asking && <LeaveDialog onClose={() => setAsking(false)} />}
+      </FormSection>
+    </FormCard>
+  )
+}
+
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('accounts')
+  const locale = useLocale()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: leaveProgramme.body,
+    initial: { currentPassword: '' },
+    ownText: (_, code) => (code === 'password_wrong' ? undefined : t('leave.missingPassword')),
+    onSubmit: async (body) => {
+      const { eraseAt } = await call(leaveProgramme, { body }).catch((error: unknown) => {
+        throw onItsField(error, 'password_wrong', 'currentPassword', locale)
+      })
+      await session.logout()
+      await navigate({ to: '/auth/login' })
+      toast(t('leave.done'), { text: t('leave.doneText', { date: format.day(eraseAt) }) })
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} size="sm" title={t('leave.ask')} context={t('leave.undo', { days: erasureDays })}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.errors.length === 0 ? form.failure : null} />
+          <Field label={t('leave.password')} {...form.field('currentPassword')}>
+            <PasswordField autoComplete="current-password" {...form.input('currentPassword')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('leave.keep')}</Button>
+          <Button type="submit" variant="danger" loading={form.submitting}>
+            {t('leave.open')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

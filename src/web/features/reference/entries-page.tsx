@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { entryStates, type EntryState, type ReferenceEntry, type ReferenceList } from '#contract/reference-manage.ts'
+import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { fold } from '#web/lib/text/fold.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import type { TextKey } from '#web/locales/areas.ts'
+import { entryQueries, useChangeEntry } from './api.ts'
+import { EntryDialog, MergeDialog } from './entry-dialogs.tsx'
+
+export const entriesSearch = z.object({
+  q: z.optional(z.string()),
+  state: z.optional(z.enum(entryStates)),
+})
+type Search = z.infer<typeof entriesSearch>
+
+export const prefetch = () => fetchFirst(entryQueries.all('fields'), entryQueries.all('skills'))
+
+export const FieldsPage = () => <EntriesPage list="fields" />
+export const SkillsPage = () => <EntriesPage list="skills" />
+
+/** A shared list with its proposals, for the team that keeps it. */
+function EntriesPage({ list }: { list: ReferenceList }) {
+  const t = useT('reference')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { q = '', state }: Search = useSearch({ strict: false })
+  const entries = useQuery(entryQueries.all(list))
+  const change = (next: Search) =>
+    void navigate({ to: '.', search: { q: q || undefined, state, ...next } as never, replace: true })
+  const states = entryStates.map((value) => ({ value, label: t(`state.${value}`) }))
+  const matches = ({ name, slug, state: own }: ReferenceEntry) =>
+    (!state || own === state) && fold(`${name.pt} ${name.en} ${slug}`).includes(fold(q.trim()))
+  const byName = (one: ReferenceEntry, other: ReferenceEntry) =>
+    one.name[locale].localeCompare(other.name[locale], locale)
+  return (
+    <div className="page--wide">
+      <PageHeader title={t(`area.${list}`)} sub={t(`sub.${list}`)} />
+      <ListToolbar
+        search={{ label: t('search'), value: q, onChange: (text) => change({ q: text || undefined }) }}
+        filters={<FilterOneOf options={states} value={state} onChange={(next) => change({ state: next })} />}
+      />
+      <Loaded query={entries} skeleton={<TableSkeleton />}>
+        {({ items }) => {
+          const shown = items.filter(matches).toSorted(byName)
+          if (shown.length === 0) return <NothingFound clear={() => change({ q: undefined, state: undefined })} />
+          return <Table list={list} rows={shown} />
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+type Open = { what: 'edit' | 'merge'; entry: ReferenceEntry }
+
+function Table({ list, rows }: { list: ReferenceList; rows: ReferenceEntry[] }) {
+  const t = useT('reference')
+  const [open, setOpen] = useState<Open>()
+  const columns = useColumns(list, setOpen)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable caption={t(`area.${list}`)} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
+      {open?.what === 'edit' && <EntryDialog list={list} entry={open.entry} onClose={close} />}
+      {open?.what === 'merge' && <MergeDialog list={list} entry={open.entry} onClose={close} />}
+    </>
+  )
+}
+
+const tones: Record<EntryState, StatusTone> = { proposed: 'warning', accepted: 'success', retired: 'neutral' }
+
+function useColumns(list: ReferenceList, onOpen: (open: Open) => void): Column<ReferenceEntry>[] {
+  const t = useT('reference')
+  const locale = useLocale()
+  const format = useFormat()
+  const other = locale === 'pt' ? 'en' : 'pt'
+  const name = ({ name: names }: ReferenceEntry) => (
+    <>
+      <span className="medium block">{names[locale]}</span>
+      {names[other] !== names[locale] && (
+        <span className="small subtle" lang={other}>
+          {names[other]}
+        </span>
+      )}
+    </>
+  )
+  const state = ({ state: own, proposedBy, proposedAt }: ReferenceEntry) => (
+    <>
+      <Status tone={tones[own]}>{t(`state.${own}`)}</Status>
+      {own === 'proposed' && (
+        <span className="small subtle block">
+          {[proposedBy ?? t('gone'), proposedAt && format.shortDay(proposedAt)].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  )
+  return [
+    { id: 'name', header: t('column.name'), cell: name },
+    { id: 'state', header: t('column.state'), cell: state },
+    {
+      id: 'group',
+      header: t('column.group'),
+      secondary: true,
+      cell: ({ group }) => t(`group.${group}` as TextKey<'reference'>),
+    },
+    { id: 'uses', header: t('column.uses'), secondary: true, align: 'right', cell: ({ uses }) => format.number(uses) },
+    useMenuColumn((entry) => <Actions list={list} entry={entry} onOpen={onOpen} />),
+  ]
+}
+
+type ActionsProps = { list: ReferenceList; entry: ReferenceEntry; onOpen: (open: Open) => void }
+
+function Actions({ list, entry, onOpen }: ActionsProps) {
+  const t = useT('reference')
+  const locale = useLocale()
+  const act = useAct()
+  const change = useChangeEntry(list)
+  const { slug, state, mergedInto, name } = entry
+  const move = async (next: 'accepted' | 'retired') => {
+    if (await act(() => change.mutateAsync({ slug, state: next }))) toast(t(`done.${next}`), { text: name[locale] })
+  }
+  if (mergedInto) return null
+  return (
+    <RowMenu name={name[locale]}>
+      {state !== 'accepted' && (
+        <MenuItem id="accept" onAction={() => void move('accepted')}>
+          {t(state === 'proposed' ? 'act.accept' : 'act.restore')}
+        </MenuItem>
+      )}
+      <MenuItem id="edit" onAction={() => onOpen({ what: 'edit', entry })}>
+        {t('act.edit')}
+      </MenuItem>
+      <MenuItem id="merge" onAction={() => onOpen({ what: 'merge', entry })}>
+        {t('act.merge')}
+      </MenuItem>
+      {state !== 'retired' && (
+        <MenuItem id="retire" tone="danger" onAction={() => void move('retired')}>
+          {t(state === 'proposed' ? 'act.decline' : 'act.retire')}
+        </MenuItem>
+      )}
+    </RowMenu>
+  )
+}

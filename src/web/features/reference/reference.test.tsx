@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { appWith } from '#test/app-with.ts'
+import { openPage } from '#test/render.tsx'
+
+const at = appWith({ staff: 'staff', ines: 'trainee' })
+const status = (slug: string) =>
+  at.api.deps.db.selectFrom('skills').select(['name_pt', 'status']).where('slug', '=', slug).executeTakeFirst()
+
+it('accepts a proposal and gives it a better name', async () => {
+  const proposal = { status: 'proposed' as const, proposed_by: at.ines.id, proposed_at: at.api.deps.clock() }
+  await at.api.deps.db
+    .insertInto('skills')
+    .values({ slug: 'solid-start', name_pt: 'solid start', name_en: 'solid start', category: 'product', ...proposal })
+    .execute()
+  const { user } = await openPage(at.api, '/manage/skills?q=solid-start', { as: at.staff })
+  const menu = () => screen.findByRole('button', { name: /^Ações para solid start/i })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Aceitar' }))
+  await screen.findByText('Aceite na lista')
+  await screen.findByText('Na lista', { selector: '.status' })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Mudar nome ou grupo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar a entrada' }))
+  const name = dialog.getByRole('textbox', { name: 'Nome em português' })
+  await user.clear(name)
+  await user.type(name, 'Solid Start')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Entrada guardada')
+  expect(await status('solid-start')).toMatchObject({ name_pt: 'Solid Start', status: 'accepted' })
+})
