@@ -10,7 +10,9 @@ import { startTestCluster, withDatabase } from '#test/cluster.ts'
 import { createInstance, freePort, signIn } from './instances.ts'
 import { report } from './stack.ts'
 
-/* Three instances behind nginx with the delivered site file, each restarted twice while clients read and write. */
+/*
+ * Three instances behind the delivered file of nginx (or `caddy`), each restarted twice while clients read and write.
+ */
 const restarts = 6
 const clients = 12
 
@@ -29,32 +31,49 @@ const instances = [await freePort(), await freePort(), await freePort()].map((po
 await Promise.all(instances.map((instance) => instance.start()))
 const proxyPort = await freePort()
 const address = `http://127.0.0.1:${proxyPort}`
-const nginx = await startNginx()
-const { email, password } = demoAccounts.find(({ role }) => role === 'trainee')!
-const token = await signIn(address, email, password)
+/** The delivered file with these ports and without TLS, and how the proxy is started on it. */
+const proxies = {
+  async nginx(ports: number[]): Promise<string[]> {
+    const site = (await delivered('nginx.conf'))
+      .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, index) => `127.0.0.1:${ports[Number(index)]}`)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${proxyPort};`)
+      .replaceAll(/^\s*ssl_.*$/gm, '')
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const own = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    const file = join(folder, 'nginx.conf')
+    await writeFile(
+      file,
+      `daemon off; user ${process.getuid?.() === 0 ? 'root' : 'nobody'}; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+       events {} http { access_log off; ${own.join(' ')}\n${site}\n}`,
+    )
+    return ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
+  },
+  async caddy(ports: number[]): Promise<string[]> {
+    const site = (await delivered('Caddyfile'))
+      .replace('{$PUBLIC_URL}', address)
+      .replace('app1:3000 app2:3000', ports.map((port) => `127.0.0.1:${port}`).join(' '))
+    const file = join(folder, 'Caddyfile')
+    await writeFile(file, `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`)
+    return ['run', '--adapter', 'caddyfile', '--config', file]
+  },
+}
 
-/** The delivered file, with these ports and without TLS. */
-async function startNginx() {
-  const delivered = await readFile(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
-  const ports = instances.map(({ port }) => port)
-  const site = delivered
-    .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, index) => `127.0.0.1:${ports[Number(index)]}`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${proxyPort};`)
-    .replaceAll(/^\s*ssl_.*$/gm, '')
-  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-  const file = join(folder, 'nginx.conf')
-  await writeFile(
-    file,
-    `daemon off; user ${process.getuid?.() === 0 ? 'root' : 'nobody'}; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-     events {} http { access_log off; ${own.join(' ')}\n${site}\n}`,
-  )
-  const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+function delivered(file: string): Promise<string> {
+  return readFile(join(import.meta.dirname, '../deploy', file), 'utf8')
+}
+
+async function startProxy(program: keyof typeof proxies) {
+  const child = spawn(program, await proxies[program](instances.map(({ port }) => port)), { stdio: 'inherit' })
   while (!(await fetch(`${address}/api/v1/health`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error('nginx did not start')
+    if (child.exitCode !== null) throw new Error(`${program} did not start`)
     await pause(50)
   }
   return child
 }
+
+const proxy = await startProxy(process.argv.includes('caddy') ? 'caddy' : 'nginx')
+const { email, password } = demoAccounts.find(({ role }) => role === 'trainee')!
+const token = await signIn(address, email, password)
 
 const failures = new Map<string, number>()
 let sent = 0
@@ -89,8 +108,8 @@ await pause(1000)
 over.abort()
 await working
 
-const ended = once(nginx, 'exit')
-nginx.kill('SIGTERM')
+const ended = once(proxy, 'exit')
+proxy.kill('SIGTERM')
 await ended
 await Promise.all(instances.map((instance) => instance.stop()))
 await server.query(`drop database ${name} with (force)`)

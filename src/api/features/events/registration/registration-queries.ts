@@ -41,28 +41,18 @@ export async function lockRegistrations(
 }
 
 /** Which of these people are registered or in the waiting list. */
-export async function findRegistered(db: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('event_registrations')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .where('user_id', 'in', userIds)
-    .where('state', 'not in', reusable)
-    .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
-}
+export const findRegistered = async (db: Db, eventId: string, userIds: string[]): Promise<Set<string>> =>
+  peopleIn(registrationsOf(db, eventId, userIds).where('state', 'not in', reusable))
 
 /** Which of these people the team has removed from the event. */
-export async function findRemoved(tx: Db, eventId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('event_registrations')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .where('user_id', 'in', userIds)
-    .where('removed_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
-}
+export const findRemoved = async (db: Db, eventId: string, userIds: string[]): Promise<Set<string>> =>
+  peopleIn(registrationsOf(db, eventId, userIds).where('removed_at', 'is not', null))
+
+const registrationsOf = (db: Db, eventId: string, userIds: string[]) =>
+  db.selectFrom('event_registrations').select('user_id').where('event_id', '=', eventId).where('user_id', 'in', userIds)
+
+const peopleIn = async (query: ReturnType<typeof registrationsOf>) =>
+  new Set((await query.execute()).map(({ user_id }) => user_id))
 
 export type ClaimedPlaces = { seats: number; queue_from: number }
 
