@@ -1,29 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getProblem, submitProblem } from '#contract/problems.ts'
 import { decideProblem } from '#contract/problems-manage.ts'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import type { Signed } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-let ana: Signed
-let rui: Signed
-let staff: Signed
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.reset()
-  ;[ana, rui, staff] = await Promise.all([api.as('trainee'), api.as('founder'), api.as('staff')])
-})
+const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
+const open = (address: string, as: Signed) => openPage(at.api, address, { as })
 
-const submit = (title: string, who = rui) => {
+const submit = (title: string, who = at.rui) => {
   const body = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', frequency: 'daily' } as const
-  return api.call(submitProblem, { body: { ...body, affected: ['other'] } }, who)
+  return at.api.call(submitProblem, { body: { ...body, affected: ['other'] } }, who)
 }
 const stateOf = async (id: string) => {
-  const { state, answer, supports } = await api.call(getProblem, { params: { id } }, rui)
+  const { state, answer, supports } = await at.api.call(getProblem, { params: { id } }, at.rui)
   return { state, answer: answer?.text, supports }
 }
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
@@ -31,7 +22,7 @@ const press = async (name: string | RegExp) => screen.findByRole('button', { nam
 
 it('shows similar problems from the third word, of which one may be supported instead', async () => {
   const { id } = await submit('O telefone do centro de saúde está ocupado')
-  const { user } = await openPage(api, '/problem', { as: ana })
+  const { user } = await open('/problem', at.ana)
   await screen.findByText('Guardamos enquanto escreves')
   const title = await field('Resume numa frase')
   await user.type(title, 'Telefonar saúde')
@@ -46,7 +37,7 @@ it('shows similar problems from the third word, of which one may be supported in
 })
 
 it('keeps what is typed on the server until it is sent', async () => {
-  const { user, router } = await openPage(api, '/problem', { as: ana })
+  const { user, router } = await open('/problem', at.ana)
   await screen.findByText('Guardamos enquanto escreves')
   await user.type(await field('Resume numa frase'), 'Trocos')
   await user.type(await field('Conta o que acontece'), 'Falta troco.')
@@ -64,7 +55,7 @@ it('keeps what is typed on the server until it is sent', async () => {
 })
 
 it('offers the form as a page below the list', async () => {
-  await openPage(api, '/problem', { as: ana })
+  await open('/problem', at.ana)
   const crumbs = within(await screen.findByRole('navigation', { name: 'Localização' }))
   expect(crumbs.getByRole('link', { name: 'Problemas' }).getAttribute('href')).toBe('/problems')
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toContain('Problemas')
@@ -72,7 +63,7 @@ it('offers the form as a page below the list', async () => {
 
 it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
   const [first] = [await submit('Trocos nas feiras'), await submit('Filas no balcão')]
-  const { user } = await openPage(api, '/manage/problems', { as: staff })
+  const { user } = await open('/manage/problems', at.staff)
   await screen.findByRole('heading', { level: 2, name: 'Trocos nas feiras' })
   await user.keyboard('r')
   expect(await screen.findByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
@@ -86,10 +77,10 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
 
 it('shows both answers when somebody else was faster', async () => {
   const { id } = await submit('Trocos nas feiras')
-  const { user } = await openPage(api, '/manage/problems', { as: staff })
+  const { user } = await open('/manage/problems', at.staff)
   await user.type(await field(/^Resposta/), 'A minha resposta.')
   const body = { decision: 'accept', answer: 'A resposta da Marta.', version: 1 } as const
-  await api.call(decideProblem, { params: { id }, body }, await api.as('admin'))
+  await at.api.call(decideProblem, { params: { id }, body }, await at.api.as('admin'))
   await user.click(await press('Decidir e responder'))
   await screen.findByText('Outra pessoa da equipa respondeu entretanto')
   expect(screen.getByText('A resposta da Marta.')).toBeTruthy()
@@ -97,8 +88,8 @@ it('shows both answers when somebody else was faster', async () => {
 })
 
 it('merges into a similar one', async () => {
-  const [from, into] = [await submit('Marcar consulta pelo telefone', ana), await submit('Telefone e consulta')]
-  const { user } = await openPage(api, `/manage/problems?id=${from.id}`, { as: staff })
+  const [from, into] = [await submit('Marcar consulta pelo telefone', at.ana), await submit('Telefone e consulta')]
+  const { user } = await open(`/manage/problems?id=${from.id}`, at.staff)
   await user.click(await press('Juntar a Telefone e consulta'))
   expect(await screen.findByRole('radio', { name: /^Juntar a outro/ })).toHaveProperty('checked', true)
   await user.click(await press('Decidir e responder'))
