@@ -33,6 +33,8 @@ export async function seedIntake(tx: Transaction<Schema>, { now }: SeedContext):
   const id = randomUUIDv7()
   const at = (offset: number) => new Date(now.getTime() + offset * days)
   const questions = asked.map(({ answer: _answer, ...question }) => question)
+  // The door that a fresh installation opens would hide this one.
+  await tx.deleteFrom('startup_intakes').execute()
   await tx
     .insertInto('startup_intakes')
     .values({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Crown } from 'lucide-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { StartupDetail, StartupMember } from '#contract/startups.ts'
 import { startupLimits } from '#contract/startups.ts'
 import { Field } from '#web/components/fields/field.tsx'
@@ -68,7 +68,9 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
     <ListRow className="mrow">
       <Avatar name={member.name} />
       <div className="grow">
-        <p className="medium">{member.name}</p>
+        <Link className="medium" to="/people/$id" params={{ id: member.id }}>
+          {member.name}
+        </Link>
         <p className="small subtle">
           {member.isMe ? t('team.youSince', { date: since }) : t('team.since', { date: since })}
         </p>
