@@ -8,6 +8,8 @@ import { median, report, startBench, type Stack } from './stack.ts'
 const few = 200
 const many = 20_000
 const rounds = 300
+const founders = 100
+const batch = 1000
 const lists = ['/startups', '/startups?sort=name', '/startups?stage=prototype']
 
 /** A page of twenty startups must come as fast among many as among few. Both are measured in turns, in one run. */
@@ -38,9 +40,6 @@ async function time({ app, token, queries }: Stack, path: string): Promise<numbe
   }
   return taken
 }
-
-const founders = 100
-const batch = 1000
 
 /** In the programme, each with two people in its team. */
 function startups(count: number) {

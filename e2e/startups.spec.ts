@@ -24,7 +24,9 @@ test('a founder goes from registration into the programme and to a first milesto
   const startup = { name, stage: 'idea', pitch: 'Rega que pensa por ti', field: 'agriculture', title: 'Direção' }
   const person = { firstName: 'Rita', lastName: 'Sol', email, password: strongPassword, country: 'PT', consent: true }
   const data = { ...person, phone: { country: 'PT', number: '912 345 678' }, startup }
-  const { token } = (await (await request.post('/api/v1/auth/register/founder', { data })).json()) as { token: string }
+  const registered = await request.post('/api/v1/auth/register/founder', { data })
+  expect(registered.status()).toBe(201)
+  const { token } = (await registered.json()) as { token: string }
   await storeToken(page, token)
   await page.goto(await linkInMail(email, 'verify-email'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
