@@ -48,6 +48,12 @@ function startups(count: number) {
       db,
       Array.from({ length: founders }, () => ({ role: 'founder' as const })),
     )
+    const field = { slug: 'agriculture', name_pt: 'Agricultura', name_en: 'Agriculture', kind: 'sector' as const }
+    await db
+      .insertInto('fields')
+      .values(field)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const begin = Date.now() - count * 1000
     for (let from = 0; from < count; from += batch) {
       const rows = Array.from({ length: Math.min(batch, count - from) }, (_, place) => ({
