@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
