@@ -12,15 +12,18 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
     page,
     signInAs,
   }) => {
-    let address: string = path.replace('{token}', 'no-such-token').replace('{kind}', 'privacy')
+    let address: string = path
+      .replace('{token}', 'no-such-token')
+      .replace('{kind}', 'privacy')
+      .replace('{section}', 'profile')
     if (!isPublic(path)) {
       const token = await signInAs('admin')
-      const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(path) ?? []
+      const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(address) ?? []
       if (list && name) {
         const headers = { authorization: `Bearer ${token}` }
         const answer = await page.request.get(`/api/v1${list}?limit=1`, { headers })
         const { items } = (await answer.json()) as { items: Record<string, string>[] }
-        address = path.replace(`{${name}}`, items[0]![name]!)
+        address = address.replace(`{${name}}`, items[0]![name]!)
       }
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { transaction } from '#api/db/transaction.ts'
+import { fillProfile, insertSkills } from '#api/features/auth/queries.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/profile-edit.ts'
 import * as entries from '#contract/profile-entries.ts'
 import { getProfile, proposeSkill, setSkills } from '#contract/profile.ts'
-import { signUpOnit } from '#contract/sign-up.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
-import { onitForm } from '#test/sign-up-forms.ts'
 import { findProfile, holdProfile, replaceProfile } from './queries.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder' })
@@ -140,13 +139,14 @@ fiveCases({
 })
 
 describe('my profile', () => {
-  it('holds what was typed at registration', async () => {
-    const onit = onitForm('rui@exemplo.pt')
-    const { token } = await app().call(signUpOnit, { body: onit }, null)
-    const { institution, graduationYear, field, country, firstName } = onit
-    const found = await app().call(getProfile, {}, { token })
-    expect(found).toMatchObject({ institution, graduationYear, field, country, firstName, filled: [] })
-    expect(found.skills.map(({ skill }) => skill)).toEqual(onit.skills)
+  it('holds what signing up stores', async () => {
+    const { db } = app().deps
+    const typed = { field: 'computer-engineering', institution: 'Universidade do Minho', graduation_year: 2025 }
+    await fillProfile(db, at.ana.id, typed)
+    await insertSkills(db, at.ana.id, ['typescript', 'rust'])
+    const { field, institution, graduationYear, skills, filled } = await show()
+    expect({ field, institution, graduation_year: graduationYear }).toEqual(typed)
+    expect([skills.map(({ skill }) => skill), filled]).toEqual([['typescript', 'rust'], []])
   })
 
   it('answers an older version with the present text, and changes nothing', async () => {
