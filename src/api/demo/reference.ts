@@ -15,11 +15,11 @@ export async function seedProposals(tx: Transaction<Schema>, { now, person }: Se
   })
   await tx
     .insertInto('skills')
-    .values([proposal('htmx', 'htmx', 'onit', 3), proposal('lora-wan', 'LoRaWAN', 'lukas.weber', 8)])
+    .values([proposal('openscad', 'OpenSCAD', 'onit', 3), proposal('lora-wan', 'LoRaWAN', 'lukas.weber', 8)])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const own = [
-    { user_id: person('onit').id, skill: 'htmx', position: 20 },
+    { user_id: person('onit').id, skill: 'openscad', position: 20 },
     { user_id: person('lukas.weber').id, skill: 'lora-wan', position: 20 },
   ]
   await tx.insertInto('user_skills').values(own).execute()

@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import './accounts.css'
 
 /** The head of both lists: accounts and invitations. */
 export function PeopleHeader({ actions }: { actions?: ReactNode }) {
