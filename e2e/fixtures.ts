@@ -96,6 +96,19 @@ export async function logIn(page: Page, email: string, password = demoPassword):
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+export const newAccountPassword = 'sete andorinhas tortas'
+
+/** The first step of a sign-up, up to and with «Continuar». */
+export async function fillAccount(page: Page, email: string) {
+  await page.getByLabel('Nome próprio').fill('Rui')
+  await page.getByLabel('Apelido').fill('Tavares')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Telemóvel' }).fill('912345678')
+  await page.getByLabel('Palavra-passe', { exact: true }).fill(newAccountPassword)
+  await page.getByLabel(/Aceito as condições/).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu de/ }).click()
   await page.getByRole('menuitem', { name: 'Terminar sessão' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import {
   demoPassword,
   expect,
+  fillAccount,
   freshEmail,
   linkInMail,
   logIn,
@@ -12,21 +13,10 @@ import {
   tokenOf,
 } from './fixtures.ts'
 
-const password = 'sete andorinhas tortas'
 const newPassword = 'nove gaivotas verdes'
 
 const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)?.value
-
-async function fillAccount(page: Page, email: string) {
-  await page.getByLabel('Nome próprio').fill('Rui')
-  await page.getByLabel('Apelido').fill('Tavares')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Telemóvel' }).fill('912345678')
-  await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
-  await page.getByLabel(/Aceito as condições/).check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-}
 
 /** Verify by the mailed link, sign out, reset, sign in again: shared by both tracks. */
 async function verifyAndRecover(page: Page, email: string) {

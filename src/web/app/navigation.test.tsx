@@ -35,7 +35,7 @@ const registered = (side: Side, role: Role) =>
       ),
     )
     .filter((words) => words.length > 0)
-const sides = () => sideBar().queryByRole('group', { name: 'Parte da casa' })
+const sides = () => sideBar().queryByRole('group', { name: 'Programa ou gestão' })
 
 describe('what areas register', () => {
   it('links to pages that exist', () => {

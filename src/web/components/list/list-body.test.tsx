@@ -118,7 +118,7 @@ describe('the body of a list', () => {
 
   it('says that nothing matches, offers to clear the filters, and keeps the focus', async () => {
     const user = open('tomate')
-    await screen.findByText('Nada corresponde')
+    await screen.findByText('Nada encontrado')
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await screen.findByText('alface')
     await waitFor(() => expect(document.activeElement).toBe(region()))

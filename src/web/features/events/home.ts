@@ -13,6 +13,7 @@ import { FeedbackCard } from './feedback-card.tsx'
 import { MyEventsCard } from './my-events-card.tsx'
 import { NewEventsCard } from './new-events-card.tsx'
 import { OffersCard } from './offers-card.tsx'
+import { hasSubscribed } from './subscribed.ts'
 import { WeekCard } from './week-events-card.tsx'
 
 export const home: HomePart = {
@@ -110,7 +111,7 @@ function useSteps(): FirstSteps {
     known: mine.data !== undefined && ever.data !== undefined,
     steps: [
       { id: 'choose', text: t('home.step.choose'), to: '/events', done: chosen },
-      { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: false },
+      { id: 'subscribe', text: t('home.step.subscribe'), to: '/events?subscribe=true', done: hasSubscribed() },
     ],
     complete: chosen || manages,
   }

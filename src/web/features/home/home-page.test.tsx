@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
@@ -87,6 +87,16 @@ describe('for participants', () => {
     expect(steps.getByRole('link', { name: 'Escolher o primeiro evento' }).getAttribute('href')).toBe('/events')
     expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()
     expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()
+  })
+
+  it('ticks the step of the calendar once its address was taken', async () => {
+    person = await api.as('founder', { emailVerified: false })
+    const { user, router } = await open()
+    const step = { name: 'Juntar os eventos ao teu calendário' }
+    await user.click((await region('Primeiros passos')).getByRole('link', step))
+    await user.click(await screen.findByRole('button', { name: 'Copiar' }))
+    await act(() => router.navigate({ to: '/' }))
+    expect((await region('Primeiros passos')).getByText('1 de 4 feito')).toBeTruthy()
   })
 
   it('marks the language of untranslated titles', async () => {

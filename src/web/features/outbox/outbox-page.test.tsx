@@ -82,7 +82,7 @@ it('says that there are no mails', async () => {
 it('says that nothing matches, and offers to clear the filters', async () => {
   await mail('ines@exemplo.pt', 'Tens lugar')
   const { user } = await open('?q=rui')
-  await screen.findByText('Nenhum e-mail corresponde')
+  await screen.findByText('Nenhum e-mail encontrado')
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await screen.findByText('Tens lugar')
 })

@@ -225,7 +225,7 @@ it('marks those who take part online at once', async () => {
   await participant('Rui')
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Marcar 2 presenças' }))
-  await screen.findByText('Todas têm marca.')
+  await screen.findByText('Estão todas marcadas.')
   expect(await attendance()).toEqual(['present', 'present'])
 })
 

@@ -1,5 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { loadImage, pngOf } from '#web/lib/art/picture.ts'
 import { coverOf, coverPlace } from '../event-cover.ts'
 import type { QrCode } from './qr-code.ts'
 
@@ -28,23 +29,11 @@ export async function ticketImage(event: EventDetail, code: QrCode, words: Ticke
   pen.textAlign = 'center'
   pen.font = '600 52px "Geist Mono Variable", monospace'
   pen.fillText(words.code, width / 2, height - margin)
-  return new Promise((done, failed) => {
-    canvas.toBlob(
-      (blob) => (blob ? done(blob) : failed(new Error('The browser could not draw the ticket'))),
-      'image/png',
-    )
-  })
+  return pngOf(canvas)
 }
 
 const drawnCover = (event: EventDetail) =>
   svgDataUri(coverSvg(event.slug, { kind: 'event', place: coverPlace(event), width, height: coverHeight }))
-
-async function loadImage(source: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = source
-  await image.decode()
-  return image
-}
 
 /** Fills the band; an uploaded cover of another ratio is cut at its edges. */
 function drawCover(pen: CanvasRenderingContext2D, image: HTMLImageElement) {

@@ -12,6 +12,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { eventQueries, useRenewCalendar } from '../api.ts'
+import { markSubscribed } from '../subscribed.ts'
 
 /** The private address at which calendar programs find this person's events. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -46,21 +47,23 @@ export function Address() {
   const { data, error } = useQuery(eventQueries.calendarAddress())
   if (error && !data) return <Alert tone="danger">{errorMessage(locale, error)}</Alert>
   if (!data) return <Skeleton height="4rem" />
+  const copy = () => {
+    markSubscribed()
+    void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })
+  }
   return (
     <>
       <Field label={t('subscribe.address')} hint={t('subscribe.how')}>
         <div className="row">
           <Input className="mono" readOnly value={data.url} onFocus={(event) => event.target.select()} />
-          <Button
-            onClick={() => void copyText(data.url, { done: t('subscribe.copied'), failed: t('subscribe.copyByHand') })}
-          >
+          <Button onClick={copy}>
             <Copy />
             {t('subscribe.copy')}
           </Button>
         </div>
       </Field>
       <p>
-        <a className="link" href={data.url.replace(/^https?:/, 'webcal:')}>
+        <a className="link" href={data.url.replace(/^https?:/, 'webcal:')} onClick={markSubscribed}>
           {t('subscribe.openApp')}
         </a>
       </p>

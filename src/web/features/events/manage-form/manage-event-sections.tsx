@@ -16,6 +16,7 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { anotherCover } from './another-cover.ts'
 import { endAfter, type FormProps, inZone } from './manage-event-values.ts'
 
 export function TitleSection({ form }: FormProps) {
@@ -72,7 +73,12 @@ export function KindSection({ form, slug }: FormProps & { slug: string }) {
         </Field>
       </div>
       <Field {...form.field('coverId')}>
-        <ImageField kind="cover" emptyNote={t('form.coverDrawn')} {...form.control('coverId')}>
+        <ImageField
+          kind="cover"
+          another={{ label: t('form.coverAnother'), draw: anotherCover }}
+          emptyNote={t('form.coverDrawn')}
+          {...form.control('coverId')}
+        >
           {(address) => <Cover slug={slug} place={place} kind="event" src={address} shape="card" />}
         </ImageField>
       </Field>
