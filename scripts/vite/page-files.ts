@@ -17,6 +17,7 @@ export type PageFiles = { scripts: string[]; styles: string[] }
 /** The built files that a page needs at its start, in the order in which they load each other. */
 export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage, locale: string): PageFiles {
   const modules = [
+    ...(path === '/auth/login' ? [] : ['lib/text/text-files.ts']),
     ...textsIn(locale, texts),
     `app/layouts/${layout}-layout.tsx`,
     ...(path === '/' ? homeParts() : []),

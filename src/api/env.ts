@@ -40,7 +40,7 @@ const settingsSchema = z.object({
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: address(['smtp:', 'smtps:'], hasHost),
-  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)), 'Viveiro <viveiro@localhost>'),
+  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)), 'viveiro@localhost'),
   PUBLIC_URL: address(['http:', 'https:'], isOrigin),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),

@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 async function begin(smtpUrl: string | undefined = url): Promise<Worker> {
-  test = await testApp({ smtpUrl, mailFrom: 'Viveiro <ola@viveiro.example>' })
+  test = await testApp({ smtpUrl, mailFrom: 'ola@viveiro.example' })
   return another()
 }
 function another(): Worker {
@@ -79,8 +79,9 @@ const queue = (over: Partial<NewMail> = {}) =>
 const row = () => test.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
 describe('delivery by SMTP', () => {
-  it('delivers once, with both bodies and machine-readable headers', async () => {
+  it('delivers once, in the name of the programme, with both bodies and machine-readable headers', async () => {
     const worker = await begin()
+    await test.deps.db.updateTable('programme').set({ name: 'Estufa' }).execute()
     await queue()
     expect(await worker.runDue()).toBe(1)
     expect(await worker.runDue()).toBe(0)
@@ -90,7 +91,7 @@ describe('delivery by SMTP', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       messageId: `<${id}@viveiro.example>`,
-      from: { name: 'Viveiro', address: 'ola@viveiro.example' },
+      from: { name: 'Estufa', address: 'ola@viveiro.example' },
       to: [{ address: 'ines@exemplo.pt' }],
       subject: 'Olá, Inês',
       attachments: [],

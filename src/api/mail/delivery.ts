@@ -25,7 +25,7 @@ async function claimMails({ db, clock }: Deps): Promise<ClaimedMail[]> {
     where id in (
       select id from mails where status = 'queued' and next_at <= ${now}
       order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
-    returning id, recipient, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    returning id, recipient, (select name from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
     db,
   )
   return rows

@@ -7,6 +7,8 @@ import { foldLine } from './plain-text.ts'
 export type OutgoingMail = {
   id: string
   recipient: string
+  /** The name of the programme, for a sender's address that has none. */
+  sender: string
   subject: string
   text: string
   html: string
@@ -71,7 +73,7 @@ export async function tidyOutbox({ dataDir }: Pick<Settings, 'dataDir'>, before:
 }
 
 function toMessage(
-  { id, recipient, subject, text, html, calendar, createdAt }: OutgoingMail,
+  { id, recipient, sender, subject, text, html, calendar, createdAt }: OutgoingMail,
   mailFrom: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'
@@ -79,7 +81,7 @@ function toMessage(
     // Derived from the row, so that a mail sent again after a crash is recognised as the same.
     messageId: `<${id}@${domain}>`,
     date: createdAt,
-    from: mailFrom,
+    from: mailFrom.includes('<') ? mailFrom : { name: foldLine(sender), address: mailFrom },
     // An object, because a string would be parsed as a list of addresses.
     to: { name: '', address: foldLine(recipient) },
     subject: foldLine(subject),

@@ -31,7 +31,7 @@ export function CardHead({ title, level = 2, id, children }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (
     <header className="card__head">
-      <Heading className="title-card" id={id}>
+      <Heading className={level === 2 ? 'title-section' : 'title-card'} id={id}>
         {title}
       </Heading>
       {children}

@@ -20,7 +20,10 @@ export type Translate<A extends Area> = {
 const cookieName = 'i18n_redirected'
 const cookieDays = 365
 // Loaded raw: a named import from the same JSON in an `area.ts` would otherwise share its module.
-const files = import.meta.glob<string>('../../locales/*/*.json', { import: 'default', query: '?raw' })
+const loginFiles = import.meta.glob<string>('../../locales/*/{auth,basics,common}.json', {
+  import: 'default',
+  query: '?raw',
+})
 const texts = new Map<string, Map<string, string>>()
 /** React's `use` reads these members to skip waiting for a settled promise. */
 type Loading = Promise<void> & { status?: 'fulfilled' | 'rejected'; reason?: unknown }
@@ -113,7 +116,9 @@ function loadArea(area: Area, inLocale: Locale): Promise<void> {
 }
 
 async function fetchTexts(name: string) {
-  const raw = (await files[`../../locales/${name}.json`]?.()) ?? '{}'
+  const path = `../../locales/${name}.json`
+  const load = loginFiles[path] ?? (await import('./text-files.ts')).textFiles[path]
+  const raw = (await load?.()) ?? '{}'
   texts.set(name, flatten(JSON.parse(raw) as Record<string, unknown>))
 }
 
