@@ -96,7 +96,7 @@ export async function logIn(page: Page, email: string, password = demoPassword):
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-export const newAccountPassword = 'sete andorinhas tortas'
+const newAccountPassword = 'sete andorinhas tortas'
 
 /** The first step of a sign-up, up to and with «Continuar». */
 export async function fillAccount(page: Page, email: string) {

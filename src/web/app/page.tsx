@@ -23,13 +23,13 @@ export type PageName<M> = { [N in keyof M]: M[N] extends ComponentType ? N : nev
 /** The optional `loadParts` export of a page's file: loads further code together with it. */
 export type PartsLoader = () => Promise<unknown>
 
-export type PageOptions<A extends Area, S, M> = Omit<Marks, 'load' | 'texts' | 'title'> & {
+export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'title'> & {
   /** The areas of texts that the page uses; its title is in the first. */
   texts: readonly [A, ...Area[]]
   /** Without it the page sets its own title. */
   title?: TextKey<A>
-  /** The schema of the address query; invalid values are dropped. From the page's file or one beside it: schemas are heavy. */
-  search?: (page: M) => S | Promise<S>
+  /** The schema of the address query; invalid values are dropped. Loaded with the page, because schemas are heavy. */
+  search?: () => Promise<S>
 }
 
 type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
@@ -44,13 +44,12 @@ const dataStep = 45
 export function page<M extends object, A extends Area, S extends z.ZodMiniObject | undefined = undefined>(
   load: () => Promise<M>,
   name: PageName<M>,
-  { search, ...marks }: PageOptions<A, S, M>,
+  { search, ...marks }: PageOptions<A, S>,
 ) {
   let loaded: M | undefined
   let schema: S | undefined
   const loadCode = async () => {
-    loaded ??= await load()
-    schema ??= await search?.(loaded)
+    ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.()])
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
   function LoadedPage() {

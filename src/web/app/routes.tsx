@@ -16,7 +16,7 @@ function route<
   M extends object,
   A extends Area,
   S extends z.ZodMiniObject | undefined = undefined,
->(path: P, load: () => Promise<M>, name: PageName<M>, options: PageOptions<A, S, M>) {
+>(path: P, load: () => Promise<M>, name: PageName<M>, options: PageOptions<A, S>) {
   return createRoute({ getParentRoute: () => root, path, ...page(load, name, options) })
 }
 
@@ -76,7 +76,7 @@ const legal = [
     layout: 'auth',
     auth: 'off',
     texts: ['programme', 'ui'],
-    search: ({ legalSearch }) => legalSearch,
+    search: async () => (await import('#web/features/programme/legal-page.tsx')).legalSearch,
   }),
 ] as const
 
@@ -103,12 +103,12 @@ const participants = [
     texts: ['problems'],
     title: 'area.create',
     under: '/problems',
-    search: ({ problemFormSearch }) => problemFormSearch,
+    search: async () => (await import('#web/features/problems/problem-form-page.tsx')).problemFormSearch,
   }),
   route('/problems', () => import('#web/features/problems/problems-page.tsx'), 'ProblemsPage', {
     texts: ['problems'],
     title: 'area.list',
-    search: ({ problemsSearch }) => problemsSearch,
+    search: async () => (await import('#web/features/problems/problems-page.tsx')).problemsSearch,
   }),
   route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
     texts: ['problems'],
@@ -121,7 +121,7 @@ const participants = [
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],
     title: 'area.list',
-    search: ({ startupsSearch }) => startupsSearch,
+    search: async () => (await import('#web/features/startups/startups-page.tsx')).startupsSearch,
   }),
   route('/startup/create', () => import('#web/features/startups/startup-form-page.tsx'), 'CreateStartupPage', {
     scope: 'startups:create',
@@ -138,12 +138,12 @@ const participants = [
   route('/profile/cv', () => import('#web/features/resume/cv-page.tsx'), 'CvPage', {
     texts: ['resume', 'ui', 'profile'],
     title: 'cv.title',
-    search: ({ cvSearch }) => cvSearch,
+    search: async () => (await import('#web/features/resume/cv-page.tsx')).cvSearch,
   }),
   route('/people', () => import('#web/features/people/people-page.tsx'), 'PeoplePage', {
     texts: ['people', 'profile'],
     title: 'area.people',
-    search: ({ peopleSearch }) => peopleSearch,
+    search: async () => (await import('#web/features/people/people-page.tsx')).peopleSearch,
   }),
   route('/people/$id', () => import('#web/features/people/person-page.tsx'), 'PersonPage', {
     auth: 'off',
@@ -153,7 +153,7 @@ const participants = [
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
     texts: ['profile', 'profile-parts', 'phone', 'attachments', 'ui'],
     title: 'title',
-    search: ({ profileSearch }) => profileSearch,
+    search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
   }),
   route('/profile/import', () => import('#web/features/resume/import-page.tsx'), 'ImportPage', {
     scope: 'profile:edit',
@@ -227,17 +227,17 @@ const manage = [
     scope: 'problems:manage',
     texts: ['problems', 'manage'],
     title: 'area.list',
-    search: ({ managedProblemsSearch }) => managedProblemsSearch,
+    search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
   }),
   route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
     ...manageAccounts,
     title: 'area.people',
-    search: ({ accountsSearch }) => accountsSearch,
+    search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
   }),
   route('/manage/people/invitations', () => import('#web/features/accounts/invitations-page.tsx'), 'InvitationsPage', {
     ...manageAccounts,
     title: 'tab.invitations',
-    search: ({ invitationsSearch }) => invitationsSearch,
+    search: async () => (await import('#web/features/accounts/invitations-page.tsx')).invitationsSearch,
   }),
   route('/manage/people/import', () => import('#web/features/accounts/import-page.tsx'), 'ImportPeoplePage', {
     ...manageAccounts,
@@ -247,12 +247,12 @@ const manage = [
   route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
     ...manageStartups,
     title: 'title',
-    search: ({ managedStartupsSearch }) => managedStartupsSearch,
+    search: async () => (await import('#web/features/startups/manage-startups-page.tsx')).managedStartupsSearch,
   }),
   route('/manage/startups/intake', () => import('#web/features/startups/manage-intake-page.tsx'), 'ManageIntakePage', {
     ...manageStartups,
     title: 'intakeSettings',
-    search: ({ intakeSearch }) => intakeSearch,
+    search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
   }),
   route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
   route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
