@@ -9,6 +9,6 @@ const program = join(import.meta.dirname, 'cv-thread.ts')
 
 /** Draws a CV outside the event loop: reading the fonts and drawing two pages takes some 200 ms. */
 export const makeCv: (question: CvQuestion) => Promise<Uint8Array> = createThread(program, {
-  milliseconds: 10_000,
+  milliseconds: 30_000,
   idleMilliseconds: 30_000,
 })
