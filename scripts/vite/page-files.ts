@@ -17,7 +17,7 @@ export type PageFiles = { scripts: string[]; styles: string[] }
 /** The built files that a page needs at its start, in the order in which they load each other. */
 export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage, locale: string): PageFiles {
   const modules = [
-    ...(path === '/auth/login' ? [] : ['lib/text/text-files.ts']),
+    ...(path === '/auth/login' ? [] : ['lib/text/text-files.ts', 'app/routes.tsx']),
     ...textsIn(locale, texts),
     `app/layouts/${layout}-layout.tsx`,
     ...(path === '/' ? homeParts() : []),
@@ -31,9 +31,10 @@ export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage
   }
 }
 
-/** Each route of routes.tsx imports the modules of its page and of its search. */
+/** Each route imports the modules of its page and of its search. */
 export function modulesOfRoutes(): Record<string, string[]> {
-  const calls = readFileSync(join(web, 'app/routes.tsx'), 'utf8').split(/\broute\(/)
+  const tables = ['app/login-routes.tsx', 'app/routes.tsx'].map((file) => readFileSync(join(web, file), 'utf8'))
+  const calls = tables.flatMap((table) => table.split(/\broute\(/))
   return Object.fromEntries(
     calls.flatMap((call) => {
       const path = /^\s*'([^']+)'/.exec(call)?.[1]
@@ -42,11 +43,12 @@ export function modulesOfRoutes(): Record<string, string[]> {
   )
 }
 
-/** What the areas show on the home page. */
+/** What the areas show everybody on the home page: parts for some roles load once the person is known. */
 function homeParts(): string[] {
   return globSync('features/*/area.ts', { cwd: web }).flatMap((file) => {
-    const home = /^ {2}home: .*$/m.exec(readFileSync(join(web, file), 'utf8'))?.[0] ?? ''
-    return [...importsIn(home)].map((name) => join(file, '..', name))
+    const home = /^ {2}home: [^]*?(?=^ {0,2}\S)/m.exec(readFileSync(join(web, file), 'utf8'))?.[0] ?? ''
+    const parts = home.split(/\{\s/).filter((part) => !part.includes('scope'))
+    return [...importsIn(parts.join(''))].map((name) => join(file, '..', name))
   })
 }
 

@@ -62,6 +62,7 @@ export async function openPage(api: TestApp, address: string, options: Options =
   await setLocale(locale)
   await signIn(as?.token)
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  await router.options.context.addAllRoutes()
   unfollow = followRouter(router)
   letErrorPagesBe()
   render(<RouterProvider router={router} />, { onCaughtError: () => {} })

@@ -15,7 +15,7 @@ export type WebArea<W extends string = string> = {
   /** The section `area` of the area's texts: the words that the shell needs before the area's own texts load. */
   words: Record<Locale, Record<W, string>>
   navigation?: readonly NavigationEntry<W>[]
-  home?: PartOf<HomePart>
+  home?: PartOf<HomePart> | readonly PartOf<HomePart>[]
   search?: AreaSearch<W>
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]

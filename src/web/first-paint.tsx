@@ -57,10 +57,14 @@ export async function firstPaints(): Promise<Record<Locale, Pictures>> {
 export function startsOfPages(): StartOfPage[] {
   const routes = Object.values(routeTree.children ?? {}) as { options: { path: string; staticData: Marks } }[]
   return routes.map(({ options: { path, staticData } }) => {
-    const ofParts = path === '/' ? areas.flatMap(({ home }) => home?.texts ?? []) : []
+    const ofParts = path === '/' ? homeTexts() : []
     return { path, layout: staticData.layout ?? 'default', texts: [...new Set([...textsOf(staticData), ...ofParts])] }
   })
 }
+
+/** Of the parts for everybody: those for some roles load once the person is known. */
+const homeTexts = () =>
+  areas.flatMap(({ home }) => home ?? []).flatMap(({ scope, texts }) => (scope === undefined ? texts : []))
 
 const login = (
   <AuthLayout>

@@ -11,6 +11,7 @@ import { ApiError } from './lib/api/api-error.ts'
 import { session } from './lib/api/client.ts'
 import { startLocale } from './lib/text/i18n.ts'
 import { PageError } from './lib/page/page-error.ts'
+import { loginPath } from './lib/session/remembered-address.ts'
 import './app/app.css'
 
 /** Language first, then the session: nothing renders before the session is known. */
@@ -19,6 +20,7 @@ async function start() {
   await session.start()
   await breath()
   const router = makeRouter()
+  if (location.pathname !== loginPath) await router.options.context.addAllRoutes()
   followRouter(router)
   router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
   await router.load()

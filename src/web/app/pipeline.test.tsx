@@ -36,6 +36,7 @@ type Options = { staticData: Marks; component?: unknown }
 
 async function visit(tamper: (options: Options) => void = () => {}) {
   const router = makeRouter(createMemoryHistory({ initialEntries: ['/auth/register'] }))
+  await router.options.context.addAllRoutes()
   const options = router.routesByPath['/auth/register'].options as Options
   restore = Object.assign.bind(Object, options, { ...options })
   tamper(options)

@@ -1,10 +1,14 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { routeTree } from './routes.tsx'
+import { loginRoutes } from './login-routes.tsx'
+import type { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
+/** A router that knows the login page alone; `addAllRoutes` of its context adds the others. */
 export function makeRouter(history?: RouterHistory) {
-  return createRouter({
-    routeTree,
+  const router = createRouter({
+    // All links of the product are checked against the whole table.
+    routeTree: loginRoutes as unknown as typeof routeTree,
+    context: { addAllRoutes },
     ...(history && { history }),
     parseSearch,
     stringifySearch,
@@ -15,6 +19,12 @@ export function makeRouter(history?: RouterHistory) {
     disableGlobalCatchBoundary: true,
     scrollRestoration: scrollsOnlyForPages(),
   })
+  /** The table of all pages hangs its routes onto the same root. */
+  async function addAllRoutes() {
+    await import('./routes.tsx')
+    router.setRoutes(router.buildRouteTree())
+  }
+  return router
 }
 
 /** A new page starts at the top and Back restores the old position; a change of only the query does not scroll. */

@@ -5,6 +5,7 @@ import { makeRouter } from './router.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const router = makeRouter(createMemoryHistory())
+await router.options.context.addAllRoutes()
 const known = Object.keys(router.routesByPath).filter((path) => path !== '/$')
 const leafOf = (path: string) => router.matchRoutes(router.buildLocation({ href: path } as never)).at(-1)!
 

@@ -1,32 +1,10 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
-import type { Area } from '#web/locales/areas.ts'
-import { LazyErrorPage } from './lazy-error-page.tsx'
-import { page, type PageName, type PageOptions } from './page.tsx'
-import { prepareRoute } from './pipeline.ts'
-import { Root } from './root.tsx'
+import { login } from './login-routes.tsx'
+import { guest, root, route } from './route.tsx'
 
 /** All addresses of the product. A route is added with its finished page; until then its address is a 404. */
 
-const root = createRootRoute({ component: Root, errorComponent: LazyErrorPage, beforeLoad: prepareRoute })
-
-/** One route: its address, the file of its page, the name of the page in that file, and its marks. */
-function route<
-  const P extends string,
-  M extends object,
-  A extends Area,
-  S extends z.ZodMiniObject | undefined = undefined,
->(path: P, load: () => Promise<M>, name: PageName<M>, options: PageOptions<A, S>) {
-  return createRoute({ getParentRoute: () => root, path, ...page(load, name, options) })
-}
-
-const guest = { layout: 'auth', auth: 'guest' } as const
 const auth = [
-  route('/auth/login', () => import('#web/features/auth/login-page.tsx'), 'LoginPage', {
-    ...guest,
-    texts: ['auth'],
-    title: 'login.page',
-  }),
+  login,
   route('/auth/register', () => import('#web/features/auth/sign-up-page.tsx'), 'SignUpPage', {
     ...guest,
     texts: ['sign-up', 'ui'],

@@ -14,7 +14,14 @@ export const startups: WebArea<keyof typeof pt> = {
     { to: '/mentoring', word: 'mentoring', icon: Users, group: 'mine', scope: 'startups:mentor' },
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
-  home: { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },
+  home: [
+    { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },
+    {
+      texts: ['startups'],
+      scope: 'startups:mentor',
+      load: async () => (await import('./home-mentored-card.tsx')).home,
+    },
+  ],
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
   queues: [
     {

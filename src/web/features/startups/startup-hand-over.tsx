@@ -8,7 +8,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useHandOver } from './api.ts'
+import { useHandOver } from './team-api.ts'
 
 /** Makes somebody else owner, alone or beside oneself. */
 export function HandOver({ startup: { id, members } }: { startup: StartupDetail }) {

@@ -16,7 +16,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { startupQueries, useInvite, useTakeBack } from './api.ts'
+import { teamQueries, useInvite, useTakeBack } from './team-api.ts'
 
 type Props = { startup: StartupDetail }
 
@@ -67,7 +67,7 @@ const isShown = ({ state }: SentInvitation) => state !== 'accepted' && state !==
 
 export function TeamInvitations({ startup }: Props) {
   const t = useT('startups')
-  const { data } = useQuery(startupQueries.invitations(startup.id))
+  const { data } = useQuery(teamQueries.invitations(startup.id))
   const shown = data?.items.filter(isShown) ?? []
   if (shown.length === 0) return null
   return (

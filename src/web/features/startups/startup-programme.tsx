@@ -7,7 +7,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { startupQueries } from './api.ts'
+import { teamQueries } from './team-api.ts'
 import { IntakeAnswers } from './startup-answers.tsx'
 import { StartupStatus } from './startup-card.tsx'
 import { StartupPath } from './startup-path.tsx'
@@ -45,7 +45,7 @@ export function StartupProgramme({ startup }: Props) {
 function Submit({ startup }: Props) {
   const t = useT('startups')
   const { day } = useFormat()
-  const { data } = useQuery(startupQueries.intake(startup.id))
+  const { data } = useQuery(teamQueries.intake(startup.id))
   if (!data) return null
   const { intake } = data
   if (startup.myRole !== 'owner') return <p className="muted">{t('programme.ownerSubmits')}</p>

@@ -14,7 +14,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useSubmitStartup } from './api.ts'
+import { useSubmitStartup } from './team-api.ts'
 
 type Props = { startup: StartupDetail; intake: OpenIntake }
 type Values = { note: string; answers: { question: string; text: string }[] }

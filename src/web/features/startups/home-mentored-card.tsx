@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MentoredStartup } from '#contract/startups-mentors.ts'
+import type { HomePart } from '#web/area.ts'
+import { HomeRecords } from '#web/components/list/home-records.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { growthQueries } from './growth-api.ts'
+import { StartupStatus } from './startup-card.tsx'
+
+/** The startups that a mentor accompanies; what waits for approval comes first. */
+function HomeMentored() {
+  const t = useT('startups')
+  const { data } = useQuery(growthQueries.mentored())
+  const records = (data?.items ?? []).map(({ id, name, lang, state, openMilestones }) => ({
+    id,
+    title: name,
+    lang,
+    note: noteOf(openMilestones, t),
+    status: <StartupStatus state={state} />,
+  }))
+  return (
+    <HomeRecords
+      id="home-mentored"
+      title={t('area.mentoring')}
+      to="/startup"
+      allTo="/mentoring"
+      all={t('home.all')}
+      records={records}
+    />
+  )
+}
+
+function noteOf(open: MentoredStartup['openMilestones'], t: ReturnType<typeof useT<'startups'>>) {
+  const waiting = open.filter(({ state }) => state === 'done').length
+  if (waiting > 0) return t('home.toApprove', { count: waiting })
+  return open.length > 0 ? t('home.open', { count: open.length }) : null
+}
+
+export const home: HomePart = {
+  cards: [{ id: 'mentored', place: 'main', Card: HomeMentored }],
+}
