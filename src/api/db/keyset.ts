@@ -38,6 +38,7 @@ export const toPage = <Row, Item>({ rows, nextCursor, total }: Page<Row>, toItem
 
 /** Counting further would cost more than the page itself. */
 const mostCounted = 1000
+const longestPage = 1000
 
 /**
  * One page by keyset, so that page 500 costs as much as page 1. The fragments are raw SQL, because on these frequent
@@ -73,12 +74,19 @@ function pageOf<Row>({ select, from, join, where, id, sorts, sort, limit, cursor
   return sql<Row>`
     select ${select}, ${sql.raw(`${column}::text as sort_key`)} from ${from}${join ? sql` ${join}` : sql``}
     where ${allOf(behind ? [...where, behind] : where)}
-    order by ${sql.raw(`${column} ${direction}, ${id} ${direction}`)} limit ${limit + 1}`
+    order by ${sql.raw(`${column} ${direction}, ${id} ${direction}`)} limit ${limitOf(limit)}`
 }
+
+/**
+ * Written out, because PostgreSQL takes a parameter for a tenth of all rows and then plans a long list anew on each call.
+ * Unusual sizes stay parameters: a hundred texts of one list would crowd out other prepared statements.
+ */
+const usualLimits = [1, 20, 50, 100, longestPage]
+const limitOf = (limit: number) => (usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`)
 
 const countOf = ({ from, where }: List<string>) =>
   sql<{ count: number }>`
-    select count(*) from (select from ${from} where ${allOf(where)} limit ${mostCounted + 1}) as found`
+    select count(*) from (select from ${from} where ${allOf(where)} limit ${sql.lit(mostCounted + 1)}) as found`
 
 const allOf = (tests: readonly RawBuilder<unknown>[]) => (tests.length === 0 ? sql`true` : sql.join(tests, sql` and `))
 
@@ -103,8 +111,6 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-const longestPage = 1000
 
 type Pages<Row> = (paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>
 
