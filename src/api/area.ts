@@ -38,7 +38,7 @@ export type ApiArea = {
   fileUses?: FileRules
   /** Set when people can be invited to its records by e-mail. */
   invitations?: InvitationRules
-  /** What becomes of its rows when a person leaves or two accounts are merged. */
+  /** What becomes of its rows when a person leaves, two accounts are merged or somebody asks for all about them. */
   people?: PeopleRules
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true

@@ -4,7 +4,9 @@ import { accountErrors } from '#contract/accounts.ts'
 import { erasePerson, eraseJob } from './erase.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { leavingRoutes } from './leaving-routes.ts'
+import { dataRoutes } from './data-routes.ts'
 import { mailJob, mailWaiting } from './invitations.ts'
+import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
 
@@ -13,6 +15,7 @@ export const accountsArea: ApiArea = {
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)
+    dataRoutes(route, deps, areas)
     invitationRoutes(route, deps)
   },
   jobs: {
@@ -23,6 +26,7 @@ export const accountsArea: ApiArea = {
       await erasePerson(deps, areas, id!)
     },
   },
+  people: accountPeople,
   seed: seedAccounts,
   errors: accountErrors,
 }

@@ -54,6 +54,7 @@ const rights: Rights = {
       return { body: { currentPassword: strongPassword } }
     },
   ],
+  'GET /profile/data.zip': [members, () => ({})],
   'POST /users/{id}/merge': [
     admins,
     async (_, t) => ({ ...(await somebody(t)), body: { into: (await somebody(t)).params.id, dryRun: true } }),

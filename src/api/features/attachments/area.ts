@@ -1,11 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { attachmentFieldErrors } from '#contract/attachments.ts'
-import { eraseFiles } from './people.ts'
+import { attachmentPeople } from './people.ts'
 import { attachmentRoutes } from './routes.ts'
 
 export const attachmentsArea: ApiArea = {
   name: 'attachments',
   routes: attachmentRoutes,
-  people: { erase: eraseFiles },
+  people: attachmentPeople,
   fieldErrors: attachmentFieldErrors,
 }

@@ -1,12 +1,14 @@
 import type { ApiArea } from '#api/area.ts'
 import { programmeInvitationErrors } from '#contract/auth-invitation.ts'
 import { authJobs } from './jobs.ts'
+import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'
 
 export const authArea: ApiArea = {
   name: 'auth',
   routes: authRoutes,
   jobs: authJobs,
+  people: authPeople,
   errors: programmeInvitationErrors,
   references: {
     users_country_fkey: 'country',

@@ -1,5 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { draftFieldErrors } from '#contract/drafts.ts'
+import { draftPeople } from './people.ts'
 import { draftRoutes } from './routes.ts'
 
-export const draftsArea: ApiArea = { name: 'drafts', routes: draftRoutes, fieldErrors: draftFieldErrors }
+export const draftsArea: ApiArea = {
+  name: 'drafts',
+  routes: draftRoutes,
+  people: draftPeople,
+  fieldErrors: draftFieldErrors,
+}

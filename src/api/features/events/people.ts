@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { activeStates, seatedStates, type RegistrationState } from '#contract/event-states.ts'
 import { changeTaken, lockRegistration, moveRegistrations } from './registration/registration-queries.ts'
@@ -55,4 +56,31 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
   }
 }
 
-export const eventPeople: PeopleRules = { erase, merge, keeps: ['event_registrations', 'cohort_members'] }
+const gather: OwnData = {
+  rows: {
+    registrations: ownRows('event_registrations', {
+      by: 'user_id',
+      columns: [
+        'state',
+        'visible',
+        'attending',
+        'ticket',
+        'attendance',
+        'checked_in_at',
+        'rating',
+        'feedback',
+        'feedback_at',
+        'created_at',
+        'updated_at',
+      ],
+      also: { event: sql`(select title_pt from events where events.id = event_id)` },
+    }),
+  },
+  withholds: {
+    'events.created_by': 'A record of the programme; the actions name it.',
+    'events.updated_by': 'A record of the programme; the actions name it.',
+    'event_scans.scanned_by': "Other people's tickets.",
+  },
+}
+
+export const eventPeople: PeopleRules = { erase, merge, gather, keeps: ['event_registrations', 'cohort_members'] }

@@ -1,5 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { invitationErrors } from '#contract/invitations.ts'
+import { invitationPeople } from './people.ts'
 import { invitationRoutes } from './routes.ts'
 
-export const invitationsArea: ApiArea = { name: 'invitations', routes: invitationRoutes, errors: invitationErrors }
+export const invitationsArea: ApiArea = {
+  name: 'invitations',
+  routes: invitationRoutes,
+  people: invitationPeople,
+  errors: invitationErrors,
+}

@@ -1,9 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { digestJob, sendDigest } from '#api/mail/digest.ts'
+import { mailPeopleRules } from './people.ts'
 import { mailRoutes } from './routes.ts'
 
 export const mailsArea: ApiArea = {
   name: 'mails',
   routes: mailRoutes,
+  people: mailPeopleRules,
   jobs: { [digestJob]: sendDigest },
 }

@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProblems } from '#api/demo/problems.ts'
 import { problemFieldErrors } from '#contract/problems.ts'
-import { mergeProposers } from './people.ts'
+import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'
 import { problemRoutes } from './routes.ts'
@@ -11,7 +11,7 @@ export const problemsArea: ApiArea = {
   routes: problemRoutes,
   seed: seedProblems,
   drafts: true,
-  people: { merge: mergeProposers, keeps: ['record_marks'] },
+  people: problemPeople,
   fieldErrors: problemFieldErrors,
   references: { problems_field_fkey: 'field', problems_assignee_id_fkey: 'userId' },
   fileUses: {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { countSupports } from '#api/records/marks.ts'
-import type { MergedAccounts } from '#api/records/people.ts'
+import { ownRows } from '#api/records/own-data.ts'
+import type { MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { area, recordOf } from './queries.ts'
 
 /** Nobody supports their own problem, and two accounts of one person support one problem once. */
-export async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
   const { rows } = await sql<{ record_id: string }>`
     delete from record_marks as lost
     using problems
@@ -18,4 +19,44 @@ export async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAc
         where kept.area = lost.area and kept.record_id = lost.record_id and kept.mark = lost.mark and kept.user_id = ${to})))
     returning lost.record_id`.execute(tx)
   for (const { record_id } of rows) await countSupports(tx, recordOf(record_id))
+}
+
+const problems = ownRows('problems', {
+  by: 'proposer_id',
+  columns: [
+    'number',
+    'kind',
+    'state',
+    'anonymous',
+    'lang',
+    'title',
+    'what',
+    'affected',
+    'affected_note',
+    'frequency',
+    'workaround',
+    'expected',
+    'evidence',
+    'field',
+    'place',
+    'organisation',
+    'page',
+    'supports',
+    'answer',
+    'answered_at',
+    'created_at',
+    'updated_at',
+  ],
+})
+
+export const problemPeople: PeopleRules = {
+  merge: mergeProposers,
+  keeps: ['record_marks'],
+  gather: {
+    rows: { problems },
+    withholds: {
+      'problems.answered_by': "Other people's problems, answered for the team.",
+      'problems.assignee_id': "Other people's problems, answered for the team.",
+    },
+  },
 }

@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedProfiles } from '#api/demo/profile.ts'
 import { entryFieldErrors } from '#contract/profile-entries.ts'
 import { profileFieldErrors } from '#contract/profile.ts'
+import { profilePeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findSeen } from './queries.ts'
 import { profileRoutes } from './routes.ts'
@@ -9,6 +10,7 @@ import { profileRoutes } from './routes.ts'
 export const profileArea: ApiArea = {
   name: area,
   routes: profileRoutes,
+  people: profilePeople,
   seed: seedProfiles,
   fieldErrors: { ...profileFieldErrors, ...entryFieldErrors },
   fileUses: {

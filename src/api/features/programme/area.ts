@@ -1,5 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProgramme } from '#api/demo/programme.ts'
+import { programmePeople } from './people.ts'
 import { programmeRoutes } from './routes.ts'
 
-export const programmeArea: ApiArea = { name: 'programme', routes: programmeRoutes, seed: seedProgramme }
+export const programmeArea: ApiArea = {
+  name: 'programme',
+  routes: programmeRoutes,
+  people: programmePeople,
+  seed: seedProgramme,
+}

@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProposals } from '#api/demo/reference.ts'
+import { referencePeople } from './people.ts'
 import { syncReference } from './queries.ts'
 import { referenceRoutes } from './routes.ts'
 
@@ -7,5 +8,6 @@ export const referenceArea: ApiArea = {
   name: 'reference',
   routes: referenceRoutes,
   prepare: syncReference,
+  people: referencePeople,
   seed: seedProposals,
 }

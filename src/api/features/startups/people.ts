@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 
 /** A startup whose only owner leaves passes to whoever joined first after them. */
@@ -28,4 +29,35 @@ async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise
   )
 }
 
-export const startupPeople: PeopleRules = { erase, merge }
+const startup = sql`(select name from startups where startups.id = startup_id)`
+
+const gather: OwnData = {
+  rows: {
+    memberships: ownRows('startup_members', {
+      by: 'user_id',
+      key: ['startup_id'],
+      columns: ['title', 'role', 'joined_at'],
+      also: { startup },
+    }),
+    mentoring: ownRows('startup_mentors', {
+      by: 'user_id',
+      key: ['startup_id'],
+      columns: ['assigned_at'],
+      also: { startup },
+    }),
+    milestones: ownRows('startup_milestones', {
+      by: 'owner_id',
+      columns: ['title', 'due_on', 'state', 'evidence', 'done_at', 'approved_at', 'created_at', 'updated_at'],
+      also: { startup },
+    }),
+  },
+  withholds: {
+    'startup_mentor_notes.author_id': 'Internal notes speak of others.',
+    'startup_milestones.approved_by': "Other teams' milestones, approved for the programme.",
+    'startups.answered_by': "Other people's startups, answered for the team.",
+    'startups.assignee_id': "Other people's startups, answered for the team.",
+    'startups.updated_by': 'Who changed a startup last; the actions name it.',
+  },
+}
+
+export const startupPeople: PeopleRules = { erase, merge, gather }

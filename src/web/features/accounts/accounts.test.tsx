@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { getAccount } from '#contract/accounts.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
@@ -79,4 +79,17 @@ it('asks for the password before it deletes an account', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Apagar a tua conta?' }))
   await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
   await dialog.findByText('Escreve a tua palavra-passe para confirmares.')
+})
+
+it('says what is in the ZIP of everything about me, and downloads it', async () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { user } = await openPage(at.api, '/settings/data', { as: at.ines })
+  await screen.findByText(/nem as notas internas da equipa/)
+  await user.click(screen.getByRole('button', { name: 'Descarregar os meus dados' }))
+  await screen.findByText('O ZIP está nas tuas transferências')
+  expect(names).toEqual(['viveiro.zip'])
+  vi.restoreAllMocks()
 })

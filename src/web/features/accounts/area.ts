@@ -1,4 +1,4 @@
-import { UserRoundX, UsersRound } from 'lucide-react'
+import { FolderDown, UserRoundX, UsersRound } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/accounts.json'
 import { area as pt } from '#web/locales/pt/accounts.json'
@@ -10,6 +10,13 @@ export const accounts: WebArea<keyof typeof pt> = {
   words: { pt, en },
   navigation: [{ to: '/manage/people', word: 'people', icon: UsersRound, group: 'house', scope }],
   settings: [
+    {
+      id: 'data',
+      word: 'data',
+      icon: FolderDown,
+      texts: ['accounts'],
+      load: async () => (await import('./data-section.tsx')).dataPart,
+    },
     {
       id: 'account',
       word: 'account',

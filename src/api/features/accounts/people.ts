@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { ownRows } from '#api/records/own-data.ts'
+import type { PeopleRules } from '#api/records/people.ts'
+
+/** The account itself, and what is kept about people beside the records of all areas. */
+export const accountPeople: PeopleRules = {
+  gather: {
+    rows: {
+      account: ownRows('users', {
+        by: 'id',
+        columns: [
+          'email',
+          'email_verified_at',
+          'first_name',
+          'last_name',
+          'phone',
+          'phone_country',
+          'phone_ext',
+          'country',
+          'locale',
+          'role',
+          'status',
+          'heard_from',
+          'consent_version',
+          'consent_at',
+          'last_seen_at',
+          'created_at',
+          'updated_at',
+        ],
+      }),
+      marks: ownRows('record_marks', {
+        by: 'user_id',
+        key: ['area', 'record_id', 'mark'],
+        columns: ['created_at'],
+      }),
+      steps: ownRows('record_steps', { by: 'actor_id', columns: ['area', 'record_id', 'step', 'at'] }),
+      // Values before and after may be somebody else's.
+      actions: ownRows('audit_log', { by: 'actor_id', columns: ['at', 'action', 'object_type', 'object_id'] }),
+      actionsOnAccount: ownRows('audit_log', {
+        by: 'object_id',
+        columns: ['at', 'action'],
+        where: (userId) => sql<boolean>`object_type = 'user' and object_id = ${userId}`,
+      }),
+    },
+    withholds: { 'record_notes.author_id': 'Internal notes of the team speak of others.' },
+  },
+}
