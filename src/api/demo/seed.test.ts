@@ -9,8 +9,10 @@ import { roles } from '#contract/scopes.ts'
 import { areas } from '#api/areas.ts'
 import { readSettings } from '#api/env.ts'
 import { toInput } from '#api/features/events/event-input.ts'
+import type { CvQuestion } from '#api/features/resume/cv/make-cv.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { demoAccounts } from './accounts.ts'
+import { drawCvs, drawCvsJob } from './resume.ts'
 import { seedAtFirstStart } from './seed.ts'
 import { findRunningCohort } from '#api/programme/queries.ts'
 
@@ -69,6 +71,26 @@ describe('the demo programme', () => {
       const isUnfinished = profile.email.startsWith('onit@')
       expect([profile.email, profile.filled.length]).toEqual([profile.email, isUnfinished ? 5 : 7])
     }
+  })
+
+  it('draws CVs of eight people after the start, goes on after a failure and adds none twice', async () => {
+    const pending = t.database.db.selectFrom('jobs').select('kind').where('kind', '=', drawCvsJob)
+    expect(await pending.execute()).toHaveLength(1)
+    const drawn: string[] = []
+    const draw = async ({ content: { name } }: CvQuestion) => {
+      if (drawn.length === 3 && drawn.at(-1) !== 'failed') {
+        drawn.push('failed')
+        throw new Error('killed')
+      }
+      drawn.push(name)
+      return Buffer.from('%PDF-1.7')
+    }
+    await expect(drawCvs(t.deps, draw)).rejects.toThrow('killed')
+    await drawCvs(t.deps, draw)
+    await drawCvs(t.deps, draw)
+    expect(drawn).toHaveLength(9)
+    const cvs = await get<{ items: { kind: string; fileName: string }[] }>('/attachments')
+    expect(cvs.items.filter(({ kind }) => kind === 'cv')).toMatchObject([{ fileName: 'cv-ines-carvalho.pdf' }])
   })
 
   it("has past, current and coming events that pass the editor's rules", async () => {
