@@ -1,5 +1,5 @@
 /** Goes with the archive, because it is read far from the page that gave it. */
-export const aboutTheArchive = `Tudo o que o programa guarda sobre ti
+export const aboutTheArchive = `O que o programa guarda sobre ti
 
 - Um ficheiro JSON por área: conta, perfil, inscrições em eventos, problemas, startups, convites, rascunhos, assuntos e
   datas dos e-mails que te enviámos, sessões, preferências, e o que ficou registado sobre o que fizeste.
@@ -11,7 +11,7 @@ programa que fizeste ou decidiste em nome da equipa.
 As datas estão em UTC.
 
 
-Everything the programme keeps about you
+What the programme keeps about you
 
 - One JSON file for each area: account, profile, event registrations, problems, startups, invitations, drafts, subjects
   and dates of the e-mails we sent you, sessions, preferences, and the record of what you did.
