@@ -10,6 +10,7 @@ import type { LanguageLevel, Visibility } from '#contract/profile.ts'
 import type { SeedContext } from './context.ts'
 import { people } from './people.ts'
 import { type DemoProfile, profiles } from './profile-content.ts'
+import { skillsProposedBy } from './reference.ts'
 
 /** Whoever tries the demo as this trainee finds two parts of the profile still to fill in. */
 const unfinished = 'onit'
@@ -48,7 +49,7 @@ function contentOf(index: number, told: DemoProfile): ProfileContent {
       places: seeks ? `${told.city}, ${locale === 'pt' ? 'à distância' : 'remote'}` : null,
       visibility: visibilities[name] ?? 'members',
     },
-    skills: skills.map((skill, place) => ({ skill, level: levelOf(index, place) })),
+    skills: [...skills, ...skillsProposedBy(name)].map((skill, place) => ({ skill, level: levelOf(index, place) })),
     experiences: [...told.experiences.map((one) => experience(one, told.city)), ...studies(index, told.city)],
     projects: told.projects.map(([title, description, keywords]) => ({
       title,

@@ -2,9 +2,17 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { SeedContext } from './context.ts'
 
+const proposals = [
+  { slug: 'openscad', name: 'OpenSCAD', by: 'onit', days: 3 },
+  { slug: 'lora-wan', name: 'LoRaWAN', by: 'lukas.weber', days: 8 },
+]
+
+/** Their profile names them too. */
+export const skillsProposedBy = (name: string) => proposals.filter(({ by }) => by === name).map(({ slug }) => slug)
+
 /** Skills that people proposed and that wait for the team. */
 export async function seedProposals(tx: Transaction<Schema>, { now, person }: SeedContext): Promise<void> {
-  const proposal = (slug: string, name: string, by: string, days: number) => ({
+  const rows = proposals.map(({ slug, name, by, days }) => ({
     slug,
     name_pt: name,
     name_en: name,
@@ -12,15 +20,10 @@ export async function seedProposals(tx: Transaction<Schema>, { now, person }: Se
     status: 'proposed' as const,
     proposed_by: person(by).id,
     proposed_at: new Date(now.getTime() - days * 86_400_000),
-  })
+  }))
   await tx
     .insertInto('skills')
-    .values([proposal('openscad', 'OpenSCAD', 'onit', 3), proposal('lora-wan', 'LoRaWAN', 'lukas.weber', 8)])
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const own = [
-    { user_id: person('onit').id, skill: 'openscad', position: 20 },
-    { user_id: person('lukas.weber').id, skill: 'lora-wan', position: 20 },
-  ]
-  await tx.insertInto('user_skills').values(own).execute()
 }

@@ -61,6 +61,19 @@ describe('the demo programme', () => {
     expect(people.filter(({ headline, skills }) => !headline || Number(skills) < 3)).toEqual([])
   })
 
+  it('holds proposed skills, each in the profile of whoever proposed it', async () => {
+    const proposed = await t.database.db
+      .selectFrom('skills')
+      .leftJoin('user_skills', (join) =>
+        join.onRef('user_skills.skill', '=', 'skills.slug').onRef('user_skills.user_id', '=', 'skills.proposed_by'),
+      )
+      .select(['skills.slug', 'user_skills.user_id'])
+      .where('skills.status', '=', 'proposed')
+      .execute()
+    expect(proposed).toHaveLength(2)
+    expect(proposed.filter(({ user_id }) => user_id === null)).toEqual([])
+  })
+
   it('holds profiles that pass the rules of the form, all but one whole, with photos', async () => {
     for (const { id } of await t.database.db.selectFrom('users').select('id').execute()) {
       const profile = (await findProfile(t.database.db, id))!

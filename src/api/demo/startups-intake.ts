@@ -31,7 +31,7 @@ const asked = [
 /** The intake that is open now, with three questions. */
 export async function seedIntake(tx: Transaction<Schema>, { now }: SeedContext): Promise<string> {
   const id = randomUUIDv7()
-  const at = (offset: number) => new Date(now.getTime() + offset * days)
+  const at = (offset: number) => new Date(new Date(now.getTime() + offset * days).setUTCHours(9, 0, 0, 0))
   const questions = asked.map(({ answer: _answer, ...question }) => question)
   // The door that a fresh installation opens would hide this one.
   await tx.deleteFrom('startup_intakes').execute()
@@ -69,22 +69,33 @@ const remarks = [
   { field: 'members', text: 'Quem fala com os senhorios? Digam o que cada pessoa faz.', was: '' },
 ]
 
-type Seeded = { state: StartupState; age: number; intake: string; staff: string; now: Date; members: string }
+type Seeded = {
+  state: StartupState
+  age: number
+  intake: string
+  staff: string
+  now: Date
+  members: string
+  answeredAt: Date | undefined
+}
+
+const isRecent = (age: number) => age < 60
+/** In days, like the age. */
+export const submittedAgo = (age: number) => Math.min(age * 0.9, isRecent(age) ? 9 : age)
 
 /** What stands between a startup and the programme in each state. */
-export function programmeOf({ state, age, intake, staff, now, members }: Seeded) {
+export function programmeOf({ state, age, intake, staff, now, members, answeredAt }: Seeded) {
   if (state === 'draft') return {}
   const before = (count: number) => new Date(now.getTime() - count * days)
-  const isRecent = age < 60
-  const sentDays = Math.min(age * 0.9, isRecent ? 9 : age)
-  const sent = { submitted_at: before(sentDays), ...(isRecent && { intake_id: intake, answers }) }
-  if (state === 'submitted') return { ...sent, answer_due_at: before(sentDays - 7) }
+  const sentAgo = submittedAgo(age)
+  const sent = { submitted_at: before(sentAgo), ...(isRecent(age) && { intake_id: intake, answers }) }
+  if (state === 'submitted') return { ...sent, answer_due_at: before(sentAgo - 7) }
   const open = remarks.map((one) => (one.field === 'members' ? { ...one, was: members } : one))
   return {
     ...sent,
     answer: decided[state] ?? null,
     answered_by: staff,
-    answered_at: before(sentDays / 2),
+    answered_at: answeredAt,
     assignee_id: staff,
     ...(state === 'changes_requested' && { remarks: JSON.stringify(open) }),
     ...(state === 'graduated' && { outcome: 'independent' as const }),

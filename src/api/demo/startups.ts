@@ -9,7 +9,7 @@ import type { StartupState } from '#contract/startup-states.ts'
 import type { SeedContext } from './context.ts'
 import { demoStartups } from './startups-content.ts'
 import { seedGrowth } from './startups-growth.ts'
-import { programmeOf, seedIntake } from './startups-intake.ts'
+import { programmeOf, seedIntake, submittedAgo } from './startups-intake.ts'
 
 type Demo = (typeof demoStartups)[number]
 
@@ -31,7 +31,12 @@ async function seedStartup(
   const staff = person('staff').id
   // As the titles of the team stood when the remark was written, so that it is still open.
   const titles = JSON.stringify(team.map(([name, title]) => [person(name).id, title]))
-  const programme = programmeOf({ state, age, intake, staff, now, members: titles })
+  const steps = pathTo(state).map((step, index) => {
+    const actorId = step === 'submitted' ? owner : staff
+    const ago = submittedAgo(age)
+    return { ...recordOf(id), step, actorId, at: before(ago - index * Math.min(6, ago / 5)) }
+  })
+  const programme = programmeOf({ state, age, intake, staff, now, members: titles, answeredAt: steps.at(-1)?.at })
   const written = { id, state, updated_by: owner, created_at: before(age), updated_at: before(age / 10) }
   await tx
     .insertInto('startups')
@@ -45,10 +50,6 @@ async function seedStartup(
     role: index === 0 ? ('owner' as const) : ('member' as const),
   }))
   await tx.insertInto('startup_members').values(members).execute()
-  const steps = pathTo(state).map((step, index) => {
-    const actorId = step === 'submitted' ? owner : staff
-    return { ...recordOf(id), step, actorId, at: before(age * 0.9 - index * Math.min(6, age / 12)) }
-  })
   await noteStep(tx, ...steps)
   if (state === 'active' || state === 'graduated') await seedGrowth(tx, { startupId: id, owner, index, now, person })
 }

@@ -4,11 +4,11 @@ import type { MentoredStartup } from '#contract/startups-mentors.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { growthQueries } from './growth-api.ts'
+import { MilestoneStatus } from './milestone-status.tsx'
 import { StartupLogo, StartupStatus } from './startup-card.tsx'
 
 export async function loader() {
@@ -63,9 +63,7 @@ function Mentored({ startup }: { startup: MentoredStartup }) {
               {milestone.title}
             </Link>
             {milestone.dueOn && <span className="small subtle">{shortDay(`${milestone.dueOn}T12:00:00`)}</span>}
-            <Status tone={milestone.state === 'done' ? 'warning' : 'neutral'}>
-              {t(`milestone.state.${milestone.state}`)}
-            </Status>
+            <MilestoneStatus state={milestone.state} />
           </li>
         ))}
       </ul>

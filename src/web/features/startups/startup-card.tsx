@@ -96,8 +96,8 @@ function CardFoot({ startup: { stage, field, team, teamSize } }: { startup: Star
         <span className="tiny subtle">{t(`stage.${stage}`)}</span>
       </span>
       {name && (
-        <Chip tone="line" className="truncate">
-          {name}
+        <Chip tone="line" className="stcard__field">
+          <span className="truncate">{name}</span>
         </Chip>
       )}
       <span className="push">

@@ -12,12 +12,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
-import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { growthQueries, useDeleteMilestone, useMoveMilestone } from './growth-api.ts'
 import { MilestoneDialog } from './milestone-dialog.tsx'
+import { MilestoneStatus } from './milestone-status.tsx'
 import './startup-milestones.css'
 
 type Props = { startup: StartupDetail }
@@ -58,12 +58,6 @@ export function StartupMilestones({ startup }: Props) {
   )
 }
 
-const tones: Record<MilestoneState, StatusTone> = {
-  planned: 'neutral',
-  in_progress: 'info',
-  done: 'warning',
-  approved: 'success',
-}
 const looks: Record<MilestoneState, string> = { planned: '', in_progress: 'now', done: 'done', approved: 'done' }
 
 function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) {
@@ -82,8 +76,10 @@ function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) 
           {evidence && <p className="small muted prewrap">{evidence}</p>}
           {files.length > 0 && <FileLinks files={files} />}
         </div>
-        <Status tone={tones[state]}>{t(`milestone.state.${state}`)}</Status>
-        <MilestoneActs startup={startup} milestone={milestone} />
+        <div className="row row--wrap miles__acts">
+          <MilestoneStatus state={state} />
+          <MilestoneActs startup={startup} milestone={milestone} />
+        </div>
       </div>
     </li>
   )

@@ -76,13 +76,15 @@ function MemberRow({ startup, member }: Props & { member: StartupMember }) {
         </p>
       </div>
       <span className="mrow__title muted">{member.title || t('team.noTitle')}</span>
-      {member.role === 'owner' ? (
-        <Chip tone="founder" icon={<Crown />}>
-          {t('team.owner')}
-        </Chip>
-      ) : (
-        <Chip>{t('team.member')}</Chip>
-      )}
+      <span className="mrow__role">
+        {member.role === 'owner' ? (
+          <Chip tone="founder" icon={<Crown />}>
+            {t('team.owner')}
+          </Chip>
+        ) : (
+          <Chip>{t('team.member')}</Chip>
+        )}
+      </span>
       {(can.runTeam || member.isMe) && (
         <RowMenu name={member.name}>
           <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
