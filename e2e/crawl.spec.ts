@@ -21,7 +21,8 @@ for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/veri
       const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(address) ?? []
       if (list && name) {
         const headers = { authorization: `Bearer ${token}` }
-        const answer = await page.request.get(`/api/v1${list}?limit=1`, { headers })
+        // The specification names the page of startups in the singular.
+        const answer = await page.request.get(`/api/v1${list.replace(/^\/startup$/, '/startups')}?limit=1`, { headers })
         const { items } = (await answer.json()) as { items: Record<string, string>[] }
         address = address.replace(`{${name}}`, items[0]![name]!)
       }

@@ -306,7 +306,10 @@ test.describe('§4, §7, §8: session', () => {
     await page.goto(`/manage/events/${items[0]!.slug}`)
     const title = page.getByLabel('Título').first()
     await title.fill('Um dia na estufa')
-    await page.request.patch('/api/v1/auth/logout', { headers })
+    await page.route('**/api/v1/events/*', async (route) => {
+      if (route.request().method() !== 'GET') await page.request.patch('/api/v1/auth/logout', { headers })
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await onLogin(page)
     await logIn(page, 'staff@viveiro.example')

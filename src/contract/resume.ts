@@ -4,8 +4,8 @@ import { endpoint, locale } from './endpoint.ts'
 export const cvLayouts = ['classic', 'modern'] as const
 export type CvLayout = (typeof cvLayouts)[number]
 
-/** The words of the CV are in this language; the person's own texts stay as they wrote them. */
-export const cvChoice = z.object({ layout: z._default(z.enum(cvLayouts), 'classic'), lang: z.optional(locale) })
+/** The words of the CV are in `lang`; the person's own texts stay as they wrote them. Without `layout` it is classic. */
+export const cvChoice = z.object({ layout: z.optional(z.enum(cvLayouts)), lang: z.optional(locale) })
 
 export const downloadCv = endpoint({
   method: 'GET',

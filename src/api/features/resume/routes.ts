@@ -31,7 +31,7 @@ function exportRoutes(route: Route, deps: Deps): void {
     const lang = query.lang ?? localeOf(request)
     const profile = await profileOf(deps, actor)
     const content = cvContent(profile, { lang, publicUrl: deps.settings.publicUrl, now: deps.clock() })
-    const file = await makeCv({ layout: query.layout, content })
+    const file = await makeCv({ layout: query.layout ?? 'classic', content })
     return reply
       .headers({
         'content-type': 'application/pdf',

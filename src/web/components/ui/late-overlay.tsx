@@ -15,7 +15,7 @@ type Props<M> = {
 export function LateOverlay<M>({ code, opener, children }: Props<M>) {
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    focused.current = document.activeElement as HTMLElement
+    focused.current = openerNow()
   }, [])
   return (
     <Suspense>
@@ -26,13 +26,29 @@ export function LateOverlay<M>({ code, opener, children }: Props<M>) {
   )
 }
 
+/** The item of a menu leaves with its menu: the button of the menu stands for it. */
+function openerNow(): HTMLElement | null {
+  const focused = document.activeElement as HTMLElement | null
+  const menu = focused?.closest<HTMLElement>('[data-opener]')
+  return menu ? document.getElementById(menu.dataset['opener']!) : focused
+}
+
+const mostFrames = 60
+
 function AtOpener<M>({ code, opener, children }: Required<Props<M>>) {
   const loaded = code.use()
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => {
-    opener.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/set-state-in-effect -- the overlay reads the focus while it renders
-    setReady(true)
+    let frame = 0
+    // Around a menu that is still leaving nothing takes the focus, so this waits for its end.
+    const take = (left: number) => {
+      opener.current?.focus({ preventScroll: true })
+      const isThere = !opener.current?.isConnected || document.activeElement === opener.current
+      if (isThere || left === 0) setReady(true)
+      else frame = requestAnimationFrame(() => take(left - 1))
+    }
+    take(mostFrames)
+    return () => cancelAnimationFrame(frame)
   }, [opener])
   return isReady && children(loaded)
 }

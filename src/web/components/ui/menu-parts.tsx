@@ -28,16 +28,13 @@ export type OpenMenuProps = {
 
 export function OpenMenu(props: OpenMenuProps) {
   const { label, head, placement = 'bottom end', focus, isOpen, trigger, onClose, children } = props
-  // At once, so that a dialog which the chosen item opens finds the focus on the button, and returns it there.
-  const close = () => {
-    trigger.current?.focus({ preventScroll: true })
-    onClose()
-  }
   const name = label === undefined ? { 'aria-labelledby': trigger.current?.id } : { 'aria-label': label }
   return (
     <AriaLocale>
       <Popover
         {...name}
+        // A dialog that an item opens returns the focus to what opened the menu.
+        data-opener={trigger.current?.id}
         className="popover"
         trigger="MenuTrigger"
         triggerRef={trigger}
@@ -48,7 +45,7 @@ export function OpenMenu(props: OpenMenuProps) {
       >
         {head && <div className="menu__head">{head}</div>}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
-        <AriaMenu {...name} className="menu" autoFocus={focus} onClose={close}>
+        <AriaMenu {...name} className="menu" autoFocus={focus} onClose={onClose}>
           {children}
         </AriaMenu>
       </Popover>

@@ -13,7 +13,8 @@ import { PersonHead } from '#web/features/profile/person-head-card.tsx'
 import { Projects } from '#web/features/profile/projects-card.tsx'
 import { Skills } from '#web/features/profile/skills-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -23,6 +24,8 @@ import { VisitorFrame } from './visitor-frame.tsx'
 
 export const loader = ({ params }: { params: { id: string } }) =>
   queryClient.ensureQueryData(peopleQueries.detail(params.id))
+
+export const prefetch = () => fetchFirst(referenceQueries.fields())
 
 /** Somebody's profile. Visitors see a public one in a frame of its own. */
 export function PersonPage() {

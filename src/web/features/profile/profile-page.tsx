@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { profileQueries } from './api.ts'
 import { Availability, Languages } from './aside-card.tsx'
@@ -41,6 +42,8 @@ type Part = (typeof editable)[number]
 export const profileSearch = z.object({ edit: z.optional(z.enum(editable)) })
 
 export const loader = () => queryClient.ensureQueryData(profileQueries.mine())
+
+export const prefetch = () => fetchFirst(referenceQueries.fields())
 
 /** My profile as others see it; each part is edited where it stands. */
 export function ProfilePage() {

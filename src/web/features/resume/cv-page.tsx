@@ -25,7 +25,7 @@ export function CvPage() {
   const { user } = useSession()
   const { search, change } = useSearchFilters(downloadCv, cvSearch)
   const lang = useCvLanguage(search.lang)
-  const choice = { layout: search.layout, lang }
+  const choice = { layout: search.layout ?? 'classic', lang }
   const cv = useQuery({
     queryKey: ['resume', 'cv', choice.layout, choice.lang],
     queryFn: ({ signal }) => fetchCv(choice, signal),
@@ -71,10 +71,10 @@ export function CvPage() {
           onChange={(next) => change({ lang: next })}
         />
       </div>
+      <p className="small subtle cv__note">{t('cv.note')}</p>
       <Loaded query={cv} failure={t('cv.failed')} skeleton={<Skeleton height="70vh" />}>
         {(file) => <Sheet file={file} title={t('cv.of', { name })} />}
       </Loaded>
-      <p className="small subtle cv__note">{t('cv.note')}</p>
     </>
   )
 }

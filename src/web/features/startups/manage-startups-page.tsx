@@ -9,7 +9,7 @@ import { QueuePage } from '#web/components/list/queue-page.tsx'
 import { QueueRecord } from '#web/components/list/queue.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
-import { useFieldName } from '#web/lib/api/reference.ts'
+import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -31,6 +31,7 @@ export const managedStartupsSearch = z.extend(listSearch(listManagedStartups), {
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(
+    referenceQueries.fields(),
     manageQueries.waiting(),
     manageQueries.managed(filtersIn(listManagedStartups, managedStartupsSearch, search)),
   )

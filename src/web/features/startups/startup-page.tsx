@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
@@ -13,6 +14,8 @@ import { StartupTeam } from './startup-team.tsx'
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
 }
+
+export const prefetch = () => fetchFirst(referenceQueries.fields())
 
 export function StartupPage() {
   const { id } = useParams({ from: '/startup/$id' })
