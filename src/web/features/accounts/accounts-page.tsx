@@ -95,7 +95,7 @@ function useColumns(): Column<Account>[] {
         <Link className="medium" to="/manage/people/$id" params={{ id }}>
           {name}
         </Link>
-        <span className="small subtle block">{email}</span>
+        <span className="small subtle block account__mail">{email}</span>
       </span>
     </span>
   )

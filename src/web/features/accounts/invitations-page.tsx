@@ -93,7 +93,7 @@ function useColumns(): Column<ProgrammeInvitation>[] {
       ) : (
         <span className="medium">{name ?? email}</span>
       )}
-      {name && <span className="small subtle block">{email}</span>}
+      {name && <span className="small subtle block account__mail">{email}</span>}
     </>
   )
   const until = ({ state, expiresAt, sentAt }: ProgrammeInvitation) => {

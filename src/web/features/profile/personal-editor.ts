@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { formatPhone } from '#contract/phone.ts'
+import { callingCodeOf, formatPhone, readPhone } from '#contract/phone.ts'
 import { profileForm } from '#contract/profile-edit.ts'
 import type { Profile } from '#contract/profile.ts'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
@@ -16,9 +16,15 @@ type Input = z.output<typeof schema>
 export type PersonalValues = Editable<Input>
 export type PersonalEditor = Editor<PersonalValues>
 
+/** The calling code stands beside the number already, unless the number belongs to another country. */
 const readable = ({ country, number }: NonNullable<Profile['phone']>) => {
   const chosen = country ?? emptyPhone.country
-  return { country: chosen, number: formatPhone(number, chosen) }
+  const code = `+${callingCodeOf(chosen)}`
+  return { country: chosen, number: formatPhone(number.startsWith(code) ? national(number, chosen) : number, chosen) }
+}
+const national = (number: string, country: string) => {
+  const phone = readPhone(number, country)
+  return phone.ok && phone.valid ? phone.national : number
 }
 
 /** The form has an empty number where the profile has none. */

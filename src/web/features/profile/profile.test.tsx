@@ -100,3 +100,11 @@ it('keeps the list of skills after another window was faster, and says so', asyn
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(async () => expect((await show()).skills.map(({ skill }) => skill)).toEqual(['typescript']))
 })
+
+it('shows the number without the calling code, which stands beside it', async () => {
+  const { version } = await show()
+  const phone = { country: 'PT', number: '+351912345678' } as const
+  await at.api.call(updateProfile, { body: { version, phone } }, at.ana)
+  await open('/settings')
+  expect(await screen.findByDisplayValue('912 345 678')).toBeTruthy()
+})
