@@ -20,7 +20,7 @@ export type Stack = {
   queries: LogEvent[]
   signIn(count: number): Promise<Visitor[]>
 }
-type Fill = (db: Kysely<Schema>) => Promise<void>
+export type Fill = (db: Kysely<Schema>) => Promise<void>
 export type Bench = { open(name: string, fill: Fill): Promise<Stack>; stop(): Promise<void> }
 
 /** Starts a database server; each application under comparison runs on its own filled database. */

@@ -3,43 +3,19 @@ import { sql, type Kysely } from 'kysely'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { startupStages } from '#contract/startup-states.ts'
-import { median, report, startBench, type Stack } from './stack.ts'
+import { benchGrowth } from './growing-list.ts'
 
-const few = 200
-const many = 20_000
-const rounds = 300
 const founders = 100
 const batch = 1000
-const lists = ['/startups', '/startups?sort=name', '/startups?stage=prototype']
 
-/** A page of twenty startups must come as fast among many as among few. Both are measured in turns, in one run. */
-const bench = await startBench()
-try {
-  const [small, large] = [await bench.open('few', startups(few)), await bench.open('many', startups(many))]
-  for (const path of lists) {
-    const times = { small: [] as number[], large: [] as number[] }
-    for (let round = 0; round < rounds; round += 1) {
-      times.small.push(await time(small, path))
-      times.large.push(await time(large, path))
-    }
-    const [before, after] = [median(times.small), median(times.large)]
-    console.log(`${path}: ${before.toFixed(2)} ms with ${few} startups, ${after.toFixed(2)} ms with ${many}`)
-    report(`20 of ${path}, ${many} startups against ${few}`, after / before, { atMost: 1.2 })
-  }
-} finally {
-  await bench.stop()
-}
-
-async function time({ app, token, queries }: Stack, path: string): Promise<number> {
-  queries.length = 0
-  const start = performance.now()
-  const answer = await app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } })
-  const taken = performance.now() - start
-  if (answer.statusCode !== 200 || answer.json<{ items: unknown[] }>().items.length !== 20) {
-    throw new Error(`Not a page of 20: ${answer.body.slice(0, 200)}`)
-  }
-  return taken
-}
+await benchGrowth({
+  what: 'startups',
+  few: 200,
+  many: 20_000,
+  fill: startups,
+  paths: ['/startups', '/startups?sort=name', '/startups?stage=prototype'],
+  atMost: 1.2,
+})
 
 /** In the programme, each with two people in its team. */
 function startups(count: number) {

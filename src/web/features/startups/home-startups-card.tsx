@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Startup } from '#contract/startups.ts'
 import type { HomePart } from '#web/area.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { startupQueries } from './api.ts'
-import { StagePlant, StartupLogo, StartupStatus } from './startup-card.tsx'
+import { StagePlant, StartupHeading } from './startup-card.tsx'
 
 const mostShown = 2
 
@@ -19,21 +18,10 @@ function HomeStartups() {
 
 function HomeStartup({ startup }: { startup: Startup }) {
   const t = useT('startups')
-  const { id, name, stage, state } = startup
+  const { id, stage, state } = startup
   return (
     <Card as="section" pad className="stack" link aria-labelledby={`home-${id}`}>
-      <div className="row">
-        <StartupLogo startup={startup} size={40} />
-        <div className="grow">
-          <h2 className="title-card" id={`home-${id}`}>
-            <Link className="stretched" to="/startup/$id" params={{ id }}>
-              {name}
-            </Link>
-          </h2>
-          <p className="small subtle">{t('home.stage', { stage: t(`stage.${stage}`) })}</p>
-        </div>
-        <StartupStatus state={state} />
-      </div>
+      <StartupHeading startup={startup} id={`home-${id}`} stretched />
       <div className="row">
         <StagePlant stage={stage} size={64} />
         <p className="small muted grow">{t(`next.${state}`)}</p>

@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { growthQueries } from './growth-api.ts'
 import { MilestoneStatus } from './milestone-status.tsx'
-import { StartupLogo, StartupStatus } from './startup-card.tsx'
+import { StartupHeading } from './startup-card.tsx'
 
 export async function loader() {
   await queryClient.ensureQueryData(growthQueries.mentored())
@@ -40,21 +40,10 @@ export function MentoringPage() {
 function Mentored({ startup }: { startup: MentoredStartup }) {
   const t = useT('startups')
   const { day, shortDay } = useFormat()
-  const { id, name, stage, state, openMilestones, lastNoteAt } = startup
+  const { id, openMilestones, lastNoteAt } = startup
   return (
     <Card as="article" pad className="stack">
-      <div className="row">
-        <StartupLogo startup={startup} size={40} />
-        <div className="grow">
-          <h2 className="title-card">
-            <Link to="/startup/$id" params={{ id }}>
-              {name}
-            </Link>
-          </h2>
-          <p className="small subtle">{t('home.stage', { stage: t(`stage.${stage}`) })}</p>
-        </div>
-        <StartupStatus state={state} />
-      </div>
+      <StartupHeading startup={startup} />
       {openMilestones.length === 0 && <p className="small muted">{t('mentoring.noMilestones')}</p>}
       <ul className="stack">
         {openMilestones.map((milestone) => (

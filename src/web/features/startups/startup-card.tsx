@@ -57,6 +57,27 @@ export function StartupLogo({ startup, size, className }: { startup: Pictured; s
   return <Logo name={startup.name} slug={startup.id} src={src} size={size} className={className} />
 }
 
+type Headed = Pictured & Pick<Startup, 'stage' | 'state'>
+
+/** The head of a card about one startup: logo, name, stage and state. `stretched` makes the whole card the link. */
+export function StartupHeading({ startup, id, stretched }: { startup: Headed; id?: string; stretched?: boolean }) {
+  const t = useT('startups')
+  return (
+    <div className="row">
+      <StartupLogo startup={startup} size={40} />
+      <div className="grow">
+        <h2 className="title-card" id={id}>
+          <Link className={stretched ? 'stretched' : undefined} to="/startup/$id" params={{ id: startup.id }}>
+            {startup.name}
+          </Link>
+        </h2>
+        <p className="small subtle">{t('home.stage', { stage: t(`stage.${startup.stage}`) })}</p>
+      </div>
+      <StartupStatus state={startup.state} />
+    </div>
+  )
+}
+
 /** For a grid: cover, logo, name, pitch, stage, field and team. Its state is shown while it is not simply active. */
 export function StartupCard({ startup, level = 3 }: { startup: Startup; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
