@@ -26,12 +26,16 @@ export function LateOverlay<M>({ code, opener, children }: Props<M>) {
   )
 }
 
-/** The item of a menu leaves with its menu: the button of the menu stands for it. */
-function openerNow(): HTMLElement | null {
-  const focused = document.activeElement as HTMLElement | null
-  const menu = focused?.closest<HTMLElement>('[data-opener]')
-  return menu ? document.getElementById(menu.dataset['opener']!) : focused
+let pressedIn: HTMLElement | null = null
+
+/** An item of a menu was chosen. It leaves with its menu, so what it opens returns the focus to the menu's button. */
+export function itemPressed(button: HTMLElement | null) {
+  pressedIn = button
+  const forget = () => (pressedIn = null)
+  for (const event of ['keydown', 'pointerdown']) addEventListener(event, forget, { capture: true, once: true })
 }
+
+const openerNow = () => pressedIn ?? (document.activeElement as HTMLElement)
 
 const mostFrames = 60
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -10,6 +10,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { AriaLocale } from './aria-locale.tsx'
 import { cx } from './class-names.ts'
+import { itemPressed } from './late-overlay.tsx'
 import './menu.css'
 
 export type OpenMenuProps = {
@@ -26,6 +27,8 @@ export type OpenMenuProps = {
   children: ReactNode
 }
 
+const Trigger = createContext<OpenMenuProps['trigger']>({ current: null })
+
 export function OpenMenu(props: OpenMenuProps) {
   const { label, head, placement = 'bottom end', focus, isOpen, trigger, onClose, children } = props
   const name = label === undefined ? { 'aria-labelledby': trigger.current?.id } : { 'aria-label': label }
@@ -33,8 +36,6 @@ export function OpenMenu(props: OpenMenuProps) {
     <AriaLocale>
       <Popover
         {...name}
-        // A dialog that an item opens returns the focus to what opened the menu.
-        data-opener={trigger.current?.id}
         className="popover"
         trigger="MenuTrigger"
         triggerRef={trigger}
@@ -46,7 +47,7 @@ export function OpenMenu(props: OpenMenuProps) {
         {head && <div className="menu__head">{head}</div>}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
         <AriaMenu {...name} className="menu" autoFocus={focus} onClose={onClose}>
-          {children}
+          <Trigger value={trigger}>{children}</Trigger>
         </AriaMenu>
       </Popover>
     </AriaLocale>
@@ -61,10 +62,16 @@ export type MenuItemProps = Pick<AriaMenuItemProps, 'id' | 'href' | 'target' | '
   children: ReactNode
 }
 
-export function MenuItem({ icon, tone, children, textValue, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, tone, children, textValue, onAction, ...rest }: MenuItemProps) {
+  const trigger = useContext(Trigger)
+  const act = () => {
+    itemPressed(trigger.current)
+    onAction?.()
+  }
   return (
     <AriaMenuItem
       {...rest}
+      onAction={act}
       className={cx('menu__item', tone === 'danger' && 'menu__item--danger')}
       textValue={textValue ?? (typeof children === 'string' ? children : undefined)}
     >
