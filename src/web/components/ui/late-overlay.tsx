@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { dialogOpenedBy } from '#web/lib/page/kept-focus.ts'
 import type { Later } from '#web/lib/page/later.ts'
 
 type Props<M> = {
@@ -48,6 +49,7 @@ function AtOpener<M>({ code, opener, children }: Required<Props<M>>) {
     const take = (left: number) => {
       opener.current?.focus({ preventScroll: true })
       const isThere = !opener.current?.isConnected || document.activeElement === opener.current
+      dialogOpenedBy(opener.current)
       if (isThere || left === 0) setReady(true)
       else frame = requestAnimationFrame(() => take(left - 1))
     }

@@ -1,5 +1,12 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
+let opener: HTMLElement | null = null
+
+/** What opened the newest dialog; it gets the focus back. */
+export function dialogOpenedBy(element: HTMLElement | null) {
+  opener = element
+}
+
 /**
  * Keeps the focus where buttons disappear when pressed. If the focused element is gone, also one in a dialog opened
  * from here, the element with `ref` takes the focus, so it must be focusable. `onFocus` goes on the surrounding element.
@@ -11,7 +18,9 @@ export function useKeptFocus<E extends HTMLElement>() {
     const keep = () => {
       const isOpen = document.querySelector('.scrim')
       const isLost = !isOpen && last.current?.isConnected === false && document.activeElement === document.body
-      if (isLost) targetIn(ref.current)?.focus({ preventScroll: true })
+      // On a busy device this comes before the dialog's own return of the focus.
+      const wasInDialog = last.current?.closest('.scrim') && opener?.isConnected
+      if (isLost) (wasInDialog ? opener : targetIn(ref.current))?.focus({ preventScroll: true })
     }
     let frame = 0
     // A closing dialog restores the focus one frame later, possibly to an element that is gone by then.
