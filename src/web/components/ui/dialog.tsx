@@ -22,17 +22,17 @@ export const useCloseDialog = () => useContext(CloseContext)
 /** A modal dialog, which asks before it discards input. */
 export function Dialog({ open, onClose, dirty, children, ...panel }: DialogProps) {
   const [asking, setAsking] = useState(false)
-  // Once used it stays, so that it can disappear gradually.
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
-  if (!used) return null
+  // Once used it stays, so that it can disappear gradually; each opening returns the focus to what opened it.
+  const [shown, setShown] = useState({ open, openings: Number(open) })
+  if (open !== shown.open) setShown({ open, openings: shown.openings + Number(open) })
+  if (shown.openings === 0) return null
   const close = () => (dirty ? setAsking(true) : onClose())
   const leave = () => {
     setAsking(false)
     onClose()
   }
   return (
-    <LateOverlay code={dialogPanel}>
+    <LateOverlay key={shown.openings} code={dialogPanel}>
       {({ DialogPanel }) => (
         <DialogPanel {...panel} open={open} onClose={close}>
           <CloseContext value={close}>{children}</CloseContext>

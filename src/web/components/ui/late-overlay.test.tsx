@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { later } from '#web/lib/page/later.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
-import { LateOverlay } from './late-overlay.tsx'
+import { Dialog, dialogPanel } from './dialog.tsx'
+import { itemPressed, LateOverlay } from './late-overlay.tsx'
 
 beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
@@ -48,4 +49,34 @@ it('returns the focus to what opened it, also when somebody tabbed on while its 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'))
+})
+
+it('what an item of a menu opens returns the focus to the menu’s button, also when its code is there already', async () => {
+  await dialogPanel.load()
+  function Page() {
+    const more = useRef<HTMLButtonElement>(null)
+    const [isOpen, setOpen] = useState<boolean>()
+    const choose = () => {
+      itemPressed(more.current)
+      setOpen(true)
+    }
+    return (
+      <>
+        <Button ref={more}>Mais</Button>
+        {isOpen === undefined && <Button onClick={choose}>Cancelar</Button>}
+        {isOpen && (
+          <Dialog open onClose={() => setOpen(false)} title="Porquê">
+            Corpo
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await screen.findByRole('dialog', { name: 'Porquê' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mais'))
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from 'react'
 import { dialogOpenedBy } from '#web/lib/page/kept-focus.ts'
 import type { Later } from '#web/lib/page/later.ts'
 
@@ -14,10 +14,8 @@ type Props<M> = {
  * by then somebody may have tabbed on, so the focus first goes back to what opened it.
  */
 export function LateOverlay<M>({ code, opener, children }: Props<M>) {
-  const focused = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    focused.current = openerNow()
-  }, [])
+  // At the first render: an effect would come after the one below when the code is there already.
+  const [focused] = useState(() => ({ current: openerNow() }))
   return (
     <Suspense>
       <AtOpener code={code} opener={opener ?? focused}>
