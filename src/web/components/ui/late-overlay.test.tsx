@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { later } from '#web/lib/page/later.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
@@ -53,6 +53,7 @@ it('returns the focus to what opened it, also when somebody tabbed on while its 
 
 it('what an item of a menu opens returns the focus to the menu’s button, also when its code is there already', async () => {
   await dialogPanel.load()
+  const returned = vi.fn()
   function Page() {
     const more = useRef<HTMLButtonElement>(null)
     const [isOpen, setOpen] = useState<boolean>()
@@ -62,7 +63,9 @@ it('what an item of a menu opens returns the focus to the menu’s button, also 
     }
     return (
       <>
-        <Button ref={more}>Mais</Button>
+        <Button ref={more} onFocus={returned}>
+          Mais
+        </Button>
         {isOpen === undefined && <Button onClick={choose}>Cancelar</Button>}
         {isOpen && (
           <Dialog open onClose={() => setOpen(false)} title="Porquê">
@@ -76,6 +79,7 @@ it('what an item of a menu opens returns the focus to the menu’s button, also 
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   await screen.findByRole('dialog', { name: 'Porquê' })
+  expect(returned).toHaveBeenCalledOnce()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mais'))
