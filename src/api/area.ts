@@ -10,6 +10,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
+import type { ReviewSubject } from './records/review-subject.ts'
 
 export type SharedPage = {
   title: string
@@ -40,6 +41,8 @@ export type ApiArea = {
   invitations?: InvitationRules
   /** What becomes of its rows when a person leaves, two accounts are merged or somebody asks for all about them. */
   people?: PeopleRules
+  /** Set when jurors judge its records. */
+  reviews?: ReviewSubject
   /** Set when drafts of its forms are saved on the server. */
   drafts?: true
   /** Title, description and picture of a page for those who share its link; public, so only of what everybody may know. */

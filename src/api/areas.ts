@@ -11,6 +11,7 @@ import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
 import { profileArea } from './features/profile/area.ts'
 import { referenceArea } from './features/reference/area.ts'
+import { reviewsArea } from './features/reviews/area.ts'
 import { startupsArea } from './features/startups/area.ts'
 import { resumeArea } from './features/resume/area.ts'
 
@@ -30,4 +31,5 @@ export const areas: readonly ApiArea[] = [
   resumeArea,
   accountsArea,
   startupsArea,
+  reviewsArea,
 ]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const src = join(import.meta.dirname, '..')
 const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => basename(dirname(file)))
 
-/** Areas that other areas may use; people, their projects and their registration point to startups. */
+/** Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all. */
 const services = [
   'attachments',
   'auth',
@@ -16,6 +16,7 @@ const services = [
   'profile',
   'programme',
   'reference',
+  'reviews',
   'settings',
   'startups',
 ]

@@ -9,6 +9,7 @@ import { canSee, canSeeInside } from './policy.ts'
 import { startupOfMilestone } from './milestones.ts'
 import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
+import { startupReviews } from './review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupInvitations } from './team.ts'
 
@@ -32,6 +33,7 @@ export const startupsArea: ApiArea = {
   },
   invitations: startupInvitations,
   people: startupPeople,
+  reviews: startupReviews,
   fileUses: {
     canRead: async ({ db }, actor, id) => {
       const row = await findStartup(db, actor, id)

@@ -8,10 +8,10 @@ import { findNotes } from '#api/records/notes.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Bilingual } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startup-states.ts'
 import type { decideStartup, ManagedStartupDetail, messageStartups } from '#contract/startups-manage.ts'
-import { mailDecision } from './mails.ts'
+import { answerIn, mailDecision } from './mails.ts'
 import { findMembers, findTeamsIn, type MemberRow } from './members.ts'
 import * as policy from './policy.ts'
 import { recordOf, type StartupColumns } from './queries.ts'
@@ -25,7 +25,11 @@ export async function showManaged(deps: Deps, actor: Actor, id: string): Promise
   return { ...detail, assignee: toManaged(row).assignee, notes, can }
 }
 
-type Input = Omit<BodyOf<typeof decideStartup>, 'version'> & { version?: number }
+/** An announcement answers in both languages: each reader gets theirs, the record keeps that of the startup. */
+type Input = Omit<BodyOf<typeof decideStartup>, 'version' | 'answer'> & {
+  version?: number
+  answer?: string | Bilingual | null | undefined
+}
 
 /** False when somebody else has changed the startup since the version that was read. */
 export async function decide(deps: Deps, caller: Caller, id: string, input: Input): Promise<boolean> {
@@ -45,7 +49,7 @@ type Held = { startup: StartupColumns; members: MemberRow[] }
 async function saveDecision(tx: Tx, caller: Caller, { startup, members }: Held, input: Input, now: Date) {
   const { decision, outcome } = input
   const to = policy.outcomes[decision]
-  const text = input.answer?.trim()
+  const text = answerIn(startup.lang, input.answer)?.trim()
   const remarks = (decision === 'ask' ? (input.remarks ?? []) : []).map((remark) => ({
     ...remark,
     was: remarkValue(startup, members, remark.field),

@@ -1,7 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
-import { letterOf } from '#api/mail/letter.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findReaders, mailPeople } from '#api/mail/people.ts'
-import type { Locale } from '#contract/endpoint.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { describeDay } from '#api/mail/times.ts'
 import type { MemberRole } from '#contract/startups.ts'
 import type { StartupDecision } from '#contract/startups-manage.ts'
@@ -116,11 +116,21 @@ const decided: Record<StartupDecision, Letter> = {
   },
 }
 
-type Decided = { decision: StartupDecision; people: string[]; answer?: string | null | undefined }
+type Answer = string | Bilingual | null | undefined
+type Decided = { decision: StartupDecision; people: string[]; answer?: Answer }
+
+export const answerIn = (locale: Locale, answer: Answer) =>
+  answer && typeof answer === 'object' ? inLanguage(locale, answer) : answer
 
 export async function mailDecision(tx: Db, deps: Deps, { id, name }: Named, { decision, people, answer }: Decided) {
   await mailPeople(tx, deps, `startups.${decision}`, people, ({ locale }) =>
-    letterOf(decided[decision][locale], { name }, `/startup/${id}?tab=programme`, see[locale], answer),
+    letterOf(
+      decided[decision][locale],
+      { name },
+      `/startup/${id}?tab=programme`,
+      see[locale],
+      answerIn(locale, answer),
+    ),
   )
 }
 

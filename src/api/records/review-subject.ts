@@ -1,0 +1,67 @@
+import type { Criterion } from '#contract/criteria.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** Records that are judged together and against each other: the solutions of a challenge, the startups of an intake. */
+export type ReviewContext = {
+  id: string
+  title: Bilingual
+  criteria: readonly Criterion[]
+  /** Its page in the back office. */
+  managePath: string
+}
+
+export type ReviewItem = {
+  id: string
+  title: string
+  /** Slugs, for jurors of the same field. */
+  fields: readonly string[]
+}
+
+/** What a juror reads. Texts may name people: the engine covers them in blind rounds. */
+export type ItemContent = {
+  /** Null where it tells who the team is; the item's code stands for it. */
+  title: string | null
+  summary: string | null
+  lang: Locale
+  sections: readonly { title: Bilingual; text: string }[]
+  links: readonly { label: string; url: string }[]
+  files: readonly { id: string; name: string }[]
+}
+
+export type ReviewOutcome = {
+  /** In the words of the area, such as `winner`. */
+  id: string
+  name: Bilingual
+  /** Whether it stands above the cut line. */
+  passes: boolean
+  /** Given to so many at most, counted from the first place. */
+  only?: number
+}
+
+export type AnnouncedDecision = { itemId: string; outcome: string; feedback: Bilingual; average: number | null }
+
+/** How an area lets its records be judged; the engine in `features/reviews` knows them in no other way. */
+export type ReviewSubject = {
+  /** The best first. */
+  outcomes: readonly ReviewOutcome[]
+  /** What rounds can be held over, the newest first; with ids only those, also when they are over. */
+  findContexts: (db: Db, ids?: readonly string[]) => Promise<ReviewContext[]>
+  /** What is handed in and not decided. */
+  findItems: (db: Db, contextId: string) => Promise<ReviewItem[]>
+  /** The people of each item, in every state, for conflicts and for whom the result is. */
+  findTeams: (db: Db, itemIds: readonly string[]) => Promise<Map<string, string[]>>
+  /** In a blind round the title and the rest must not tell who the team is; the engine covers names in the texts. */
+  showItem: (db: Db, itemId: string, view: { blind: boolean }) => Promise<ItemContent | undefined>
+  /** What judging does to the context; throws where it cannot begin. */
+  begin?: (tx: Tx, deps: Deps, caller: Caller, contextId: string) => Promise<void>
+  /** Gives every decision to its record and tells the people concerned, in the transaction of the announcement. */
+  announce: (
+    tx: Tx,
+    deps: Deps,
+    caller: Caller,
+    announced: { contextId: string; decisions: readonly AnnouncedDecision[] },
+  ) => Promise<void>
+}
