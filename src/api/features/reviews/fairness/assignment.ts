@@ -183,10 +183,9 @@ class Board {
   /** Two jurors swap items where that brings more items to people of their field. */
   matchFields(): void {
     for (const item of this.#items) {
-      for (const juror of [...this.#jurorsOf.get(item)!]) {
-        if (this.#isMatch(item, juror) || !this.#mayMove(item, juror)) continue
-        this.#swapForMatch(item, juror)
-      }
+      // A copy: swaps change the set.
+      const elsewhere = Array.from(this.#jurorsOf.get(item)!).filter((juror) => !this.#isMatch(item, juror))
+      for (const juror of elsewhere) if (this.#mayMove(item, juror)) this.#swapForMatch(item, juror)
     }
   }
 

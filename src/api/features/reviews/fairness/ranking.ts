@@ -130,7 +130,7 @@ export function bootstrap(ratings: readonly Rating[], seed: number): Map<string,
       for (let count = 0; count < own.length; count += 1) sum += own[Math.floor(random() * own.length)]!
       return rounded(sum / own.length)
     })
-    const descending = Float64Array.from(means).sort().reverse()
+    const descending = Float64Array.from(means).toSorted().toReversed()
     const placeOf = new Map<number, number>()
     for (const [index, mean] of descending.entries()) if (!placeOf.has(mean)) placeOf.set(mean, index + 1)
     for (const [index, mean] of means.entries()) noted[index]![draw] = placeOf.get(mean)!
