@@ -16,6 +16,8 @@ export type Stack = {
   app: App
   db: Kysely<Schema>
   pool: Pool
+  /** Of the database. */
+  url: string
   token: string
   queries: LogEvent[]
   signIn(count: number): Promise<Visitor[]>
@@ -67,7 +69,7 @@ async function openStack(url: string, dataDir: string, fill: Fill) {
     await db.destroy()
   }
   const signIn = (count: number) => signInMany(deps, count)
-  return { stack: { app, db, pool, queries, token: visitor!.token, signIn }, close }
+  return { stack: { app, db, pool, url, queries, token: visitor!.token, signIn }, close }
 }
 
 export const median = (numbers: number[]) => percentile(numbers, 50)

@@ -8,10 +8,12 @@ await main(async () => {
   const [only = ''] = process.argv.slice(2)
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(only))
   if (files.length === 0) throw new Error(`No benchmark matches "${only}".`)
+  // One figure beyond its limit does not hide the others.
+  let worst = 0
   for (const file of files.sort()) {
     console.log(`\n${file}`)
     const code = await runNode(['--expose-gc', inRoot('bench', file)])
-    if (code !== 0) return code
+    worst ||= code
   }
-  return 0
+  return worst
 })

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { Agent, request as openRequest } from 'node:http'
+import { parentPort, Worker } from 'node:worker_threads'
+
+/** One after the other on each connection; each connection is another person at another address. */
+export type Load = { url: string; tokens: readonly string[]; milliseconds: number; body?: string }
+
+/** The client runs in its own thread, so that its work does not slow the server. */
+export function startLoadClient() {
+  const client = new Worker(import.meta.filename)
+  return {
+    /** How many requests were answered. */
+    async run(load: Load): Promise<number> {
+      client.postMessage(load, [])
+      const [answered] = (await once(client, 'message')) as [number]
+      return answered
+    },
+    end: () => client.terminate(),
+  }
+}
+
+parentPort?.on('message', (load: Load) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.tokens.length })
+  const end = performance.now() + load.milliseconds
+  let answered = 0
+  const asPerson = async (token: string, index: number) => {
+    while (performance.now() < end) {
+      await ask(agent, load, { token, address: `10.0.${index >> 8}.${index & 255}` })
+      answered += 1
+    }
+  }
+  void Promise.all(load.tokens.map(asPerson)).then(() => {
+    agent.destroy()
+    parentPort!.postMessage(answered, [])
+  })
+})
+
+function ask(agent: Agent, { url, body }: Load, person: { token: string; address: string }): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    'x-forwarded-for': person.address,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  }
+  return new Promise((resolve, reject) => {
+    openRequest(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`HTTP ${answer.statusCode} from ${url}`))
+      answer.resume().on('end', resolve)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
