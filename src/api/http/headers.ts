@@ -33,30 +33,46 @@ export function setHeaders(app: FastifyInstance, options: Options): void {
 }
 
 export function addHeaders(request: FastifyRequest, reply: FastifyReply, options: Options): void {
-  reply.headers({ 'x-request-id': request.id, ...securityHeaders(request.url, options) })
+  reply.header('x-request-id', request.id).headers(securityHeaders(request.url, options))
 }
 
+type Kind = keyof typeof policies
+const policies = { page: pagePolicy, docs: docsPolicy, data: dataPolicy }
+const isApi = /^\/api(?:[/?]|$)/
+
 /** Without a path, as for a request that could not be read, the strictest ones. */
-export function securityHeaders(path: string | undefined, { secure }: Options): Record<string, string> {
-  const isApi = path === undefined || /^\/api(?:[/?]|$)/.test(path)
-  const isDocs = path !== undefined && path.startsWith('/api/docs')
-  return {
-    'content-security-policy': isDocs ? docsPolicy : isApi ? dataPolicy : pagePolicy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(isApi && { 'cache-control': 'no-store' }),
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+export function securityHeaders(path: string | undefined, { secure }: Options): Readonly<Record<string, string>> {
+  const kind = path?.startsWith('/api/docs') ? 'docs' : path === undefined || isApi.test(path) ? 'data' : 'page'
+  return (secure ? secureHeaders : plainHeaders)[kind]
 }
+
+const headersOf = (kind: Kind, secure: boolean) => ({
+  'content-security-policy': policies[kind],
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(kind !== 'page' && { 'cache-control': 'no-store' }),
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+const allHeaders = (secure: boolean): Record<Kind, Record<string, string>> => ({
+  page: headersOf('page', secure),
+  docs: headersOf('docs', secure),
+  data: headersOf('data', secure),
+})
+const [plainHeaders, secureHeaders] = [allHeaders(false), allHeaders(true)]
 
 const single = new Set(['host', 'authorization', 'content-type'])
 
 /** Node keeps the first of two such headers, a proxy in front perhaps the last: both must see the same request. */
-function hasRepeatedHeader({ raw }: FastifyRequest): boolean {
-  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
-  const found = names.filter((name) => single.has(name))
-  return new Set(found).size < found.length
+function hasRepeatedHeader({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase()
+    if (!single.has(name)) continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return false
 }

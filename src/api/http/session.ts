@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import { scopesOf, type Role, type Scope } from '#contract/scopes.ts'
+import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from './errors.ts'
@@ -13,6 +16,8 @@ export type Actor = {
   scope: ReadonlySet<Scope>
   locale: Locale
   emailVerified: boolean
+  /** What `me` shows beyond this; the session's statement reads it anyway. */
+  account: { email: string; firstName: string; lastName: string; returned: boolean }
 }
 
 /** Reads the Authorization header only, never a cookie. */
@@ -26,26 +31,33 @@ export async function findActor(deps: Deps, request: FastifyRequest): Promise<Ac
   const claims = token === undefined ? undefined : readToken(deps.signingKey, token, now)
   if (!claims) throw new AppError('unauthenticated')
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
-  const row = await deps.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.locale', 'users.email_verified_at', 'sessions.last_seen_at'])
-    .where('sessions.id', '=', claims.sid)
-    .where('sessions.user_id', '=', claims.sub)
-    .where('sessions.revoked_at', 'is', null)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst()
+  const [row] = await readSession(deps.db, [claims.sid, claims.sub])
   if (!row) throw new AppError('session_revoked')
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims, now)
   return {
     id: row.id,
     sessionId: claims.sid,
     role: row.role,
-    scope: new Set(scopesOf[row.role]),
+    scope: scopeSets.get(row.role)!,
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
+    account: { email: row.email, firstName: row.first_name, lastName: row.last_name, returned: row.returned },
   }
 }
+
+type Users = Selectable<Schema['users']>
+type Sessions = Selectable<Schema['sessions']>
+
+const readSession = prepared<
+  Pick<Users, 'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'> &
+    Pick<Sessions, 'last_seen_at' | 'returned'>
+>(`
+  select users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name, users.last_name,
+    sessions.last_seen_at, sessions.returned
+  from sessions join users on users.id = sessions.user_id
+  where sessions.id = $1 and sessions.user_id = $2 and sessions.revoked_at is null and users.status = 'active'`)
+
+const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 
 const seenEvery = 5 * 60_000
 

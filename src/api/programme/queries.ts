@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '#api/db/prepared.ts'
 import type { Db } from '#api/deps.ts'
 
 export async function findProgramme(db: Db) {
@@ -26,20 +27,19 @@ export async function findCohortsOf(
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, RunningCohort>> {
-  const cohort = await findRunningCohort(db, now)
-  if (!cohort || userIds.length === 0) return new Map()
-  const { id, ...shown } = cohort
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('cohort_members', (join) =>
-      join.onRef('cohort_members.user_id', '=', 'users.id').on('cohort_members.cohort_id', '=', id),
-    )
-    .select('users.id')
-    .where('users.id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where((eb) => eb.or([eb('cohort_id', 'is not', null), eb('role', 'in', ['mentor', 'staff', 'admin'])]))
-    .execute()
-  return new Map(rows.map((row) => [row.id, shown]))
+  if (userIds.length === 0) return new Map()
+  const rows = await readCohorts(db, [now, userIds])
+  return new Map(rows.map(({ id, ...cohort }) => [id, cohort]))
 }
+
+const readCohorts = prepared<RunningCohort & { id: string }>(`
+  with running as (
+    select id, name, weeks, ($1::timestamptz::date - starts_on) / 7 + 1 as week from cohorts
+    where starts_on <= $1::timestamptz::date and ($1::timestamptz::date - starts_on) / 7 + 1 <= weeks
+    order by starts_on desc limit 1)
+  select users.id, running.name, running.week, running.weeks from running, users
+  where users.id = any($2::uuid[]) and (users.role in ('mentor', 'staff', 'admin')
+    or exists (select from cohort_members where cohort_id = running.id and user_id = users.id))`)
 
 /** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {

@@ -28,7 +28,7 @@ const claimsSchema = z.strictObject({
   exp: seconds,
   nbf: z.optional(seconds),
 })
-type Claims = Pick<z.output<typeof claimsSchema>, 'sub' | 'sid' | 'iat' | 'exp'>
+type Claims = Pick<SignedClaims, 'sub' | 'sid' | 'iat' | 'exp'>
 
 /** JWT HS256 without role or name, since each request reads the session row. */
 export function signToken(key: SigningKey, { sub, sid, iat, exp }: Claims): string {
@@ -38,13 +38,31 @@ export function signToken(key: SigningKey, { sub, sid, iat, exp }: Claims): stri
 
 /** The claims of a token that we signed and that is valid by now, otherwise undefined. The caller checks expiry. */
 export function readToken(key: SigningKey, token: string, now: Date): Claims | undefined {
+  const claims = signedClaims(key, token)
+  const latest = now.getTime() / 1000 + clockSkew
+  return claims && claims.iat <= latest && (claims.nbf ?? 0) <= latest ? claims : undefined
+}
+
+type SignedClaims = z.output<typeof claimsSchema>
+const mostKnown = 5000
+const known = new WeakMap<SigningKey, Map<string, SignedClaims>>()
+
+/** A signature does not change, so it is computed at the first request of a token, of which each person makes many. */
+function signedClaims(key: SigningKey, token: string): SignedClaims | undefined {
+  const tokens = known.get(key) ?? new Map<string, SignedClaims>()
+  const claims = tokens.get(token) ?? verify(key, token)
+  if (!claims || tokens.has(token)) return claims
+  if (tokens.size >= mostKnown) tokens.clear()
+  known.set(key, tokens.set(token, claims))
+  return claims
+}
+
+function verify(key: SigningKey, token: string): SignedClaims | undefined {
   const [header = '', payload = '', given = '', ...rest] = token.split('.')
   // Compared as texts, so that a token has one spelling: base64url ignores stray bits and characters.
   if (rest.length > 0 || header !== headerOf(key) || !isSame(given, signature(key, `${header}.${payload}`))) return
   const text = Buffer.from(payload, 'base64url').toString()
-  const { data: claims } = claimsSchema.safeParse(encode(text) === payload ? parseJson(text) : undefined)
-  const latest = now.getTime() / 1000 + clockSkew
-  return claims && claims.iat <= latest && (claims.nbf ?? 0) <= latest ? claims : undefined
+  return claimsSchema.safeParse(encode(text) === payload ? parseJson(text) : undefined).data
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import type { Actor } from '#api/http/session.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
 import type { User } from '#contract/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -34,6 +35,22 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
     cohort: cohorts.get(id) ?? null,
+  }
+}
+
+/** The signed-in person, from what each request reads anyway. */
+export async function showMe(db: Db, { account, ...actor }: Actor, now: Date): Promise<User> {
+  const { returned, ...person } = account
+  const cohorts = await findCohortsOf(db, [actor.id], now)
+  return {
+    id: actor.id,
+    ...person,
+    role: actor.role,
+    scope: [...scopesOf[actor.role]],
+    locale: actor.locale,
+    emailVerified: actor.emailVerified,
+    cohort: cohorts.get(actor.id) ?? null,
+    ...(returned && { returned }),
   }
 }
 
@@ -119,12 +136,6 @@ export async function insertSession(
         .offset(maxSessions),
     )
     .execute()
-}
-
-/** Whether this session undid the deletion of the account. */
-export async function hasReturned(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('returned').where('id', '=', sessionId).executeTakeFirst()
-  return row?.returned ?? false
 }
 
 export async function findSessions(db: Db, userId: string, now: Date) {

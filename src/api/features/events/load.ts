@@ -4,8 +4,6 @@ import type { Actor } from '#api/http/session.ts'
 import type { EventDetail } from '#contract/events.ts'
 import { canSee } from './policy.ts'
 import { findDetail, findEvent } from './queries.ts'
-import { findRegistration } from './registration/registration-queries.ts'
-import { findPosition } from './registration/waiting-list-queries.ts'
 import type { WholeEvent } from './rows.ts'
 import { toDetail } from './shape.ts'
 
@@ -18,9 +16,7 @@ export async function requireEvent({ db }: Deps, actor: Actor, slug: string): Pr
 
 /** One event as this person sees it. */
 export async function showEvent(deps: Deps, actor: Actor, slug: string): Promise<EventDetail> {
-  const event = found(await findDetail(deps.db, slug))
+  const { event, own } = found(await findDetail(deps.db, slug, actor.id))
   refuse(canSee(actor, event) ? undefined : 'not_found')
-  const row = await findRegistration(deps.db, event.id, actor.id)
-  const own = row ? { row, position: await findPosition(deps.db, row) } : null
   return toDetail(event, own, { viewer: actor, now: deps.clock() })
 }

@@ -1,10 +1,18 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { prepared } from '#api/db/prepared.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { nextVersion } from '#api/records/rows.ts'
 import { mayLeave, moveRow } from '#api/records/states.ts'
 import { activeStates, eventTransitions, type EventState, type RegistrationState } from '#contract/event-states.ts'
-import type { DetailRow, WholeEvent } from './rows.ts'
+import {
+  cardColumns,
+  detailColumns,
+  ownColumns,
+  type DetailRow,
+  type OwnRegistration,
+  type WholeEvent,
+} from './rows.ts'
 
 export async function findEvent(db: Db, slug: string): Promise<WholeEvent | undefined> {
   return db.selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -28,21 +36,27 @@ export async function countPeople(tx: Db, id: string): Promise<number> {
   return people
 }
 
-export async function findDetail(db: Db, slug: string): Promise<DetailRow | undefined> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .select([inStates(['waitlisted']).as('waiting'), inStates(activeStates).as('people')])
-    .select((from) =>
-      from
-        .selectFrom('users')
-        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-        .whereRef('users.id', '=', 'events.updated_by')
-        .as('updated_by_name'),
-    )
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+type Own = { [Name in keyof OwnRegistration as `own_${Name}`]: OwnRegistration[Name] | null }
+
+/** The page of an event in one statement, with the reader's registration and place in the waiting list. */
+export async function findDetail(db: Db, slug: string, userId: string) {
+  const [row] = await readDetail(db, [slug, userId, activeStates])
+  if (!row) return undefined
+  const own = Object.fromEntries(ownColumns.map((name) => [name, row[`own_${name}`]])) as OwnRegistration
+  return { event: row, own: row.own_id === null ? null : { row: own, position: row.own_position } }
 }
+
+const registered = (test: string) => `(select count(*) from event_registrations where event_id = events.id and ${test})`
+
+const readDetail = prepared<DetailRow & Own & { own_position: number | null }>(`
+  select ${[...cardColumns, ...detailColumns].map((name) => `events.${name}`).join(', ')},
+    ${ownColumns.map((name) => `own.${name} as own_${name}`).join(', ')},
+    ${registered(`state = 'waitlisted'`)} as waiting, ${registered('state = any($3)')} as people,
+    case own.state when 'waitlisted' then
+      ${registered(`state = 'waitlisted' and queue_position <= own.queue_position`)} end as own_position,
+    (select first_name || ' ' || last_name from users where users.id = events.updated_by) as updated_by_name
+  from events left join event_registrations as own on own.event_id = events.id and own.user_id = $2
+  where events.slug = $1`)
 
 /**
  * Every change of seats or states locks this row first, so that such changes run one after the other. `no key update`

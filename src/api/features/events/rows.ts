@@ -5,7 +5,6 @@ import type { Attendance } from '#contract/events.ts'
 
 export type WholeEvent = Selectable<Schema['events']>
 export type RegistrationRow = Selectable<Schema['event_registrations']>
-export type DetailRow = WholeEvent & { waiting: number; people: number; updated_by_name: string | null }
 
 /** The columns of an event card. */
 export const cardColumns = [
@@ -13,6 +12,35 @@ export const cardColumns = [
   ...(['venue', 'starts_at', 'ends_at', 'zone', 'capacity', 'taken', 'admission', 'cover_id', 'link'] as const),
   ...(['registration_opens_at', 'registration_closes_at'] as const),
 ]
+
+/** The further columns of an event's page. */
+export const detailColumns = [
+  ...(['description_pt', 'description_en', 'address', 'speakers', 'agenda', 'materials', 'cancel_reason_pt'] as const),
+  ...(['cancel_reason_en', 'translated', 'version', 'updated_at', 'updated_by'] as const),
+]
+
+/** The columns of a registration that its owner sees. */
+export const ownColumns = [
+  ...([
+    'id',
+    'state',
+    'offer_expires_at',
+    'visible',
+    'attending',
+    'attendance',
+    'checked_in_at',
+    'removed_at',
+  ] as const),
+  ...(['rating', 'feedback', 'created_at'] as const),
+]
+export type OwnRegistration = Pick<RegistrationRow, (typeof ownColumns)[number]>
+
+export type DetailRow = Pick<WholeEvent, (typeof cardColumns | typeof detailColumns)[number]> & {
+  waiting: number
+  people: number
+  updated_by_name: string | null
+}
+
 export type EventRow = Pick<WholeEvent, (typeof cardColumns)[number]> & {
   own_state: RegistrationState | null
   own_offer_expires_at: Date | null

@@ -4,7 +4,7 @@ import * as policy from './policy.ts'
 import { canManage, isOver, type Viewer } from './policy.ts'
 import { venueOf } from './event-input.ts'
 import { toRegistration } from './registration/registration-shape.ts'
-import type { DetailRow, EventRow, ManagedRow, RegistrationRow } from './rows.ts'
+import type { DetailRow, EventRow, ManagedRow, OwnRegistration } from './rows.ts'
 
 type Reader = { viewer: Viewer; now: Date }
 
@@ -51,7 +51,7 @@ const ownOf = (row: EventRow) =>
 
 export function toDetail(
   row: DetailRow,
-  own: { row: RegistrationRow; position: number | null } | null,
+  own: { row: OwnRegistration; position: number | null } | null,
   reader: Reader,
 ): EventDetail {
   const { viewer, now } = reader

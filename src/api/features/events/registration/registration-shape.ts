@@ -2,7 +2,7 @@ import type { Registration } from '#contract/events.ts'
 import type { ManagedRegistration } from '#contract/events-registrations.ts'
 import type { Role } from '#contract/scopes.ts'
 import { registrationCan, registrationCanManage, tellingTime, type EventFacts } from '../policy.ts'
-import type { RegistrationRow } from '../rows.ts'
+import type { OwnRegistration, RegistrationRow } from '../rows.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
@@ -34,7 +34,7 @@ const commonOf = (row: RegistrationFields, position: number | null) => ({
 
 export function toRegistration(
   event: EventFacts,
-  row: RegistrationRow,
+  row: OwnRegistration,
   position: number | null,
   now: Date,
 ): Registration {
