@@ -71,7 +71,7 @@ export const listQuery = {
   q: z.optional(z.string().check(z.maxLength(200))),
 }
 
-/** `total` is exact up to 1,000 and null beyond. */
+/** `total` comes with the first page: exact up to 1,000 and null beyond. Pages after a cursor answer null. */
 export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.nullable(z.int()) })
 }

@@ -48,14 +48,11 @@ export async function findPage<Row extends { id: string }, Sort extends string =
   db: Db,
   list: List<Sort>,
 ): Promise<Page<Row>> {
-  const { limit, sort, total = true } = list
-  const [{ rows }, counted] = await Promise.all([
-    pageOf<Row & { sort_key: string }>(list).execute(db),
-    total ? countOf(list).execute(db) : undefined,
-  ])
+  const { limit, sort } = list
+  const { rows } = await pageOf<Row & { sort_key: string; found_in_all?: number }>(list).execute(db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const count = counted?.rows[0]?.count ?? Infinity
+  const count = isCounted(list) ? (shown[0]?.found_in_all ?? 0) : Infinity
   return {
     rows: shown,
     // The row beyond the limit only shows that there is another page.
@@ -64,7 +61,11 @@ export async function findPage<Row extends { id: string }, Sort extends string =
   }
 }
 
-function pageOf<Row>({ select, from, join, where, id, sorts, sort, limit, cursor }: List<string>) {
+/** Later pages belong to a list whose total is known. */
+const isCounted = ({ total = true, cursor }: Paging) => total && cursor === undefined
+
+function pageOf<Row>(list: List<string>) {
+  const { select, from, join, where, id, sorts, sort, limit, cursor } = list
   const descending = sort.startsWith('-')
   const { column, type } = sorts[descending ? sort.slice(1) : sort]!
   const direction = descending ? 'desc' : 'asc'
@@ -72,7 +73,7 @@ function pageOf<Row>({ select, from, join, where, id, sorts, sort, limit, cursor
   const compare = sql.raw(`(${column}, ${id}) ${descending ? '<' : '>'}`)
   const behind = after && sql`${compare} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
   return sql<Row>`
-    select ${select}, ${sql.raw(`${column}::text as sort_key`)} from ${from}${join ? sql` ${join}` : sql``}
+    select ${select}, ${sql.raw(`${column}::text as sort_key`)}${isCounted(list) ? countOf(list) : sql``} from ${from}${join ? sql` ${join}` : sql``}
     where ${allOf(behind ? [...where, behind] : where)}
     order by ${sql.raw(`${column} ${direction}, ${id} ${direction}`)} limit ${limitOf(limit)}`
 }
@@ -84,9 +85,10 @@ function pageOf<Row>({ select, from, join, where, id, sorts, sort, limit, cursor
 const usualLimits = [1, 20, 50, 100, longestPage]
 const limitOf = (limit: number) => (usualLimits.includes(limit) ? sql.lit(limit + 1) : sql`${limit + 1}`)
 
-const countOf = ({ from, where }: List<string>) =>
-  sql<{ count: number }>`
-    select count(*) from (select from ${from} where ${allOf(where)} limit ${sql.lit(mostCounted + 1)}) as found`
+/** PostgreSQL counts once, however many rows the page has. */
+const countOf = ({ from, where }: List<string>) => sql`,
+    (select count(*) from (select from ${from} where ${allOf(where)} limit ${sql.lit(mostCounted + 1)}) as counted)
+      as found_in_all`
 
 const allOf = (tests: readonly RawBuilder<unknown>[]) => (tests.length === 0 ? sql`true` : sql.join(tests, sql` and `))
 
