@@ -19,7 +19,9 @@ export function startLoadClient() {
   }
 }
 
-parentPort?.on('message', (load: Load) => {
+parentPort?.on('message', (load: Load) => void run(load).then((answered) => parentPort!.postMessage(answered, [])))
+
+async function run(load: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.tokens.length })
   const end = performance.now() + load.milliseconds
   let answered = 0
@@ -29,11 +31,10 @@ parentPort?.on('message', (load: Load) => {
       answered += 1
     }
   }
-  void Promise.all(load.tokens.map(asPerson)).then(() => {
-    agent.destroy()
-    parentPort!.postMessage(answered, [])
-  })
-})
+  await Promise.all(load.tokens.map(asPerson))
+  agent.destroy()
+  return answered
+}
 
 function ask(agent: Agent, { url, body }: Load, person: { token: string; address: string }): Promise<void> {
   const headers = {
