@@ -6,6 +6,7 @@ import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
 import { mailsArea } from './features/mails/area.ts'
+import { opportunitiesArea } from './features/opportunities/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { problemsArea } from './features/problems/area.ts'
 import { programmeArea } from './features/programme/area.ts'
@@ -31,5 +32,6 @@ export const areas: readonly ApiArea[] = [
   resumeArea,
   accountsArea,
   startupsArea,
+  opportunitiesArea,
   reviewsArea,
 ]

@@ -3,6 +3,7 @@ import { accounts } from './features/accounts/area.ts'
 import { attachments } from './features/attachments/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
+import { opportunities } from './features/opportunities/area.ts'
 import { outbox } from './features/outbox/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
@@ -17,6 +18,7 @@ import { today } from './features/today/area.ts'
 export const areas: readonly WebArea[] = [
   home,
   events,
+  opportunities,
   startups,
   problems,
   people,

@@ -67,6 +67,9 @@ const invitations = [
   }),
 ] as const
 
+const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
+const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
+const manageOpportunities = { ...writeOpportunities, scope: 'opportunities:manage' } as const
 const participants = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -77,6 +80,21 @@ const participants = [
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
     texts: ['events'],
   }),
+  route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
+    texts: ['opportunities'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/opportunities/opportunities-page.tsx')).opportunitiesSearch,
+  }),
+  route('/opportunities/create', opportunityFormPage, 'ProposeOpportunityPage', {
+    ...writeOpportunities,
+    title: 'form.proposeTitle',
+  }),
+  route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
+    auth: 'off',
+    guestLayout: 'blank',
+    texts: ['opportunities'],
+  }),
+  route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
   route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
     texts: ['problems'],
     title: 'area.create',
@@ -201,6 +219,22 @@ const manage = [
     'CheckInPage',
     manageEvents,
   ),
+  route(
+    '/manage/opportunities',
+    () => import('#web/features/opportunities/manage-opportunities-page.tsx'),
+    'ManageOpportunitiesPage',
+    {
+      scope: 'opportunities:manage',
+      texts: ['opportunities', 'opportunities-manage', 'manage'],
+      title: 'area.list',
+      search: async () => (await import('#web/features/opportunities/manage-opportunities-page.tsx')).managedSearch,
+    },
+  ),
+  route('/manage/opportunities/create', opportunityFormPage, 'CreateOpportunityPage', {
+    ...manageOpportunities,
+    title: 'form.createTitle',
+  }),
+  route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
   route('/manage/problems', () => import('#web/features/problems/manage-problems-page.tsx'), 'ManageProblemsPage', {
     scope: 'problems:manage',
     texts: ['problems', 'manage'],

@@ -9,6 +9,8 @@ import type eventsManage from './pt/events-manage.json'
 import type invitation from './pt/invitation.json'
 import type home from './pt/home.json'
 import type manage from './pt/manage.json'
+import type opportunities from './pt/opportunities.json'
+import type opportunitiesManage from './pt/opportunities-manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type people from './pt/people.json'
@@ -41,6 +43,8 @@ type Texts = {
   home: typeof home
   invitation: typeof invitation
   manage: typeof manage
+  opportunities: typeof opportunities
+  'opportunities-manage': typeof opportunitiesManage
   outbox: typeof outbox
   password: typeof password
   people: typeof people

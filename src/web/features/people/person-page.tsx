@@ -7,6 +7,7 @@ import { Facts } from '#web/components/display/facts.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
+import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
 import { Availability, LanguagesCard } from '#web/features/profile/aside-card.tsx'
 import { Experiences } from '#web/features/profile/experiences-card.tsx'
 import { PersonHead } from '#web/features/profile/person-head-card.tsx'
@@ -20,7 +21,6 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
 import './people.css'
-import { VisitorFrame } from './visitor-frame.tsx'
 
 export const loader = ({ params }: { params: { id: string } }) =>
   queryClient.ensureQueryData(peopleQueries.detail(params.id))
@@ -29,11 +29,12 @@ export const prefetch = () => fetchFirst(referenceQueries.fields())
 
 /** Somebody's profile. Visitors see a public one in a frame of its own. */
 export function PersonPage() {
+  const t = useT('people')
   const { loggedIn } = useSession()
   return loggedIn ? (
     <FoundPerson />
   ) : (
-    <VisitorFrame>
+    <VisitorFrame login={t('login')}>
       <FoundPerson />
     </VisitorFrame>
   )

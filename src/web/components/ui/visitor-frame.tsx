@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#web/components/ui/button.tsx'
-import { LanguageSwitch } from '#web/components/ui/language-switch.tsx'
-import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { useProgrammeName } from '#web/lib/page/programme.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { ButtonLink } from './button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SkipLink } from './skip-link.tsx'
+import './visitor-frame.css'
 
-/** Around a page that somebody without an account sees: whose site it is, the language, and the way in. */
-export function VisitorFrame({ children }: { children: ReactNode }) {
-  const t = useT('people')
+/** Around a page that somebody without an account sees: whose site it is, the language, and `login`, the way in. */
+export function VisitorFrame({ login, children }: { login: string; children: ReactNode }) {
   return (
     // The layout of members brings its own.
     <QueryClientProvider client={queryClient}>
@@ -24,7 +23,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           <span className="row">
             <LanguageSwitch />
             <ButtonLink size="sm" to="/auth/login">
-              {t('login')}
+              {login}
             </ButtonLink>
           </span>
         </header>

@@ -1,0 +1,36 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { OpportunityInput } from '#contract/opportunities.ts'
+import type { OpportunityState } from '#contract/opportunity-states.ts'
+import type { SnakeRow } from './column-names.ts'
+import type { MaybeTime, Time } from './time-columns.ts'
+
+type Written = SnakeRow<OpportunityInput>
+type Texts = 'title' | 'description' | 'unpaid_reason'
+
+/** The columns of what an editor tells are called like the fields of the form. */
+type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisation' | 'deadline'> & {
+  [Name in Texts]: JSONColumnType<{ pt: string; en: string | null }>
+} & {
+  id: string
+  slug: string
+  state: Generated<OpportunityState>
+  organisation: string
+  organiser: GeneratedAlways<string>
+  pay_month: GeneratedAlways<number | null>
+  questions: JSONColumnType<Written['questions']>
+  deadline: Time
+  published_at: MaybeTime
+  created_by: string | null
+  updated_by: string | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+  search: string
+}
+
+declare module './schema.ts' {
+  interface Schema {
+    opportunities: Opportunities
+    opportunity_skills: { opportunity_id: string; skill: string; position: number }
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { area, findSkillNames, recordOf, replaceSkills } from '#api/features/opportunities/queries.ts'
+import { toRow } from '#api/features/opportunities/shape.ts'
+import { reserveSlug } from '#api/records/slugs.ts'
+import { noteStep } from '#api/records/steps.ts'
+import type { OpportunityState } from '#contract/opportunity-states.ts'
+import { wallTime, type SeedContext } from './context.ts'
+import { demoOpportunities, demoQuestions } from './opportunities-content.ts'
+
+const usual = {
+  organisation: null,
+  startupId: null,
+  place: null,
+  payMin: null,
+  payMax: null,
+  payPeriod: 'month',
+  unpaidReason: { pt: '' },
+  durationMonths: null,
+  openings: 1,
+  field: null,
+  asksCv: true,
+  visibility: 'members',
+} as const
+
+export async function seedOpportunities(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
+  const startups = await tx.selectFrom('startups').select(['id', 'name']).execute()
+  for (const demo of demoOpportunities) {
+    const startup = 'startup' in demo.of ? demo.of.startup : undefined
+    const startupId = startups.find(({ name }) => name === startup)?.id ?? null
+    await seedOpportunity(tx, demo, startupId, context)
+  }
+}
+
+async function seedOpportunity(
+  tx: Transaction<Schema>,
+  { state, of, title, days, told, description }: (typeof demoOpportunities)[number],
+  startupId: string | null,
+  { now, today, person }: SeedContext,
+): Promise<void> {
+  const organisation = 'startup' in of ? of.startup : of.organisation
+  const questions = demoQuestions[title[0]] ?? []
+  const input = {
+    ...usual,
+    ...told,
+    title: { pt: title[0], en: title[1] },
+    description,
+    startupId,
+    deadline: wallTime(today.add({ days: days.left }), '18:00').toISOString(),
+    startsOn: days.starts ? today.add({ days: days.starts }).toString() : null,
+    questions: questions.map((question) => ({ id: randomUUIDv7(), ...question })),
+  }
+  const id = randomUUIDv7()
+  const begun = new Date(now.getTime() - days.age * 86_400_000)
+  const staff = person('staff').id
+  const names = await findSkillNames(tx, input.skills)
+  const steps = pathTo(state)
+  await tx
+    .insertInto('opportunities')
+    .values({
+      ...toRow(input, organisation, names.values()),
+      id,
+      slug: await reserveSlug(tx, area, title[0], 'oportunidade'),
+      state,
+      published_at: steps.includes('published') ? begun : null,
+      created_by: staff,
+      updated_by: staff,
+      created_at: begun,
+      updated_at: begun,
+    })
+    .execute()
+  await replaceSkills(tx, id, input.skills)
+  await noteStep(tx, ...steps.map((step) => ({ ...recordOf(id), step, actorId: staff, at: begun })))
+}
+
+/** The states that a posting went through before this one. */
+function pathTo(state: OpportunityState): OpportunityState[] {
+  if (state === 'draft') return ['draft']
+  if (state === 'proposed') return ['draft', 'proposed']
+  return state === 'published' ? ['draft', 'published'] : ['draft', 'published', state]
+}

@@ -1,0 +1,20 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedOpportunities } from '#api/demo/opportunities.ts'
+import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities.ts'
+import { opportunityPeople } from './people.ts'
+import { area } from './queries.ts'
+import { opportunityRoutes } from './routes.ts'
+import { sharedOpportunity } from './shared-page.ts'
+
+export const opportunitiesArea: ApiArea = {
+  name: area,
+  routes: opportunityRoutes,
+  seed: seedOpportunities,
+  drafts: true,
+  errors: opportunityErrors,
+  fieldErrors: opportunityFieldErrors,
+  references: { opportunities_field_fkey: 'field', opportunities_startup_id_fkey: 'startupId' },
+  people: opportunityPeople,
+  slugs: [area],
+  sharedPage: sharedOpportunity,
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '#api/http/session.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  opportunityStates,
+  opportunityTransitions,
+  shownStates,
+  type OpportunityMover,
+  type OpportunityState,
+} from '#contract/opportunity-states.ts'
+import type { OpportunityInput } from '#contract/opportunities.ts'
+import { mayMove } from '#contract/states.ts'
+
+/** Null is a visitor without a session. */
+export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'> | null
+export type OpportunityFacts = {
+  state: OpportunityState
+  visibility: OpportunityInput['visibility']
+  deadline: Date
+  /** The viewer belongs to the startup whose posting it is. */
+  is_team: boolean
+}
+
+export const canManage = (viewer: Viewer): boolean => viewer?.scope.has('opportunities:manage') ?? false
+
+/** Staff, and the members of its startup. */
+export const isInside = (viewer: Viewer, { is_team }: Pick<OpportunityFacts, 'is_team'>): boolean =>
+  canManage(viewer) || is_team
+
+export const isShown = (state: OpportunityState) => (shownStates as readonly OpportunityState[]).includes(state)
+
+/** What was never published, or was withdrawn, stays between the startup and staff. */
+export function canSee(viewer: Viewer, opportunity: OpportunityFacts): boolean {
+  if (isInside(viewer, opportunity)) return true
+  return isShown(opportunity.state) && (viewer !== null || opportunity.visibility === 'public')
+}
+
+export const isOpen = ({ state, deadline }: Pick<OpportunityFacts, 'state' | 'deadline'>, now: Date): boolean =>
+  state === 'published' && deadline > now
+
+/** Staff write for anybody; others for a startup of the programme to which they belong. */
+export function whyNotCreate(viewer: NonNullable<Viewer>, startup: { isMember: boolean } | null) {
+  if (canManage(viewer)) return undefined
+  if (!startup?.isMember) return 'forbidden'
+  return viewer.emailVerified ? undefined : 'email_unverified'
+}
+
+/** A startup's draft is its own; what it has handed over is with staff. Withdrawn postings stay as they are. */
+export function whyNotEdit(viewer: Viewer, opportunity: OpportunityFacts): ErrorCode | undefined {
+  if (!isInside(viewer, opportunity)) return 'forbidden'
+  if (opportunity.state === 'withdrawn') return 'state_conflict'
+  return canManage(viewer) || opportunity.state === 'draft' ? undefined : 'state_conflict'
+}
+
+export function whyNotRemove(viewer: Viewer, opportunity: OpportunityFacts): ErrorCode | undefined {
+  if (!isInside(viewer, opportunity)) return 'forbidden'
+  return opportunity.state === 'draft' ? undefined : 'state_conflict'
+}
+
+/** Only what was published has a deadline to extend. */
+export function whyNotExtend(viewer: Viewer, opportunity: OpportunityFacts): ErrorCode | undefined {
+  if (!canManage(viewer)) return 'forbidden'
+  return isShown(opportunity.state) ? undefined : 'state_conflict'
+}
+
+export const moversOf = (viewer: Viewer, { is_team }: OpportunityFacts): OpportunityMover[] => [
+  ...(canManage(viewer) ? (['staff'] as const) : []),
+  ...(is_team ? (['team'] as const) : []),
+]
+
+/** As whom the viewer may make this move; undefined when they may not. */
+export const moverFor = (viewer: Viewer, opportunity: OpportunityFacts, to: OpportunityState) =>
+  moversOf(viewer, opportunity).find((by) => mayMove(opportunityTransitions, opportunity.state, to, by))
+
+export function whyNotMove(viewer: Viewer, opportunity: OpportunityFacts, to: OpportunityState): ErrorCode | undefined {
+  if (!isInside(viewer, opportunity)) return 'forbidden'
+  return moverFor(viewer, opportunity, to) ? undefined : 'state_conflict'
+}
+
+export const opportunityCan = (viewer: Viewer, opportunity: OpportunityFacts, now: Date) => ({
+  manage: canManage(viewer),
+  edit: whyNotEdit(viewer, opportunity) === undefined,
+  remove: whyNotRemove(viewer, opportunity) === undefined,
+  duplicate: isInside(viewer, opportunity),
+  extend: whyNotExtend(viewer, opportunity) === undefined,
+  move: opportunityStates.filter((to) => {
+    const isOver = to === 'published' && opportunity.deadline <= now
+    return !isOver && moverFor(viewer, opportunity, to) !== undefined
+  }),
+})

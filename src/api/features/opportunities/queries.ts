@@ -1,0 +1,138 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listOpportunities, Opportunity } from '#contract/opportunities.ts'
+import type { listManagedOpportunities } from '#contract/opportunities-manage.ts'
+import { programmeStates } from '#contract/startup-states.ts'
+import type { Viewer } from './policy.ts'
+
+export const area = 'opportunities'
+export const recordOf = (recordId: string) => ({ area, recordId }) as const
+export type OpportunityColumns = Omit<Selectable<Schema['opportunities']>, 'search' | 'pay_month'>
+export type OpportunityRow = OpportunityColumns & {
+  startup_name: string | null
+  logo_id: string | null
+  is_team: boolean
+  skills: Opportunity['skills']
+  editor: string | null
+}
+
+const own = `
+  id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
+  unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
+  created_by updated_by created_at updated_at version`
+const columns = sql.raw(
+  own
+    .trim()
+    .split(/\s+/)
+    .map((name) => `opportunities.${name}`)
+    .join(', '),
+)
+const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
+
+/** The viewer belongs to the startup of the posting. */
+export const isTeam = (viewer: Viewer) => sql<boolean>`exists (
+  select from startup_members
+  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${idOf(viewer)})`
+
+const skills = (viewer: Viewer) => sql`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en),
+        'mine', exists (select from user_skills where user_id = ${idOf(viewer)} and user_skills.skill = skills.slug))
+      order by opportunity_skills.position, skills.slug)
+    from opportunity_skills join skills on skills.slug = opportunity_skills.skill
+    where opportunity_id = opportunities.id
+  ), '[]')`
+
+const select = (viewer: Viewer) => sql`
+  ${columns}, startups.name as startup_name, startups.logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
+  editor.first_name || ' ' || editor.last_name as editor`
+const from = sql`opportunities`
+const join = sql`
+  left join startups on startups.id = opportunities.startup_id
+  left join users as editor on editor.id = opportunities.updated_by`
+
+export async function findOpportunity(db: Db, viewer: Viewer, slug: string): Promise<OpportunityRow | undefined> {
+  const { rows } = await sql<OpportunityRow>`
+    select ${select(viewer)} from ${from} ${join} where opportunities.slug = ${slug}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the posting until the transaction ends, so that nobody applies or moves it meanwhile. */
+export async function holdOpportunity(tx: Db, viewer: Viewer, slug: string): Promise<OpportunityRow | undefined> {
+  await sql`select from opportunities where slug = ${slug} for no key update`.execute(tx)
+  return findOpportunity(tx, viewer, slug)
+}
+
+type MemberQuery = QueryOf<typeof listOpportunities>
+type ManagedQuery = QueryOf<typeof listManagedOpportunities>
+type Filters = Partial<Omit<MemberQuery & ManagedQuery, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
+
+// Written out, not as a parameter, so that PostgreSQL always finds the index.
+const isShown = sql`opportunities.state in ('published', 'closed')`
+
+function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+  const { ids, q, kind, place, remote, field, skill, pay, past, mine, state } = filters
+  const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
+  const tests = [
+    mine && isTeam(viewer),
+    onlyVisible && !mine && isShown,
+    onlyVisible && !mine && (past ? sql`not ${isOpen}` : isOpen),
+    ids && sql`opportunities.id = any(${ids}::uuid[])`,
+    q?.trim() && matchesWords(sql`opportunities.search`, q),
+    kind && sql`opportunities.kind = any(${kind})`,
+    remote && sql`opportunities.remote = any(${remote})`,
+    place && matchesWords(sql`f_unaccent(lower(coalesce(opportunities.place, '')))`, place),
+    field && sql`opportunities.field = ${field}`,
+    skill &&
+      sql`exists (
+        select from opportunity_skills where opportunity_id = opportunities.id and opportunity_skills.skill = ${skill})`,
+    pay && sql`opportunities.pay_month >= ${Number(pay)}`,
+    state && sql`opportunities.state = any(${state})`,
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = {
+  publishedAt: { column: `coalesce(opportunities.published_at, '-infinity')`, type: 'timestamptz' },
+  deadline: { column: 'opportunities.deadline', type: 'timestamptz' },
+  title: { column: `f_unaccent(lower(opportunities.title ->> 'pt'))`, type: 'text' },
+  updatedAt: { column: 'opportunities.updated_at', type: 'timestamptz' },
+} as const
+export type Sort = keyof typeof sorts
+
+export async function findOpportunities(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
+  const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'opportunities.id', sorts }
+  return findPage<OpportunityRow, Sort>(db, { ...list, ...paging })
+}
+
+/** The startup of a posting, and whether the viewer belongs to it; only startups of the programme post. */
+export async function findPostingStartup(db: Db, viewer: NonNullable<Viewer>, startupId: string) {
+  const { rows } = await sql<{ name: string; isMember: boolean }>`
+    select name, exists (
+      select from startup_members where startup_id = startups.id and user_id = ${viewer.id}) as "isMember"
+    from startups where id = ${startupId} and state = any(${programmeStates})`.execute(db)
+  return rows[0]
+}
+
+/** The names of these skills, to search by; unknown ones are left out. */
+export async function findSkillNames(db: Db, slugs: readonly string[]) {
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select slug, name_pt || ' ' || name_en as name from skills
+    where slug = any(${slugs}) and status <> 'retired'`.execute(db)
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
+
+export async function replaceSkills(tx: Db, opportunityId: string, slugs: readonly string[]): Promise<void> {
+  await tx.deleteFrom('opportunity_skills').where('opportunity_id', '=', opportunityId).execute()
+  await sql`
+    insert into opportunity_skills (opportunity_id, skill, position)
+    select ${opportunityId}, skill, position from unnest(${slugs}::text[]) with ordinality as list (skill, position)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,99 @@
+import * as contract from '#contract/opportunities.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
+import { anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { opportunitiesArea } from './area.ts'
+import * as policy from './policy.ts'
+
+const params = ({ slug, title }: contract.OpportunityDetail) => ({
+  params: { slug },
+  query: { q: title.pt },
+  finds: slug,
+})
+const titled = () => ({ title: { pt: `Estágio ${crypto.randomUUID()}` } })
+
+const open = async (t: TestApp, over: Partial<contract.OpportunityInput> = {}) =>
+  params(await published(t, await t.as('staff'), { ...titled(), ...over }))
+const draft = async (t: TestApp) =>
+  params(await t.call(contract.createOpportunity, { body: opportunityInput(titled()) }, await t.as('staff')))
+/** A draft of a startup that belongs to this person. */
+async function own(me: Signed, t: TestApp) {
+  const founder = await t.as('founder')
+  const startupId = await startupOf(t, founder)
+  const member = { startup_id: startupId, user_id: me.id, title: 'Código' }
+  await t.deps.db.insertInto('startup_members').values(member).execute()
+  const body = opportunityInput({ ...titled(), startupId, organisation: null })
+  return params(await t.call(contract.createOpportunity, { body }, founder))
+}
+const withBody = async (made: Promise<ReturnType<typeof params>>, body: object) => ({ ...(await made), body })
+
+const staff = only('staff', 'admin')
+const seenByStaff = seenBy('staff', 'admin')
+const later = { deadline: '2026-06-01T09:00:00.000Z' }
+
+const rights: Rights = {
+  'GET /opportunities': {
+    'an open one': [members, (_, t) => open(t)],
+    'a draft': [hidden, (_, t) => draft(t)],
+    'of my startup': [members, async (me, t) => ({ ...(await own(me, t)), query: { mine: true } })],
+  },
+  'GET /opportunities/{slug}': {
+    'a public one': [anybody, (_, t) => open(t, { visibility: 'public' })],
+    'one for members': [{ ...members, nobody: 404 }, (_, t) => open(t)],
+    'a draft': [{ ...seenByStaff, nobody: 404 }, (_, t) => draft(t)],
+    'a draft of my startup': [{ ...members, nobody: 404 }, own],
+  },
+  'POST /opportunities': {
+    'for a partner': [staff, () => ({ body: opportunityInput() })],
+    'for my startup': [
+      members,
+      async (me, t) => {
+        const startupId = await startupOf(t, await t.as('founder'))
+        const member = { startup_id: startupId, user_id: me.id, title: 'Código' }
+        await t.deps.db.insertInto('startup_members').values(member).execute()
+        return { body: opportunityInput({ startupId, organisation: null }) }
+      },
+    ],
+  },
+  'PATCH /opportunities/{slug}': {
+    'an open one': [staff, (_, t) => withBody(open(t), { openings: 2, version: 2 })],
+    'a draft': [seenByStaff, (_, t) => withBody(draft(t), { openings: 2, version: 1 })],
+    'a draft of my startup': [members, (me, t) => withBody(own(me, t), { openings: 2, version: 1 })],
+  },
+  'POST /opportunities/{slug}/move': {
+    'closing an open one': [staff, (_, t) => withBody(open(t), { to: 'closed' })],
+    'publishing a draft': [seenByStaff, (_, t) => withBody(draft(t), { to: 'published' })],
+    'proposing for my startup': [members, (me, t) => withBody(own(me, t), { to: 'proposed' })],
+    'publishing for my startup': [
+      { ...members, trainee: 409, founder: 409, mentor: 409 },
+      (me, t) => withBody(own(me, t), { to: 'published' }),
+    ],
+  },
+  'PUT /opportunities/{slug}/deadline': {
+    'an open one': [staff, (_, t) => withBody(open(t), later)],
+    'a draft of my startup': [{ ...only(), staff: 409, admin: 409 }, (me, t) => withBody(own(me, t), later)],
+  },
+  'POST /opportunities/{slug}/duplicate': {
+    'an open one': [staff, (_, t) => open(t)],
+    'of my startup': [members, own],
+  },
+  'DELETE /opportunities/{slug}': {
+    'an open one': [{ ...only(), staff: 409, admin: 409 }, (_, t) => open(t)],
+    'a draft of my startup': [members, async (me, t) => ({ params: (await own(me, t)).params })],
+  },
+  'GET /manage/opportunities': [staff, (_, t) => draft(t)],
+  'GET /manage/opportunities.{format}': [
+    staff,
+    async (_, t) => ({ ...(await draft(t)), params: { format: 'csv' }, finds: '' }),
+  ],
+  'POST /manage/opportunities/bulk': [
+    staff,
+    async (_, t) => {
+      const { params: key } = await draft(t)
+      const { id } = await t.call(contract.getOpportunity, { params: key }, await t.as('staff'))
+      return { body: { action: 'publish', ids: [id], dryRun: true } }
+    },
+  ],
+}
+
+describeRights({ area: opportunitiesArea, rights, policies: [[policy, 'canSee']] })

@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { checked } from '#api/http/checked.ts'
+import { invalidField } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { saveRow } from '#api/records/rows.ts'
+import { reserveSlug } from '#api/records/slugs.ts'
+import { moveRow } from '#api/records/states.ts'
+import { noteStep } from '#api/records/steps.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { opportunityInput, type OpportunityDetail, type OpportunityInput } from '#contract/opportunities.ts'
+import type { updateOpportunity } from '#contract/opportunities.ts'
+import { opportunityTransitions, type OpportunityState } from '#contract/opportunity-states.ts'
+import * as policy from './policy.ts'
+import type { Viewer } from './policy.ts'
+import { area, findOpportunity, findPostingStartup, findSkillNames, holdOpportunity, recordOf } from './queries.ts'
+import { replaceSkills, type OpportunityRow } from './queries.ts'
+import { auditObject, toDetail, toInput, toRow } from './shape.ts'
+
+/** Hidden and missing postings both answer 404. */
+export async function requireOpportunity({ db }: Deps, viewer: Viewer, slug: string): Promise<OpportunityRow> {
+  const row = found(await findOpportunity(db, viewer, slug))
+  return found(policy.canSee(viewer, row) ? row : undefined)
+}
+
+export const showOpportunity = async (deps: Deps, viewer: Viewer, slug: string): Promise<OpportunityDetail> =>
+  toDetail(await requireOpportunity(deps, viewer, slug), viewer, deps.clock())
+
+/** The row for what was written; names a startup or skill that nobody may choose. */
+async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput) {
+  const startup = input.startupId ? await findPostingStartup(tx, actor, input.startupId) : null
+  refuse(policy.whyNotCreate(actor, startup ?? null))
+  if (startup === undefined) throw invalidField('startupId', 'unknown_reference')
+  const names = await findSkillNames(tx, input.skills)
+  const unknown = input.skills.findIndex((skill) => !names.has(skill))
+  if (unknown >= 0) throw invalidField(`skills.${unknown}`, 'unknown_reference')
+  return toRow(input, startup?.name ?? input.organisation!.trim(), names.values())
+}
+
+export async function createOpportunity(deps: Deps, caller: Caller, input: OpportunityInput): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const row = await rowOf(tx, caller, input)
+    const id = randomUUIDv7()
+    const slug = await reserveSlug(tx, area, input.title.pt, 'oportunidade')
+    const now = deps.clock()
+    const by = { created_by: caller.actor.id, updated_by: caller.actor.id, created_at: now, updated_at: now }
+    await tx
+      .insertInto('opportunities')
+      .values({ ...row, ...by, id, slug })
+      .execute()
+    await replaceSkills(tx, id, input.skills)
+    await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: caller.actor.id, at: now })
+    await audit(tx, caller, 'opportunities.create', auditObject(id), { after: { title: input.title.pt } })
+    return slug
+  })
+}
+
+type Change = BodyOf<typeof updateOpportunity>
+
+/** False when somebody else has changed the posting since this version. */
+export async function changeOpportunity(deps: Deps, caller: Caller, slug: string, { version, ...change }: Change) {
+  return transaction(deps.db, async (tx) => {
+    const before = await holdSeen(tx, caller, slug)
+    if (before.version !== version) return false
+    refuse(policy.whyNotEdit(caller.actor, before))
+    const input = checked(opportunityInput, { ...toInput(before), ...change })
+    const now = deps.clock()
+    const row = await rowOf(tx, caller, input)
+    await saveRow(tx, 'opportunities', before, { ...row, updated_by: caller.actor.id }, now)
+    await replaceSkills(tx, before.id, input.skills)
+    const changed = { before: toInput(before), after: change }
+    await audit(tx, caller, 'opportunities.update', auditObject(before.id), changed)
+    return true
+  })
+}
+
+async function holdSeen(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
+  const row = found(await holdOpportunity(tx, actor, slug))
+  return found(policy.canSee(actor, row) ? row : undefined)
+}
+
+export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, to: OpportunityState): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await holdSeen(tx, caller, slug)
+    refuse(policy.whyNotMove(caller.actor, row, to))
+    const now = deps.clock()
+    if (to === 'published' && row.deadline <= now) refuse('deadline_over')
+    await moveHeld(tx, caller, row, { to, now, set: {} })
+  })
+}
+
+type Move = { to: OpportunityState; now: Date; set: { deadline?: string } }
+
+async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, set }: Move): Promise<void> {
+  const { actor } = caller
+  const published = to === 'published' ? { published_at: row.published_at ?? now } : {}
+  await moveRow(tx, 'opportunities', opportunityTransitions, {
+    row,
+    to,
+    by: policy.moverFor(actor, row, to)!,
+    set: { ...set, ...published, updated_by: actor.id },
+    now,
+  })
+  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: actor.id, at: now })
+  const change = { before: { state: row.state }, after: { state: to, ...set } }
+  await audit(tx, caller, `opportunities.${to}`, auditObject(row.id), change)
+}
+
+/** A later deadline; what was closed takes applications again. */
+export async function extendOpportunity(deps: Deps, caller: Caller, slug: string, deadline: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await holdSeen(tx, caller, slug)
+    refuse(policy.whyNotExtend(caller.actor, row))
+    const now = deps.clock()
+    if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
+    if (row.state === 'closed') return moveHeld(tx, caller, row, { to: 'published', now, set: { deadline } })
+    await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
+    const change = { before: { deadline: row.deadline }, after: { deadline } }
+    await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)
+  })
+}
+
+/** A draft with the same content, and as much time to apply as the first one had. */
+export async function duplicateOpportunity(deps: Deps, caller: Caller, slug: string): Promise<string> {
+  const row = await requireOpportunity(deps, caller.actor, slug)
+  refuse(policy.isInside(caller.actor, row) ? undefined : 'forbidden')
+  const now = deps.clock().getTime()
+  const time = Math.max(14 * 86_400_000, row.deadline.getTime() - row.created_at.getTime())
+  const deadline = row.deadline.getTime() > now ? row.deadline : new Date(now + time)
+  return createOpportunity(deps, caller, { ...toInput(row), deadline: deadline.toISOString() })
+}
+
+export async function deleteOpportunity(deps: Deps, caller: Caller, slug: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await holdSeen(tx, caller, slug)
+    refuse(policy.whyNotRemove(caller.actor, row))
+    await tx.deleteFrom('opportunities').where('id', '=', row.id).execute()
+    await audit(tx, caller, 'opportunities.delete', auditObject(row.id), { before: { title: row.title.pt } })
+  })
+}

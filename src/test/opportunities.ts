@@ -1,0 +1,43 @@
+import { createOpportunity, moveOpportunity, type OpportunityInput } from '#contract/opportunities.ts'
+import { createStartup, startupDefaults } from '#contract/startups.ts'
+import type { Signed, TestApp } from './app.ts'
+
+/** The clock of the tests stands at 2026-03-12. */
+export const opportunityInput = (over: Partial<OpportunityInput> = {}): OpportunityInput => ({
+  kind: 'internship',
+  title: { pt: 'Estágio em testes', en: 'Testing internship' },
+  description: { pt: 'Escrever testes.', en: 'Write tests.' },
+  startupId: null,
+  organisation: 'Nortada',
+  place: 'Braga',
+  remote: 'hybrid',
+  payMin: 1000,
+  payMax: 1200,
+  payPeriod: 'month',
+  unpaidReason: { pt: '' },
+  durationMonths: 6,
+  openings: 1,
+  field: null,
+  skills: ['typescript', 'react'],
+  deadline: '2026-04-01T17:00:00.000Z',
+  startsOn: '2026-05-04',
+  answerDays: 10,
+  asksCv: false,
+  visibility: 'members',
+  questions: [],
+  ...over,
+})
+
+/** A startup of the programme with this owner. */
+export async function startupOf(t: TestApp, owner: Signed): Promise<string> {
+  const told = { lang: 'pt', name: 'Caixeiro', pitch: 'Faturas em feiras.', field: 'retail', stage: 'idea' } as const
+  const { id } = await t.call(createStartup, { body: { ...startupDefaults, ...told } }, owner)
+  await t.deps.db.updateTable('startups').set({ state: 'active' }).where('id', '=', id).execute()
+  return id
+}
+
+/** A posting that takes applications, written and published by staff. */
+export async function published(t: TestApp, staff: Signed, over: Partial<OpportunityInput> = {}) {
+  const { slug } = await t.call(createOpportunity, { body: opportunityInput(over) }, staff)
+  return t.call(moveOpportunity, { params: { slug }, body: { to: 'published' } }, staff)
+}

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ExportFormat } from '#contract/lists.ts'
+import * as contract from '#contract/opportunities.ts'
+import * as manage from '#contract/opportunities-manage.ts'
+import type { OpportunityState } from '#contract/opportunity-states.ts'
+import type { Finding } from '#web/area.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+
+const area = 'opportunities'
+const mostOwn = 12
+const mostFound = 5
+
+export type OpportunityListFilters = FiltersOf<typeof contract.listOpportunities>
+export type ManagedFilters = FiltersOf<typeof manage.listManagedOpportunities>
+
+export const opportunityQueries = {
+  list: (query: OpportunityListFilters) => pagedQuery([area, 'list'], contract.listOpportunities, { query }),
+  /** Postings of my startups. */
+  mine: () => answerQuery([area, 'mine'], contract.listOpportunities, { query: { mine: true, limit: mostOwn } }),
+  /** The newest ones, of which the filters take their places. */
+  newest: () => answerQuery([area, 'newest'], contract.listOpportunities, { query: { limit: 100 } }),
+  detail: (slug: string) => answerQuery([area, 'detail', slug], contract.getOpportunity, { params: { slug } }),
+  managed: (filters: ManagedFilters) =>
+    pagedQuery([area, 'managed'], manage.listManagedOpportunities, { query: { ...filters, limit: rowsPerPage } }),
+}
+
+export const createOpportunity = (body: BodyOf<typeof contract.createOpportunity>, idempotencyKey: string) =>
+  call(contract.createOpportunity, { body, idempotencyKey })
+export const saveOpportunity = (slug: string, body: BodyOf<typeof contract.updateOpportunity>) =>
+  call(contract.updateOpportunity, { params: { slug }, body })
+
+export const useMove = (slug: string) =>
+  useChange(area, (to: OpportunityState) => call(contract.moveOpportunity, { params: { slug }, body: { to } }))
+export const useExtend = (slug: string) =>
+  useChange(area, (deadline: string) => call(contract.extendOpportunity, { params: { slug }, body: { deadline } }))
+export const useDuplicate = () =>
+  useChange(area, (slug: string, idempotencyKey) =>
+    call(contract.duplicateOpportunity, { params: { slug }, idempotencyKey }),
+  )
+export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
+
+export const opportunitiesFile = (format: ExportFormat, query: ManagedFilters) =>
+  call(manage.exportOpportunities, { params: { format }, query })
+
+/** What Ctrl K finds among the postings. */
+export async function findOpportunities(q: string, signal: AbortSignal): Promise<Finding[]> {
+  const { items } = await call(contract.listOpportunities, { query: { q, limit: mostFound }, signal, quiet: true })
+  return items.map(({ slug, title }) => ({ to: `/opportunities/${slug}`, title }))
+}

@@ -1,0 +1,18 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/opportunities.json'
+import { area as pt } from '#web/locales/pt/opportunities.json'
+
+const icon = BriefcaseBusiness
+const scope = 'opportunities:manage'
+
+export const opportunities: WebArea<keyof typeof pt> = {
+  name: 'opportunities',
+  words: { pt, en },
+  navigation: [
+    { to: '/opportunities', word: 'list', icon, group: 'programme' },
+    { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
+  ],
+  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
+  actions: [{ to: '/manage/opportunities/create', word: 'create', icon, scope }],
+}

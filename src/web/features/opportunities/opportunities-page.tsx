@@ -1,0 +1,182 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import {
+  listOpportunities,
+  opportunityKinds,
+  opportunitySorts,
+  payLevels,
+  remoteKinds,
+} from '#contract/opportunities.ts'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FieldFilter } from '#web/components/list/field-filter.tsx'
+import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { FilterFlag, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { List } from '#web/components/list/list.tsx'
+import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { startupQueries } from '#web/features/startups/api.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
+import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { choicesOf } from '#web/lib/text/choices.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { type OpportunityListFilters, opportunityQueries } from './api.ts'
+import { OpportunityCard, OpportunityStatus } from './opportunity-card.tsx'
+
+export const opportunitiesSearch = listSearch(listOpportunities)
+
+export const prefetch = ({ search }: { search: object }) =>
+  fetchFirst(
+    opportunityQueries.list(filtersIn(listOpportunities, opportunitiesSearch, search)),
+    opportunityQueries.mine(),
+    opportunityQueries.newest(),
+    startupQueries.mine(),
+    referenceQueries.fields(),
+    referenceQueries.skills(),
+  )
+
+export function OpportunitiesPage() {
+  const t = useT('opportunities')
+  const startups = useQuery(startupQueries.mine()).data?.items ?? []
+  const propose = startups.some(({ state }) => state === 'accepted' || state === 'active' || state === 'graduated') && (
+    <ButtonLink to="/opportunities/create">
+      <Plus />
+      {t('list.propose')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('area.list')} sub={t('list.sub')} actions={propose} />
+      <div className="stack stack--lg">
+        <OwnPostings />
+        <Found />
+      </div>
+    </>
+  )
+}
+
+/** What one's own startups have posted, in every state. */
+function OwnPostings() {
+  const t = useT('opportunities')
+  const own = useQuery(opportunityQueries.mine()).data?.items ?? []
+  if (own.length === 0) return null
+  return (
+    <Section id="own-postings" title={t('list.mine')}>
+      <List>
+        {own.map((opportunity) => (
+          <li key={opportunity.id}>
+            <OpportunityCard
+              opportunity={opportunity}
+              level={3}
+              end={<OpportunityStatus opportunity={opportunity} />}
+            />
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Found() {
+  const t = useT('opportunities')
+  const filtering = useSearchFilters(listOpportunities, opportunitiesSearch)
+  const { filters, change, narrowed, clear, searchBox } = filtering
+  const list = useInfiniteQuery(opportunityQueries.list(filters))
+  const sorts = opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))
+  const none = <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
+  return (
+    <section aria-label={t('area.list')}>
+      <ListToolbar
+        search={searchBox(t('list.search'))}
+        filters={<Filters filtering={filtering} />}
+        sort={{
+          value: filters.sort ?? '-publishedAt',
+          onChange: (sort) => change({ sort: sort === 'deadline' ? sort : undefined }),
+          options: sorts,
+        }}
+      />
+      <ListBody
+        list={list}
+        skeleton={<CardSkeleton rows={5} />}
+        empty={narrowed ? <NothingFound clear={clear} /> : none}
+      >
+        {(rows) => (
+          <List>
+            {rows.map((opportunity) => (
+              <li key={opportunity.id}>
+                <OpportunityCard opportunity={opportunity} />
+              </li>
+            ))}
+          </List>
+        )}
+      </ListBody>
+    </section>
+  )
+}
+
+function Filters({ filtering: { filters, change } }: { filtering: Filtering<OpportunityListFilters> }) {
+  const t = useT('opportunities')
+  const { number } = useFormat()
+  const locale = useLocale()
+  const skills = useQuery(referenceQueries.skills()).data?.items ?? []
+  const kinds = opportunityKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
+  const ways = remoteKinds.map((value) => ({ value, label: t(`remote.${value}`) }))
+  const levels = payLevels.map((value) => ({ value, label: t('list.payFrom', { amount: number(Number(value)) }) }))
+  return (
+    <>
+      <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
+      <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
+      <FilterMenu
+        label={t('list.remote')}
+        options={ways}
+        chosen={filters.remote}
+        onChange={(remote) => change({ remote })}
+      />
+      <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
+      <FilterSelect
+        className="fieldfilter"
+        label={t('list.skill')}
+        all={t('list.allSkills')}
+        options={choicesOf(skills, locale)}
+        value={filters.skill}
+        onChange={(skill) => change({ skill })}
+      />
+      <FilterSelect
+        label={t('list.pay')}
+        all={t('list.anyPay')}
+        options={levels}
+        value={filters.pay}
+        onChange={(pay) => change({ pay })}
+      />
+      <FilterFlag label={t('list.past')} value={filters.past} onChange={(past) => change({ past })} />
+    </>
+  )
+}
+
+type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
+
+/** The places of the newest postings; the search finds any other. */
+function PlaceFilter({ value, onChange }: PlaceProps) {
+  const t = useT('opportunities')
+  const { data } = useQuery(opportunityQueries.newest())
+  const places = new Set([value, ...(data?.items ?? []).map(({ place }) => place)].filter((place) => place != null))
+  const options = [...places]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((place) => ({ value: place, label: place }))
+  return (
+    <FilterSelect
+      label={t('field.place')}
+      all={t('list.allPlaces')}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
