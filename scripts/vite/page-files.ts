@@ -33,7 +33,9 @@ export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage
 
 /** Each route imports the modules of its page and of its search. */
 export function modulesOfRoutes(): Record<string, string[]> {
-  const tables = ['app/login-routes.tsx', 'app/routes.tsx'].map((file) => readFileSync(join(web, file), 'utf8'))
+  const tables = ['app/login-routes.tsx', 'app/routes.tsx', 'app/manage-routes.tsx'].map((file) =>
+    readFileSync(join(web, file), 'utf8'),
+  )
   const calls = tables.flatMap((table) => table.split(/\broute\(/))
   return Object.fromEntries(
     calls.flatMap((call) => {

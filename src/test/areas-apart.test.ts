@@ -27,6 +27,7 @@ const lists = [
   'api/areas.ts',
   'contract/pages.ts',
   'contract/scopes.ts',
+  'web/app/manage-routes.tsx',
   'web/app/routes.tsx',
   'web/areas.ts',
   'web/locales/areas.ts',

@@ -24,6 +24,7 @@ describe('the route table', () => {
       '/components',
       '/invitations/$token',
       '/legal/$kind',
+      '/opportunities/$slug',
       '/people/$id',
     ])
     for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {

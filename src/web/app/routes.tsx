@@ -1,4 +1,5 @@
 import { login } from './login-routes.tsx'
+import { manage } from './manage-routes.tsx'
 import { guest, root, route } from './route.tsx'
 
 /** All addresses of the product. A route is added with its finished page; until then its address is a 404. */
@@ -69,7 +70,6 @@ const invitations = [
 
 const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
 const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
-const manageOpportunities = { ...writeOpportunities, scope: 'opportunities:manage' } as const
 const participants = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -162,122 +162,6 @@ const participants = [
   }),
   route('/settings/$section', () => import('#web/features/settings/settings-page.tsx'), 'SettingsPage', {
     texts: ['settings'],
-  }),
-] as const
-
-const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
-const entriesPage = () => import('#web/features/reference/entries-page.tsx')
-const entriesSearch = async () => (await entriesPage()).entriesSearch
-const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
-const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
-const manageStartups = {
-  scope: 'startups:manage',
-  texts: ['startups-manage', 'startups', 'manage'],
-} as const
-const manage = [
-  route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
-    scope: 'manage:open',
-    texts: ['today'],
-    title: 'area.today',
-    search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
-  }),
-  route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
-    ...manageEvents,
-    title: 'list.title',
-    search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
-  }),
-  route(
-    '/manage/events/create',
-    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
-    'CreateEventPage',
-    { ...manageEvents, title: 'form.page' },
-  ),
-  route(
-    '/manage/events/$slug',
-    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
-    'EditEventPage',
-    manageEvents,
-  ),
-  route(
-    '/manage/events/$slug/participants',
-    () => import('#web/features/events/manage-participants/manage-participants-page.tsx'),
-    'ManageParticipantsPage',
-    {
-      ...manageEvents,
-      search: async () => (await import('#web/features/events/manage/manage-search.ts')).participantsSearch,
-    },
-  ),
-  route(
-    '/manage/events/$slug/sheet',
-    () => import('#web/features/events/manage-participants/attendance-sheet-page.tsx'),
-    'AttendanceSheetPage',
-    manageEvents,
-  ),
-  route(
-    '/manage/events/$slug/check-in',
-    () => import('#web/features/events/check-in/check-in-page.tsx'),
-    'CheckInPage',
-    manageEvents,
-  ),
-  route(
-    '/manage/opportunities',
-    () => import('#web/features/opportunities/manage-opportunities-page.tsx'),
-    'ManageOpportunitiesPage',
-    {
-      scope: 'opportunities:manage',
-      texts: ['opportunities', 'opportunities-manage', 'manage'],
-      title: 'area.list',
-      search: async () => (await import('#web/features/opportunities/manage-opportunities-page.tsx')).managedSearch,
-    },
-  ),
-  route('/manage/opportunities/create', opportunityFormPage, 'CreateOpportunityPage', {
-    ...manageOpportunities,
-    title: 'form.createTitle',
-  }),
-  route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
-  route('/manage/problems', () => import('#web/features/problems/manage-problems-page.tsx'), 'ManageProblemsPage', {
-    scope: 'problems:manage',
-    texts: ['problems', 'manage'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
-  }),
-  route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
-    ...manageAccounts,
-    title: 'area.people',
-    search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
-  }),
-  route('/manage/people/invitations', () => import('#web/features/accounts/invitations-page.tsx'), 'InvitationsPage', {
-    ...manageAccounts,
-    title: 'tab.invitations',
-    search: async () => (await import('#web/features/accounts/invitations-page.tsx')).invitationsSearch,
-  }),
-  route('/manage/people/import', () => import('#web/features/accounts/import-page.tsx'), 'ImportPeoplePage', {
-    ...manageAccounts,
-    title: 'import.title',
-  }),
-  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
-  route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
-    ...manageStartups,
-    title: 'title',
-    search: async () => (await import('#web/features/startups/manage-startups-page.tsx')).managedStartupsSearch,
-  }),
-  route('/manage/startups/intake', () => import('#web/features/startups/manage-intake-page.tsx'), 'ManageIntakePage', {
-    ...manageStartups,
-    title: 'intakeSettings',
-    search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
-  }),
-  route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
-  route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
-  route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
-    scope: 'programme:manage',
-    texts: ['programme'],
-    title: 'area.programme',
-  }),
-  route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
-    scope: 'mail:read',
-    texts: ['outbox'],
-    title: 'title',
-    search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
   }),
 ] as const
 

@@ -169,9 +169,10 @@ function ExtendDialog({ opportunity, onClose }: DialogProps) {
   const m = useT('opportunities-manage')
   const t = useT('opportunities')
   const extend = useExtend(opportunity.slug)
+  const before: { deadline: string | null } = { deadline: opportunity.deadline }
   const form = useForm({
     schema: extendOpportunity.body,
-    initial: { deadline: opportunity.deadline as string | null },
+    initial: before,
     onSubmit: async ({ deadline }) => {
       await extend.mutateAsync(deadline)
       toast(m('done.extended'))
