@@ -2,6 +2,7 @@ import type { ApiArea } from './area.ts'
 import { accountsArea } from './features/accounts/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
+import { challengesArea } from './features/challenges/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
@@ -13,6 +14,7 @@ import { programmeArea } from './features/programme/area.ts'
 import { profileArea } from './features/profile/area.ts'
 import { referenceArea } from './features/reference/area.ts'
 import { reviewsArea } from './features/reviews/area.ts'
+import { solutionsArea } from './features/solutions/area.ts'
 import { startupsArea } from './features/startups/area.ts'
 import { resumeArea } from './features/resume/area.ts'
 
@@ -33,5 +35,7 @@ export const areas: readonly ApiArea[] = [
   accountsArea,
   startupsArea,
   opportunitiesArea,
+  challengesArea,
+  solutionsArea,
   reviewsArea,
 ]

@@ -27,7 +27,8 @@ export const waitingStates = ['submitted', 'triage'] as const
 export const openStates = [...waitingStates, 'needs_info', 'accepted', 'in_challenge'] as const
 export const problemStates = [...openStates, 'duplicate', 'declined', 'solved'] as const
 export type ProblemState = (typeof problemStates)[number]
-export type ProblemMover = 'self' | 'staff'
+/** `challenge`: the challenge that it became was given up. */
+export type ProblemMover = 'self' | 'staff' | 'challenge'
 
 export const problemTransitions: Transitions<ProblemState | 'none', ProblemState, ProblemMover> = {
   none: { submitted: ['self'] },
@@ -35,7 +36,7 @@ export const problemTransitions: Transitions<ProblemState | 'none', ProblemState
   triage: { accepted: ['staff'], needs_info: ['staff'], duplicate: ['staff'], declined: ['staff'] },
   needs_info: { triage: ['self', 'staff'] },
   accepted: { in_challenge: ['staff'], solved: ['staff'], triage: ['staff'] },
-  in_challenge: { solved: ['staff'] },
+  in_challenge: { solved: ['staff'], accepted: ['challenge'] },
   declined: { triage: ['staff'] },
   duplicate: {},
   solved: {},

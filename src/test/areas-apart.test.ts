@@ -5,19 +5,25 @@ import { describe, expect, it } from 'vitest'
 const src = join(import.meta.dirname, '..')
 const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => basename(dirname(file)))
 
-/** Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all. */
+/**
+ * Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all,
+ * problems become challenges, which solutions answer.
+ */
 const services = [
   'attachments',
   'auth',
+  'challenges',
   'drafts',
   'invitations',
   'mails',
   'people',
+  'problems',
   'profile',
   'programme',
   'reference',
   'reviews',
   'settings',
+  'solutions',
   'startups',
 ]
 const areas = [...new Set(namesIn('{api,web}/features/*/area.ts'))].filter((name) => !services.includes(name))

@@ -1,0 +1,22 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedChallenges } from '#api/demo/challenges.ts'
+import { challengeErrors, challengeFieldErrors } from '#contract/challenges-manage.ts'
+import { challengePeople } from './people.ts'
+import { area } from './queries.ts'
+import { challengeRoutes } from './routes.ts'
+
+export const challengesArea: ApiArea = {
+  name: area,
+  routes: challengeRoutes,
+  seed: seedChallenges,
+  errors: challengeErrors,
+  fieldErrors: challengeFieldErrors,
+  references: {
+    challenges_field_fkey: 'field',
+    challenge_skills_skill_fkey: 'skills',
+    challenges_cover_id_fkey: 'coverId',
+  },
+  fileUses: { staff: 'challenges:manage', canRead: async (_deps, { scope }) => scope.has('challenges:manage') },
+  people: challengePeople,
+  slugs: [area],
+}

@@ -1,0 +1,51 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { moveProblem, recordOf as problemRecord, type ProblemColumns } from '#api/features/problems/queries.ts'
+import type { Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow } from '#api/records/rows.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { challengeDefaults } from '#contract/challenges-manage.ts'
+import { challengeLimits, type ChallengeInput } from '#contract/challenges.ts'
+import { insertDraft } from './service.ts'
+import { auditObject } from './shape.ts'
+
+const day = 86_400_000
+/** Days from now on which a challenge made of a problem opens, closes and has its results. */
+const usualDays = { opens: 7, closes: 37, results: 49 }
+
+/** A draft with what the proposer told; staff find a partner, a prize and criteria. */
+export async function challengeFromProblem(deps: Deps, caller: Caller, problemId: string): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const problem = await holdRow(tx, 'problems', problemId)
+    const now = deps.clock()
+    await moveProblem(tx, problem, { to: 'in_challenge', by: 'staff', set: {}, now })
+    const draft = await insertDraft(tx, deps, caller, toDraft(problem, now), problemId)
+    await noteStep(tx, { ...problemRecord(problemId), step: 'in_challenge', actorId: caller.actor.id, at: now })
+    await audit(tx, caller, 'challenges.create', auditObject(draft.id), { after: { problem: problemId } })
+    return draft.slug
+  })
+}
+
+const headings = { workaround: 'Hoje', expected: 'O que se espera', evidence: 'O que se sabe' } as const
+
+/** What the proposer wrote goes where Portuguese stands: it is compulsory, and staff translate what is not. */
+function toDraft(problem: ProblemColumns, now: Date): ChallengeInput {
+  const on = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const told = (['workaround', 'expected', 'evidence'] as const)
+    .filter((name) => problem[name])
+    .map((name) => `## ${headings[name]}\n\n${problem[name]}`)
+  return {
+    ...challengeDefaults,
+    title: { pt: problem.title },
+    summary: { pt: firstLine(problem.what) },
+    brief: { pt: [problem.what, ...told].join('\n\n') },
+    field: problem.field,
+    partner: problem.organisation,
+    opensAt: on(usualDays.opens),
+    closesAt: on(usualDays.closes),
+    resultsAt: on(usualDays.results),
+  }
+}
+
+const firstLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, challengeLimits.summary)

@@ -1,0 +1,67 @@
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { invalidField } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { showFiles } from '#api/records/file-uses.ts'
+import { moveRow } from '#api/records/states.ts'
+import { challengeTransitions, type ChallengeState } from '#contract/challenge-states.ts'
+import type { Bilingual } from '#contract/endpoint.ts'
+import { releaseProblem } from './release-problem.ts'
+import { mailCancelled, mailJudging } from './mails.ts'
+import { whyNotJudge } from './policy.ts'
+import { lockChallenge, recordOf, type ChallengeColumns } from './queries.ts'
+import { inputOf, refuseIncomplete } from './service.ts'
+import { auditObject } from './shape.ts'
+
+type Set = Parameters<typeof moveRow<'challenges', string, string, string>>[3]['set']
+
+/** One audited step of the transition table; the caller holds the row. */
+export async function moveChallenge(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { row, to, set = {} }: { row: ChallengeColumns; to: ChallengeState; set?: Set },
+): Promise<void> {
+  const now = deps.clock()
+  await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
+  const change = { before: { state: row.state }, after: { state: to } }
+  await audit(tx, caller, `challenges.${to}`, auditObject(row.id), change)
+}
+
+export async function publish(deps: Deps, caller: Caller, slug: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = found(await lockChallenge(tx, slug))
+    if (row.state !== 'draft') refuse('state_conflict')
+    refuseIncomplete(await inputOf(tx, row))
+    const now = deps.clock()
+    if (row.closes_at <= now) throw invalidField('closesAt', 'deadline_past')
+    await moveChallenge(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
+    await showFiles(tx, recordOf(row.id), 'members')
+  })
+}
+
+export async function judge(deps: Deps, caller: Caller, slug: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = found(await lockChallenge(tx, slug))
+    refuse(whyNotJudge(row, deps.clock()))
+    await moveChallenge(tx, deps, caller, { row, to: 'judging' })
+    await mailJudging(tx, deps, row)
+  })
+}
+
+export async function cancel(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = found(await lockChallenge(tx, slug))
+    await moveChallenge(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
+    await releaseProblem(tx, deps, caller, row)
+    await mailCancelled(tx, deps, row, reason)
+  })
+}
+
+export async function archive(deps: Deps, caller: Caller, slug: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = found(await lockChallenge(tx, slug))
+    await moveChallenge(tx, deps, caller, { row, to: 'archived' })
+  })
+}

@@ -1,0 +1,198 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { ChallengePhase } from '#contract/challenge-states.ts'
+import type { ChallengeDetail, ChallengeResult, listChallenges } from '#contract/challenges.ts'
+import type { listManagedChallenges } from '#contract/challenges-manage.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { chosenStates, deliveredStates, type SolutionState } from '#contract/solution-states.ts'
+import { canManage, type Viewer } from './policy.ts'
+
+export const area = 'challenges'
+export const recordOf = (recordId: string) => ({ area, recordId }) as const
+export type ChallengeColumns = Omit<Selectable<Schema['challenges']>, 'search' | 'title_key'>
+export type ChallengeRow = ChallengeColumns & {
+  skills: string[]
+  solutions: number
+  drafts: number
+  unchecked: number
+  mine: { id: string; state: SolutionState; title: string } | null
+  fit_field: boolean
+  fit_skills: string[]
+  problem: { id: string; number: number; title: string; lang: 'pt' | 'en' } | null
+}
+
+const own = `
+  id slug state title summary brief partner prize field cover_id opens_at closes_at results_at team_min team_max criteria
+  criteria_locked_at problem_id cancel_reason published_at announced_at updated_by created_at updated_at version translated`
+const columns = sql.raw(
+  own
+    .trim()
+    .split(/\s+/)
+    .map((name) => `challenges.${name}`)
+    .join(', '),
+)
+
+const delivered = sql.join(deliveredStates.map((state) => sql.lit(state)))
+const countOf = (test: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from solutions where challenge_id = challenges.id and ${test})`
+
+const skills = sql`array(
+  select skill from challenge_skills where challenge_id = challenges.id order by position)`
+const shared = (viewer: Viewer) => sql`array(
+  select challenge_skills.skill from challenge_skills
+  join user_skills on user_skills.skill = challenge_skills.skill and user_skills.user_id = ${viewer.id}
+  where challenge_id = challenges.id order by challenge_skills.position)`
+const myField = (viewer: Viewer) => sql`(select field from profiles where user_id = ${viewer.id})`
+const isMyField = (viewer: Viewer) => sql`coalesce(challenges.field = ${myField(viewer)}, false)`
+const mine = (viewer: Viewer) => sql`(
+  select json_build_object('id', solutions.id, 'state', solutions.state, 'title', solutions.title)
+  from solution_members join solutions on solutions.id = solution_members.solution_id
+  where solution_members.challenge_id = challenges.id and user_id = ${viewer.id} and active)`
+const isMine = (viewer: Viewer) => sql`exists (
+  select from solution_members where challenge_id = challenges.id and user_id = ${viewer.id} and active)`
+
+const select = (viewer: Viewer) => sql`
+  ${columns}, ${skills} as skills, ${countOf(sql`state in (${delivered})`)} as solutions, ${mine(viewer)} as mine,
+  ${isMyField(viewer)} as fit_field, ${shared(viewer)} as fit_skills`
+/** What only staff see in the list. */
+const figures = sql`
+  ${countOf(sql`state = 'draft'`)} as drafts,
+  ${countOf(sql`state = 'submitted' and eligible_at is null`)} as unchecked`
+const from = sql`challenges`
+
+export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${select(viewer)}, ${figures}, case when problems.id is not null then json_build_object(
+      'id', problems.id, 'number', problems.number, 'title', problems.title, 'lang', problems.lang) end as problem
+    from ${from} left join problems on problems.id = challenges.problem_id
+    where challenges.slug = ${slug}`.execute(db)
+  return rows[0]
+}
+
+type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
+type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>>
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters; forStaff: boolean }
+
+/** The same rule as `phaseOf` of the contract, for lists. */
+function isIn(phase: ChallengePhase, now: Date): RawBuilder<unknown> {
+  const published = sql`challenges.state = 'published'`
+  if (phase === 'scheduled') return sql`(${published} and challenges.opens_at > ${now})`
+  if (phase === 'open') return sql`(${published} and challenges.opens_at <= ${now} and challenges.closes_at >= ${now})`
+  if (phase === 'closed') return sql`(${published} and challenges.closes_at < ${now})`
+  return sql`challenges.state = ${phase}`
+}
+const isInOneOf = (phases: readonly ChallengePhase[], now: Date) =>
+  sql`(${sql.join(
+    phases.map((phase) => isIn(phase, now)),
+    sql` or `,
+  )})`
+
+function whereOf({ viewer, now, filters, forStaff }: ListScope): RawBuilder<unknown>[] {
+  const { q, phase, state, field, skill, recommended } = filters
+  const isOwn = filters.mine === true
+  const tests = [
+    !forStaff && sql`challenges.state <> 'draft'`,
+    // Without asking for phases one browses what is open or will open: nothing of it closed before now.
+    !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
+    phase && isInOneOf(phase, now),
+    state && sql`challenges.state = any(${state})`,
+    q?.trim() && matchesWords(sql`challenges.search`, q),
+    field && sql`challenges.field = ${field}`,
+    skill && sql`exists (select from challenge_skills where challenge_id = challenges.id and skill = ${skill})`,
+    isOwn && isMine(viewer),
+    recommended && sql`(${isMyField(viewer)} or cardinality(${shared(viewer)}) > 0)`,
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = {
+  closesAt: { column: 'challenges.closes_at', type: 'timestamptz' },
+  title: { column: 'challenges.title_key', type: 'text' },
+  updatedAt: { column: 'challenges.updated_at', type: 'timestamptz' },
+} as const
+type Sort = keyof typeof sorts
+
+export async function findChallenges(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
+  const selected = scope.forStaff ? sql`${select(scope.viewer)}, ${figures}` : select(scope.viewer)
+  const list = { select: selected, from, where: whereOf(scope), id: 'challenges.id', sorts }
+  return findPage<ChallengeRow, Sort>(db, { ...list, ...paging })
+}
+
+/** Locks a challenge that staff change. */
+export async function lockChallenge(tx: Db, slug: string): Promise<ChallengeColumns | undefined> {
+  return tx.selectFrom('challenges').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Held while a solution changes, so that neither the deadline nor the state moves meanwhile. */
+export async function shareChallenge(tx: Db, id: string): Promise<ChallengeColumns> {
+  return tx.selectFrom('challenges').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow()
+}
+
+export async function findSkills(db: Db, challengeId: string): Promise<string[]> {
+  const query = db.selectFrom('challenge_skills').select('skill').where('challenge_id', '=', challengeId)
+  return (await query.orderBy('position').execute()).map(({ skill }) => skill)
+}
+
+export async function setSkills(tx: Db, challengeId: string, given: readonly string[]): Promise<void> {
+  await tx.deleteFrom('challenge_skills').where('challenge_id', '=', challengeId).execute()
+  const rows = [...new Set(given)].map((skill, position) => ({ challenge_id: challengeId, skill, position }))
+  if (rows.length > 0) await tx.insertInto('challenge_skills').values(rows).execute()
+}
+
+const nameOf = sql`users.first_name || ' ' || users.last_name`
+const namesOfTeam = sql`array(
+  select ${nameOf} from solution_members join users on users.id = solution_members.user_id
+  where solution_id = solutions.id order by role desc, joined_at, users.id)`
+
+/** What the jury chose, the winners first. */
+export async function findResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {
+  const { rows } = await sql<ChallengeResult>`
+    select id, state, place, lang, title, summary, ${namesOfTeam} as team,
+      exists (select from solution_members where solution_id = solutions.id and user_id = ${viewer.id}) as mine
+    from solutions
+    where challenge_id = ${challengeId} and state in (${sql.join(chosenStates.map((state) => sql.lit(state)))})
+    order by state = 'winner' desc, place nulls last, number`.execute(db)
+  return rows
+}
+
+const teamsShown = 20
+
+/** Teams with a free seat that say whom they look for. */
+export async function findSearching(
+  db: Db,
+  challengeId: string,
+  teamMax: number,
+): Promise<ChallengeDetail['searching']> {
+  const people = sql`(select count(*)::int from solution_members where solution_id = solutions.id)`
+  const { rows } = await sql<ChallengeDetail['searching'][number]>`
+    select solutions.id, lang, looking_for as "lookingFor", ${people} as people,
+      json_build_object('id', users.id, 'name', ${nameOf}) as contact
+    from solutions
+    join solution_members as owner on owner.solution_id = solutions.id and owner.role = 'owner'
+    join users on users.id = owner.user_id
+    where solutions.challenge_id = ${challengeId} and state = 'draft' and looking_for <> '' and ${people} < ${teamMax}
+    order by solutions.updated_at desc, solutions.id limit ${sql.lit(teamsShown)}`.execute(db)
+  return rows
+}
+
+export async function findGrown(db: Db, viewer: Viewer, problemId: string): Promise<ChallengeRow[]> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${select(viewer)} from ${from}
+    where challenges.problem_id = ${problemId} and (challenges.state <> 'draft' or ${canManage(viewer)})
+    order by challenges.created_at desc`.execute(db)
+  return rows
+}
+
+/** Everybody in a team that has begun or delivered a solution. */
+export async function findPeopleOf(db: Db, challengeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('solution_members')
+    .select('user_id')
+    .where('challenge_id', '=', challengeId)
+    .where('active', '=', true)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

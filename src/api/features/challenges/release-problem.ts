@@ -1,0 +1,22 @@
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { moveProblem, recordOf as problemRecord } from '#api/features/problems/queries.ts'
+import type { Caller } from '#api/http/caller.ts'
+import { holdRow } from '#api/records/rows.ts'
+import { noteStep } from '#api/records/steps.ts'
+import type { ChallengeColumns } from './queries.ts'
+
+/** A problem whose challenge was given up waits for another one. */
+export async function releaseProblem(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { problem_id }: ChallengeColumns,
+): Promise<void> {
+  if (problem_id === null) return
+  const problem = await holdRow(tx, 'problems', problem_id)
+  if (problem.state !== 'in_challenge') return
+  const now = deps.clock()
+  await moveProblem(tx, problem, { to: 'accepted', by: 'challenge', set: {}, now })
+  await noteStep(tx, { ...problemRecord(problem_id), step: 'accepted', actorId: caller.actor.id, at: now })
+}

@@ -1,0 +1,105 @@
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { columnsOf } from '#api/http/export-cells.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import * as contract from '#contract/challenges.ts'
+import * as manage from '#contract/challenges-manage.ts'
+import { challengeFromProblem } from './from-problem.ts'
+import * as moves from './moves.ts'
+import { area, findChallenges, findGrown, type ChallengeRow, type ListScope } from './queries.ts'
+import * as service from './service.ts'
+import { toChallenge, toManaged } from './shape.ts'
+
+export function challengeRoutes(route: Route, deps: Deps): void {
+  memberRoutes(route, deps)
+  editorRoutes(route, deps)
+  moveRoutes(route, deps)
+  listRoutes(route, deps)
+}
+
+function memberRoutes(route: Route, deps: Deps): void {
+  route(contract.listChallenges, async ({ actor, query: { sort = 'closesAt', limit, cursor, ...filters } }) => {
+    const now = deps.clock()
+    const scope = { viewer: actor, now, filters, forStaff: false }
+    return toPage(await findChallenges(deps.db, scope, { sort, limit, cursor }), (row) => toChallenge(row, now))
+  })
+  route(contract.getChallenge, ({ actor, params }) => service.showChallenge(deps, actor, params.slug))
+  route(contract.listGrown, async ({ actor, params }) => {
+    const rows = await findGrown(deps.db, actor, params.id)
+    const items = rows.map((row) => toChallenge(row, deps.clock()))
+    return { items: items.map(({ slug, title, phase, solutions }) => ({ slug, title, phase, solutions })) }
+  })
+}
+
+function editorRoutes(route: Route, deps: Deps): void {
+  route(manage.createChallenge, (call) =>
+    call.once(async (inOne) => {
+      const slug = await service.createChallenge(inOne, callerOf(call), call.body)
+      return service.showChallenge(inOne, call.actor, slug)
+    }),
+  )
+  route(manage.challengeFromProblem, (call) =>
+    call.once(async (inOne) => {
+      const slug = await challengeFromProblem(inOne, callerOf(call), call.params.id)
+      return service.showChallenge(inOne, call.actor, slug)
+    }),
+  )
+  route(manage.updateChallenge, async (call) => {
+    const saved = await service.changeChallenge(deps, callerOf(call), call.params.slug, call.body)
+    return currentOrStale(saved, await service.showChallenge(deps, call.actor, call.params.slug))
+  })
+  route(manage.deleteChallenge, (call) => service.deleteChallenge(deps, callerOf(call), call.params.slug))
+  route(manage.duplicateChallenge, (call) =>
+    call.once(async (inOne) => {
+      const slug = await service.duplicateChallenge(inOne, callerOf(call), call.params.slug)
+      return service.showChallenge(inOne, call.actor, slug)
+    }),
+  )
+}
+
+function moveRoutes(route: Route, deps: Deps): void {
+  const shown = ({ actor, params }: { actor: Actor; params: { slug: string } }) =>
+    service.showChallenge(deps, actor, params.slug)
+  route(manage.publishChallenge, async (call) => {
+    await moves.publish(deps, callerOf(call), call.params.slug)
+    return shown(call)
+  })
+  route(manage.judgeChallenge, async (call) => {
+    await moves.judge(deps, callerOf(call), call.params.slug)
+    return shown(call)
+  })
+  route(manage.cancelChallenge, async (call) => {
+    await moves.cancel(deps, callerOf(call), call.params.slug, call.body.reason)
+    return shown(call)
+  })
+  route(manage.archiveChallenge, async (call) => {
+    await moves.archive(deps, callerOf(call), call.params.slug)
+    return shown(call)
+  })
+}
+
+const columns = {
+  slug: ({ slug }: ChallengeRow) => slug,
+  title_pt: ({ title }: ChallengeRow) => title.pt,
+  title_en: ({ title }: ChallengeRow) => title.en ?? null,
+  ...columnsOf<ChallengeRow>('state', 'partner', 'field', 'opens_at', 'closes_at', 'results_at'),
+  prize: ({ prize }: ChallengeRow) => prize?.pt ?? null,
+  ...columnsOf<ChallengeRow>('solutions', 'drafts', 'unchecked', 'announced_at', 'updated_at'),
+}
+
+type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
+
+function listRoutes(route: Route, deps: Deps): void {
+  const find = (viewer: Actor, { sort = '-closesAt', ...filters }: Query, paging: Paging) =>
+    findChallenges(deps.db, { viewer, now: deps.clock(), filters, forStaff: true }, { sort, ...paging })
+  route(manage.listManagedChallenges, async ({ actor, query: { limit, cursor, ...query } }) =>
+    toPage(await find(actor, query, { limit, cursor }), (row) => toManaged(row, deps.clock())),
+  )
+  route(manage.exportChallenges, ({ actor, params, query, reply }) => {
+    const rows = walkPages((paging: Paging) => find(actor, query, paging))
+    return sendExport(reply, { ...params, name: area, columns, rows })
+  })
+}

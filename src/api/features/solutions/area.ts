@@ -1,0 +1,24 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedSolutions } from '#api/demo/solutions.ts'
+import { solutionErrors } from '#contract/solutions.ts'
+import { solutionPeople } from './people.ts'
+import { canSee } from './policy.ts'
+import { area, findSolution } from './queries.ts'
+import { solutionRoutes } from './routes.ts'
+import { solutionInvitations } from './team.ts'
+
+export const solutionsArea: ApiArea = {
+  name: area,
+  routes: solutionRoutes,
+  seed: seedSolutions,
+  errors: solutionErrors,
+  references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },
+  invitations: solutionInvitations,
+  people: solutionPeople,
+  fileUses: {
+    canRead: async ({ db }, actor, id) => {
+      const row = await findSolution(db, actor, id)
+      return row !== undefined && canSee(actor, row)
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
+
+type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
+/** A solution with what its mails name of the challenge. */
+type Named = { id: string; title: string; challenge: { slug: string; title: Bilingual } }
+
+const letters = {
+  submitted: {
+    pt: [
+      'Entregue: {title}',
+      'A solução «{title}» foi entregue ao desafio «{challenge}».',
+      'Até ao fim do prazo podes recuperá-la, mudá-la e entregar de novo.',
+    ],
+    en: [
+      'Delivered: {title}',
+      'The solution “{title}” was delivered to the challenge “{challenge}”.',
+      'Until the deadline you can take it back, change it and deliver it again.',
+    ],
+  },
+  disqualified: {
+    pt: ['Fora do concurso: {title}', 'A solução «{title}» não pode concorrer ao desafio «{challenge}».'],
+    en: ['Out of the competition: {title}', 'The solution “{title}” cannot compete in the challenge “{challenge}”.'],
+  },
+  restored: {
+    pt: ['De volta ao concurso: {title}', 'A solução «{title}» voltou a concorrer ao desafio «{challenge}».'],
+    en: ['Back in the competition: {title}', 'The solution “{title}” competes again in the challenge “{challenge}”.'],
+  },
+  removed: {
+    pt: ['Já não fazes parte da equipa', 'Saíste da equipa da solução do desafio «{challenge}». Podes entrar noutra.'],
+    en: [
+      'You are no longer part of the team',
+      'You were taken out of the team of a solution of “{challenge}”. You can join another one.',
+    ],
+  },
+} satisfies Record<string, Letter>
+const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challenge' }
+
+async function tell(
+  tx: Db,
+  deps: Deps,
+  occasion: keyof typeof letters,
+  { title, challenge }: Named,
+  people: string[],
+  written?: string,
+) {
+  await mailPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
+    const values = { title, challenge: inLanguage(locale, challenge.title) }
+    return letterOf(letters[occasion][locale], values, `/challenges/${challenge.slug}`, see[locale], written)
+  })
+}
+
+export const mailSubmitted = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
+  tell(tx, deps, 'submitted', solution, people)
+export const mailDisqualified = (tx: Db, deps: Deps, solution: Named, people: string[], reason: string) =>
+  tell(tx, deps, 'disqualified', solution, people, reason)
+export const mailRestored = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
+  tell(tx, deps, 'restored', solution, people)
+export const mailRemoved = (tx: Db, deps: Deps, solution: Named, person: string) =>
+  tell(tx, deps, 'removed', solution, [person])

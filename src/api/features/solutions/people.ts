@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { ownRows } from '#api/records/own-data.ts'
+import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+
+const hasOthers = (userId: string) => sql`exists (
+  select from solution_members as other where other.solution_id = own.solution_id and other.user_id <> ${userId})`
+
+/** A team whose owner leaves passes to whoever joined next; what nobody else wrote or read goes with the person. */
+async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
+  await sql`
+    update solution_members as heir set role = 'owner'
+    from (
+      select distinct on (other.solution_id) other.solution_id, other.user_id
+      from solution_members as other
+      join solution_members as own on own.solution_id = other.solution_id and own.user_id = ${id} and own.role = 'owner'
+      where other.user_id <> ${id}
+      order by other.solution_id, other.joined_at, other.user_id
+    ) as next
+    where heir.solution_id = next.solution_id and heir.user_id = next.user_id`.execute(tx)
+  await sql`
+    delete from solutions using solution_members as own
+    where own.solution_id = solutions.id and own.user_id = ${id} and solutions.state in ('draft', 'withdrawn')
+      and not ${hasOthers(id)}`.execute(tx)
+}
+
+/** Of two solutions of one challenge the kept account's stays; the other one passes on, or ends with nobody in it. */
+async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  await sql`
+    update solution_members as own set active = false
+    where own.user_id = ${from} and own.active and exists (
+      select from solution_members as kept
+      where kept.challenge_id = own.challenge_id and kept.user_id = ${to} and kept.active)`.execute(tx)
+}
+
+const solution = (column: 'title' | 'state') => sql`(select ${sql.ref(column)} from solutions where id = solution_id)`
+const challenge = sql`(select title ->> 'pt' from challenges where id = challenge_id)`
+
+export const solutionPeople: PeopleRules = {
+  erase,
+  merge,
+  gather: {
+    rows: {
+      solutions: ownRows('solution_members', {
+        by: 'user_id',
+        key: ['solution_id'],
+        columns: ['role', 'part', 'active', 'joined_at'],
+        also: { challenge, title: solution('title'), state: solution('state') },
+      }),
+    },
+    withholds: { 'solutions.updated_by': 'Who of the team wrote last; the solution is the whole team’s.' },
+  },
+}

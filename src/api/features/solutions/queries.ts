@@ -1,0 +1,154 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listSolutions, Solution } from '#contract/solutions.ts'
+import { isStaff, type Viewer } from './policy.ts'
+
+export const area = 'solutions'
+export const recordOf = (recordId: string) => ({ area, recordId }) as const
+export type SolutionColumns = Omit<Selectable<Schema['solutions']>, 'search'>
+export type MemberRow = { id: string; name: string; role: 'owner' | 'member'; part: string; joinedAt: string }
+type ChallengeOf = Pick<
+  ChallengeColumns,
+  'slug' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'results_at' | 'team_min' | 'team_max'
+>
+export type SolutionRow = SolutionColumns & {
+  my_role: 'owner' | 'member' | null
+  team: MemberRow[]
+  updater: string | null
+  challenge: ChallengeOf
+}
+
+const own = `
+  id number challenge_id state lang title summary description built_with repository demo video looking_for submitted_at
+  eligible_at reason place updated_by created_at updated_at version`
+const columns = sql.raw(
+  own
+    .trim()
+    .split(/\s+/)
+    .map((name) => `solutions.${name}`)
+    .join(', '),
+)
+
+const team = sql`coalesce((
+  select json_agg(json_build_object(
+    'id', users.id, 'name', users.first_name || ' ' || users.last_name, 'role', member.role, 'part', member.part,
+    'joinedAt', to_char(member.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by member.role desc, member.joined_at, users.id)
+  from solution_members as member join users on users.id = member.user_id
+  where member.solution_id = solutions.id), '[]')`
+
+const challengeParts = [
+  'slug',
+  'title',
+  'state',
+  'opens_at',
+  'closes_at',
+  'results_at',
+  'team_min',
+  'team_max',
+] as const
+const select = sql`
+  ${columns}, mine.role as my_role, ${team} as team, updater.first_name || ' ' || updater.last_name as updater,
+  ${sql.raw(challengeParts.map((name) => `challenges.${name} as c_${name}`).join(', '))}`
+const from = (viewer: Pick<Viewer, 'id'>) => sql`
+  solutions left join solution_members as mine on mine.solution_id = solutions.id and mine.user_id = ${viewer.id}`
+const join = sql`
+  join challenges on challenges.id = solutions.challenge_id
+  left join users as updater on updater.id = solutions.updated_by`
+
+type FlatRow = Omit<SolutionRow, 'challenge'> & { [Name in keyof ChallengeOf as `c_${Name}`]: ChallengeOf[Name] }
+
+const toRow = (flat: FlatRow): SolutionRow => ({
+  ...flat,
+  challenge: Object.fromEntries(challengeParts.map((name) => [name, flat[`c_${name}`]])) as ChallengeOf,
+})
+
+export async function findSolution(db: Db, viewer: Pick<Viewer, 'id'>, id: string): Promise<SolutionRow | undefined> {
+  const { rows } = await sql<FlatRow>`
+    select ${select} from ${from(viewer)} ${join} where solutions.id = ${id}`.execute(db)
+  return rows[0] && toRow(rows[0])
+}
+
+type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>>
+export type ListScope = { viewer: Viewer; challengeId?: string; filters: Filters }
+
+const eligibilityTests: Record<Solution['eligibility'], RawBuilder<unknown>> = {
+  unchecked: sql`solutions.state = 'submitted' and solutions.eligible_at is null`,
+  eligible: sql`solutions.eligible_at is not null and solutions.state <> 'disqualified'`,
+  ineligible: sql`solutions.state = 'disqualified'`,
+}
+
+/** Staff see what was delivered to a challenge; everybody else, and everybody's own list, only one's own. */
+function whereOf({ viewer, challengeId, filters }: ListScope): RawBuilder<unknown>[] {
+  const { q, state, eligibility } = filters
+  const sees = challengeId && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
+  const tests = [
+    sees,
+    challengeId && sql`solutions.challenge_id = ${challengeId}`,
+    state && sql`solutions.state = any(${state})`,
+    eligibility && eligibilityTests[eligibility],
+    q?.trim() && matchesWords(sql`solutions.search`, q),
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = { createdAt: { column: 'solutions.created_at', type: 'timestamptz' } } as const
+
+export async function findSolutions(db: Db, scope: ListScope, paging: Paging) {
+  const list = { select, from: from(scope.viewer), join, where: whereOf(scope), id: 'solutions.id', sorts }
+  const found = await findPage<FlatRow, 'createdAt'>(db, { ...list, ...paging, sort: '-createdAt' })
+  return { ...found, rows: found.rows.map(toRow) }
+}
+
+type NewMember = { solutionId: string; challengeId: string; userId: string; role: 'owner' | 'member'; at: Date }
+
+/** A second solution of one person breaks `solution_members_once`, however it came about. */
+export async function insertMember(tx: Db, { solutionId, challengeId, userId, role, at }: NewMember): Promise<void> {
+  const row = { solution_id: solutionId, challenge_id: challengeId, user_id: userId, role, joined_at: at }
+  await tx.insertInto('solution_members').values(row).execute()
+}
+
+export const findMemberRows = (db: Db, solutionId: string) =>
+  db
+    .selectFrom('solution_members')
+    .innerJoin('users', 'users.id', 'solution_members.user_id')
+    .select(['user_id', 'solution_members.role', 'part', 'users.email', 'users.first_name', 'users.last_name'])
+    .where('solution_id', '=', solutionId)
+    .orderBy('solution_members.role', 'desc')
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
+
+/** Who was picked from the people of the platform, by the address that the invitation went to. */
+export async function findByEmail(db: Db, emails: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, first_name || ' ' || last_name as name, lower(email) as email from users
+    where lower(email) = any(${emails.map((email) => email.toLowerCase())}) and status = 'active'`.execute(db)
+  return new Map(rows.map((row) => [row.email, { id: row.id, name: row.name }]))
+}
+
+/** Somebody who shows themselves to members and may take part. */
+export async function findInvitable(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('profiles.visibility', '<>', 'staff')
+    .executeTakeFirst()
+}
+
+export const isEntered = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('solution_members')
+    .select('user_id')
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined

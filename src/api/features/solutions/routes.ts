@@ -1,0 +1,107 @@
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
+import { findChallenge } from '#api/features/challenges/queries.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import { columnsOf } from '#api/http/export-cells.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import * as contract from '#contract/solutions.ts'
+import * as teamContract from '#contract/solutions-team.ts'
+import * as moves from './moves.ts'
+import { findSolutions, type SolutionRow } from './queries.ts'
+import * as service from './service.ts'
+import { codeOf, toSolution } from './shape.ts'
+import * as team from './team.ts'
+
+export function solutionRoutes(route: Route, deps: Deps): void {
+  listRoutes(route, deps)
+  writingRoutes(route, deps)
+  moveRoutes(route, deps)
+  teamRoutes(route, deps)
+}
+
+const columns = {
+  code: ({ number }: SolutionRow) => codeOf(number),
+  ...columnsOf<SolutionRow>('state', 'title', 'summary', 'lang'),
+  team: ({ team: members }: SolutionRow) => members.map(({ name }) => name).join(', '),
+  built_with: ({ built_with }: SolutionRow) => built_with.join(', '),
+  ...columnsOf<SolutionRow>('repository', 'demo', 'video', 'submitted_at', 'eligible_at', 'reason', 'place'),
+  ...columnsOf<SolutionRow>('description'),
+}
+
+function listRoutes(route: Route, deps: Deps): void {
+  const challengeOf = async (actor: Actor, slug: string) => {
+    const row = found(await findChallenge(deps.db, actor, slug))
+    return found(canSeeChallenge(actor, row) ? row : undefined).id
+  }
+  route(contract.listSolutions, async ({ actor, params, query: { limit, cursor, ...filters } }) => {
+    const scope = { viewer: actor, challengeId: await challengeOf(actor, params.slug), filters }
+    const found = await findSolutions(deps.db, scope, { limit, cursor })
+    return toPage(found, (row) => toSolution(row, actor, deps.clock()))
+  })
+  route(contract.listOwnSolutions, async ({ actor, query: { limit, cursor, ...filters } }) => {
+    const found = await findSolutions(deps.db, { viewer: actor, filters }, { limit, cursor })
+    return toPage(found, (row) => toSolution(row, actor, deps.clock()))
+  })
+  route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
+    const challengeId = await challengeOf(actor, params.slug)
+    const rows = walkPages((paging: Paging) =>
+      findSolutions(deps.db, { viewer: actor, challengeId, filters: query }, paging),
+    )
+    return sendExport(reply, { format: params.format, name: `solutions-${params.slug}`, columns, rows })
+  })
+}
+
+function writingRoutes(route: Route, deps: Deps): void {
+  route(contract.createSolution, (call) =>
+    call.once(async (inOne) => {
+      const lang = call.body.lang ?? 'pt'
+      const id = await service.createSolution(inOne, callerOf(call), call.params.slug, lang)
+      return service.showSolution(inOne, call.actor, id)
+    }),
+  )
+  route(contract.getSolution, ({ actor, params }) => service.showSolution(deps, actor, params.id))
+  route(contract.updateSolution, async (call) => {
+    const saved = await service.changeSolution(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await service.showSolution(deps, call.actor, call.params.id))
+  })
+}
+
+function moveRoutes(route: Route, deps: Deps): void {
+  route(contract.submitSolution, (call) =>
+    call.once(async (inOne) => {
+      await moves.submit(inOne, callerOf(call), call.params.id)
+      return service.showSolution(inOne, call.actor, call.params.id)
+    }),
+  )
+  route(contract.takeBackSolution, (call) =>
+    call.once(async (inOne) => {
+      await moves.takeBack(inOne, callerOf(call), call.params.id)
+      return service.showSolution(inOne, call.actor, call.params.id)
+    }),
+  )
+  route(contract.withdrawSolution, (call) => moves.withdraw(deps, callerOf(call), call.params.id))
+  route(contract.decideSolution, async (call) => {
+    const saved = await moves.decide(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await service.showSolution(deps, call.actor, call.params.id))
+  })
+}
+
+function teamRoutes(route: Route, deps: Deps): void {
+  route(teamContract.listSolutionInvitations, async (call) => ({
+    items: await team.showInvitations(deps, callerOf(call), call.params.id),
+  }))
+  route(teamContract.inviteToSolution, (call) =>
+    call.once((inOne) => team.inviteMember(inOne, callerOf(call), call.params.id, call.body)),
+  )
+  route(teamContract.revokeSolutionInvitation, (call) =>
+    team.takeBackInvitation(deps, callerOf(call), call.params.id, call.params.invitationId),
+  )
+  route(teamContract.changeSolutionMember, async (call) => {
+    await team.changeMember(deps, callerOf(call), call.params, call.body.part)
+    return service.showSolution(deps, call.actor, call.params.id)
+  })
+  route(teamContract.removeSolutionMember, (call) => team.removeMember(deps, callerOf(call), call.params))
+}

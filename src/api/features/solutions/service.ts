@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { whyNotOpen } from '#api/features/challenges/policy.ts'
+import { findChallenge, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import { findSteps, noteStep } from '#api/records/steps.ts'
+import type { BodyOf, Locale } from '#contract/endpoint.ts'
+import { solutionFileKinds, type SolutionDetail, type updateSolution } from '#contract/solutions.ts'
+import * as policy from './policy.ts'
+import type { SolutionFacts, Viewer } from './policy.ts'
+import {
+  findMemberRows,
+  findSolution,
+  insertMember,
+  recordOf,
+  type SolutionColumns,
+  type SolutionRow,
+} from './queries.ts'
+import { auditObject, toDetail, toInput, toRow } from './shape.ts'
+
+export const filesOf = (id: string) =>
+  ({ ...recordOf(id), field: 'fileIds', visibility: 'record', kinds: solutionFileKinds }) as const
+
+/** Hidden and missing solutions both answer 404. */
+export async function requireSolution({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<SolutionRow> {
+  const row = found(await findSolution(db, viewer, id))
+  return found(policy.canSee(viewer, row) ? row : undefined)
+}
+
+export async function showSolution(deps: Deps, viewer: Viewer, id: string): Promise<SolutionDetail> {
+  const row = await requireSolution(deps, viewer, id)
+  const [files, history] = await Promise.all([findFilesOf(deps.db, filesOf(id)), findSteps(deps.db, recordOf(id))])
+  return toDetail(row, viewer, deps.clock(), { files, history })
+}
+
+export type HeldSolution = SolutionColumns & SolutionFacts & { challenge: ChallengeColumns }
+
+/** The row, locked, with the viewer's part in it and its challenge, whose deadline cannot move meanwhile. */
+export async function holdSolution(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<HeldSolution> {
+  const row = await holdRow(tx, 'solutions', id)
+  const challenge = await shareChallenge(tx, row.challenge_id)
+  const members = await findMemberRows(tx, id)
+  return { ...row, challenge, my_role: members.find(({ user_id }) => user_id === viewer.id)?.role ?? null }
+}
+
+export async function createSolution(deps: Deps, caller: Caller, slug: string, lang: Locale): Promise<string> {
+  const { id: userId } = caller.actor
+  return transaction(deps.db, async (tx) => {
+    const { id: challengeId, state } = found(await findChallenge(tx, caller.actor, slug))
+    if (state === 'draft') refuse('not_found')
+    const now = deps.clock()
+    refuse(whyNotOpen(await shareChallenge(tx, challengeId), now))
+    const id = randomUUIDv7()
+    const row = { id, challenge_id: challengeId, lang, updated_by: userId, created_at: now, updated_at: now }
+    await tx.insertInto('solutions').values(row).execute()
+    await insertMember(tx, { solutionId: id, challengeId, userId, role: 'owner', at: now })
+    await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: userId, at: now })
+    await audit(tx, caller, 'solutions.create', auditObject(id), { after: { challenge: challengeId } })
+    return id
+  })
+}
+
+type Change = BodyOf<typeof updateSolution>
+
+/** False when somebody of the team has changed it since this version. */
+export async function changeSolution(deps: Deps, caller: Caller, id: string, { version, ...change }: Change) {
+  await requireSolution(deps, caller.actor, id)
+  return transaction(deps.db, async (tx) => {
+    const before = await holdSolution(tx, caller.actor, id)
+    const now = deps.clock()
+    refuse(policy.whyNotEdit(before, now))
+    if (before.version !== version) return false
+    const { fileIds } = change
+    const whole = { ...toInput(before, []), ...change }
+    if (fileIds) await useFiles(tx, caller, { ...filesOf(id), fileIds })
+    await saveRow(tx, 'solutions', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
+    return true
+  })
+}
