@@ -4,29 +4,20 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { showFiles } from '#api/records/file-uses.ts'
-import { moveRow } from '#api/records/states.ts'
-import { challengeTransitions, type ChallengeState } from '#contract/challenge-states.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { releaseProblem } from './release-problem.ts'
 import { mailCancelled, mailJudging } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
-import { lockChallenge, recordOf, type ChallengeColumns } from './queries.ts'
+import { lockChallenge, moveChallenge, recordOf } from './queries.ts'
 import { inputOf, refuseIncomplete } from './service.ts'
 import { auditObject } from './shape.ts'
 
-type Set = Parameters<typeof moveRow<'challenges', string, string, string>>[3]['set']
+type Move = Omit<Parameters<typeof moveChallenge>[1], 'now'>
 
-/** One audited step of the transition table; the caller holds the row. */
-export async function moveChallenge(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  { row, to, set = {} }: { row: ChallengeColumns; to: ChallengeState; set?: Set },
-): Promise<void> {
-  const now = deps.clock()
-  await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
-  const change = { before: { state: row.state }, after: { state: to } }
-  await audit(tx, caller, `challenges.${to}`, auditObject(row.id), change)
+async function move(tx: Tx, deps: Deps, caller: Caller, step: Move): Promise<void> {
+  await moveChallenge(tx, { ...step, now: deps.clock() })
+  const change = { before: { state: step.row.state }, after: { state: step.to } }
+  await audit(tx, caller, `challenges.${step.to}`, auditObject(step.row.id), change)
 }
 
 export async function publish(deps: Deps, caller: Caller, slug: string): Promise<void> {
@@ -36,7 +27,7 @@ export async function publish(deps: Deps, caller: Caller, slug: string): Promise
     refuseIncomplete(await inputOf(tx, row))
     const now = deps.clock()
     if (row.closes_at <= now) throw invalidField('closesAt', 'deadline_past')
-    await moveChallenge(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
+    await move(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
     await showFiles(tx, recordOf(row.id), 'members')
   })
 }
@@ -45,7 +36,7 @@ export async function judge(deps: Deps, caller: Caller, slug: string): Promise<v
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
     refuse(whyNotJudge(row, deps.clock()))
-    await moveChallenge(tx, deps, caller, { row, to: 'judging' })
+    await move(tx, deps, caller, { row, to: 'judging' })
     await mailJudging(tx, deps, row)
   })
 }
@@ -53,7 +44,7 @@ export async function judge(deps: Deps, caller: Caller, slug: string): Promise<v
 export async function cancel(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
-    await moveChallenge(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
+    await move(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
     await releaseProblem(tx, deps, caller, row)
     await mailCancelled(tx, deps, row, reason)
   })
@@ -62,6 +53,6 @@ export async function cancel(deps: Deps, caller: Caller, slug: string, reason: B
 export async function archive(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
-    await moveChallenge(tx, deps, caller, { row, to: 'archived' })
+    await move(tx, deps, caller, { row, to: 'archived' })
   })
 }

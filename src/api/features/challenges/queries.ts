@@ -1,9 +1,10 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import type { ChallengePhase } from '#contract/challenge-states.ts'
+import { moveRow } from '#api/records/states.ts'
+import { challengeTransitions, type ChallengePhase, type ChallengeState } from '#contract/challenge-states.ts'
 import type { ChallengeDetail, ChallengeResult, listChallenges } from '#contract/challenges.ts'
 import type { listManagedChallenges } from '#contract/challenges-manage.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -126,6 +127,13 @@ export async function lockChallenge(tx: Db, slug: string): Promise<ChallengeColu
   return tx.selectFrom('challenges').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
 }
 
+type Move = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema['challenges']>; now: Date }
+
+/** One step of the transition table. The caller holds the row. */
+export async function moveChallenge(tx: Db, { row, to, set = {}, now }: Move): Promise<void> {
+  await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
+}
+
 /** Held while a solution changes, so that neither the deadline nor the state moves meanwhile. */
 export async function shareChallenge(tx: Db, id: string): Promise<ChallengeColumns> {
   return tx.selectFrom('challenges').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow()
@@ -145,7 +153,7 @@ export async function setSkills(tx: Db, challengeId: string, given: readonly str
 const nameOf = sql`users.first_name || ' ' || users.last_name`
 const namesOfTeam = sql`array(
   select ${nameOf} from solution_members join users on users.id = solution_members.user_id
-  where solution_id = solutions.id order by role desc, joined_at, users.id)`
+  where solution_id = solutions.id order by solution_members.role desc, joined_at, users.id)`
 
 /** What the jury chose, the winners first. */
 export async function findResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {

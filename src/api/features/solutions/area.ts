@@ -4,6 +4,7 @@ import { solutionErrors } from '#contract/solutions.ts'
 import { solutionPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findSolution } from './queries.ts'
+import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
 import { solutionInvitations } from './team.ts'
 
@@ -15,6 +16,7 @@ export const solutionsArea: ApiArea = {
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },
   invitations: solutionInvitations,
   people: solutionPeople,
+  reviews: solutionReviews,
   fileUses: {
     canRead: async ({ db }, actor, id) => {
       const row = await findSolution(db, actor, id)

@@ -28,6 +28,24 @@ const letters = {
     pt: ['De volta ao concurso: {title}', 'A solução «{title}» voltou a concorrer ao desafio «{challenge}».'],
     en: ['Back in the competition: {title}', 'The solution “{title}” competes again in the challenge “{challenge}”.'],
   },
+  winner: {
+    pt: [
+      'Ganharam: {title}',
+      'O júri escolheu «{title}» como vencedora do desafio «{challenge}». Parabéns a toda a equipa.',
+    ],
+    en: [
+      'You won: {title}',
+      'The jury chose “{title}” as the winner of “{challenge}”. Congratulations to the whole team.',
+    ],
+  },
+  finalist: {
+    pt: ['Finalista: {title}', 'O júri escolheu «{title}» como finalista do desafio «{challenge}».'],
+    en: ['Finalist: {title}', 'The jury chose “{title}” as a finalist of the challenge “{challenge}”.'],
+  },
+  not_selected: {
+    pt: ['Resultado de {title}', 'Desta vez o júri não escolheu «{title}» no desafio «{challenge}».'],
+    en: ['The result of {title}', 'This time the jury did not choose “{title}” in the challenge “{challenge}”.'],
+  },
   removed: {
     pt: ['Já não fazes parte da equipa', 'Saíste da equipa da solução do desafio «{challenge}». Podes entrar noutra.'],
     en: [
@@ -44,19 +62,35 @@ async function tell(
   occasion: keyof typeof letters,
   { title, challenge }: Named,
   people: string[],
-  written?: string,
+  written: Bilingual = { pt: '' },
 ) {
   await mailPeople(tx, deps, `solutions.${occasion}`, people, ({ locale }) => {
     const values = { title, challenge: inLanguage(locale, challenge.title) }
-    return letterOf(letters[occasion][locale], values, `/challenges/${challenge.slug}`, see[locale], written)
+    return letterOf(
+      letters[occasion][locale],
+      values,
+      `/challenges/${challenge.slug}`,
+      see[locale],
+      inLanguage(locale, written),
+    )
   })
 }
 
 export const mailSubmitted = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
   tell(tx, deps, 'submitted', solution, people)
 export const mailDisqualified = (tx: Db, deps: Deps, solution: Named, people: string[], reason: string) =>
-  tell(tx, deps, 'disqualified', solution, people, reason)
+  tell(tx, deps, 'disqualified', solution, people, { pt: reason })
 export const mailRestored = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
   tell(tx, deps, 'restored', solution, people)
 export const mailRemoved = (tx: Db, deps: Deps, solution: Named, person: string) =>
   tell(tx, deps, 'removed', solution, [person])
+
+export type Result = 'winner' | 'finalist' | 'not_selected'
+export const mailResult = (
+  tx: Db,
+  deps: Deps,
+  solution: Named,
+  people: string[],
+  result: Result,
+  feedback: Bilingual,
+) => tell(tx, deps, result, solution, people, feedback)

@@ -1,0 +1,56 @@
+import type { ChallengeState } from '#contract/challenge-states.ts'
+import { submitProblem } from '#contract/problems.ts'
+import { decideProblem } from '#contract/problems-manage.ts'
+import { challengeInputAt, makeChallenge } from '#api/demo/factories/challenges.ts'
+import type { TestApp } from '#test/app.ts'
+import { describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { challengesArea } from './area.ts'
+import * as policy from './policy.ts'
+
+const staff = only('staff', 'admin')
+
+/** In the state, and past its deadline if asked. */
+async function make(t: TestApp, state: ChallengeState, isPast = false) {
+  const now = t.deps.clock()
+  const day = 86_400_000
+  const on = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const past = isPast ? { opensAt: on(-9), closesAt: on(-1), resultsAt: on(9) } : {}
+  const { id, slug } = await makeChallenge(t.deps.db, { now, state, input: past })
+  return { params: { slug }, finds: id }
+}
+const withBody = async (made: ReturnType<typeof make>, body: object) => ({ ...(await made), body })
+
+async function problem(t: TestApp) {
+  const what = { kind: 'problem', lang: 'pt', title: 'Fugas', what: 'A rua está molhada.' } as const
+  const told = { ...what, affected: ['families' as const], frequency: 'daily' as const }
+  const { id } = await t.call(submitProblem, { body: told }, await t.as('founder'))
+  const body = { decision: 'accept', version: 1 } as const
+  await t.call(decideProblem, { params: { id }, body }, await t.as('staff'))
+  return { params: { id } }
+}
+
+const rights: Rights = {
+  'GET /challenges': {
+    'one that is open': [members, async (_, t) => ({ finds: (await make(t, 'published')).finds })],
+    'a draft': [hidden, async (_, t) => ({ finds: (await make(t, 'draft')).finds })],
+  },
+  'GET /challenges/{slug}': {
+    'one that is open': [members, (_, t) => make(t, 'published')],
+    'one that was cancelled': [members, (_, t) => make(t, 'cancelled')],
+    'a draft': [seenBy('staff', 'admin'), (_, t) => make(t, 'draft')],
+  },
+  'GET /problems/{id}/challenges': [members, (_, t) => problem(t)],
+  'POST /challenges': [staff, (_, t) => ({ body: challengeInputAt(t.deps.clock()) })],
+  'POST /problems/{id}/challenge': [staff, (_, t) => problem(t)],
+  'PATCH /challenges/{slug}': [staff, (_, t) => withBody(make(t, 'published'), { version: 1 })],
+  'DELETE /challenges/{slug}': [staff, async (_, t) => ({ params: (await make(t, 'draft')).params })],
+  'POST /challenges/{slug}/publish': [staff, (_, t) => make(t, 'draft')],
+  'POST /challenges/{slug}/judge': [staff, (_, t) => make(t, 'published', true)],
+  'POST /challenges/{slug}/cancel': [staff, (_, t) => withBody(make(t, 'published'), { reason: { pt: 'Sem dados.' } })],
+  'POST /challenges/{slug}/archive': [staff, (_, t) => make(t, 'announced')],
+  'POST /challenges/{slug}/duplicate': [staff, async (_, t) => ({ params: (await make(t, 'published')).params })],
+  'GET /manage/challenges': [staff, async (_, t) => ({ finds: (await make(t, 'draft')).finds })],
+  'GET /manage/challenges.{format}': [staff, () => ({ params: { format: 'csv' } })],
+}
+
+describeRights({ area: challengesArea, rights, policies: [[policy, 'canSee']] })

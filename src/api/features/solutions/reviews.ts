@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { whyNotJudge } from '#api/features/challenges/policy.ts'
+import { moveChallenge } from '#api/features/challenges/queries.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { findFilesOf } from '#api/records/file-uses.ts'
+import type { AnnouncedDecision, ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
+import { holdRow } from '#api/records/rows.ts'
+import type { Bilingual } from '#contract/endpoint.ts'
+import { mailResult, type Result } from './mails.ts'
+import { moveSolution } from './moves.ts'
+import { findMemberRows } from './queries.ts'
+import { filesOf } from './service.ts'
+import { codeOf } from './shape.ts'
+
+const sections = { description: { pt: 'Descrição', en: 'Description' }, built: { pt: 'Feito com', en: 'Built with' } }
+const links = { repository: 'Repositório', demo: 'Demonstração', video: 'Vídeo' }
+
+/** Addresses and names of files tell who the team is, so that blind jurors get neither. */
+async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
+  const row = await db.selectFrom('solutions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const files = await findFilesOf(db, filesOf(id))
+  const texts = [
+    { title: sections.description, text: row.description },
+    { title: sections.built, text: row.built_with.map((name) => `- ${name}`).join('\n') },
+  ]
+  const pages = (['repository', 'demo', 'video'] as const).filter((name) => row[name] !== '')
+  const nameOf = (fileName: string, index: number) =>
+    blind ? `${codeOf(row.number)}-${index + 1}${/\.\w+$/.exec(fileName)?.[0] ?? ''}` : fileName
+  return {
+    title: row.title,
+    summary: row.summary,
+    lang: row.lang,
+    sections: texts.filter(({ text }) => text !== ''),
+    links: blind ? [] : pages.map((name) => ({ label: links[name], url: row[name] })),
+    files: files.map((file, index) => ({ id: file.id, name: nameOf(file.fileName, index) })),
+  }
+}
+
+/** A challenge is judged after its deadline; from now on its criteria stay as the jury knows them. */
+async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): Promise<void> {
+  const row = await holdRow(tx, 'challenges', challengeId)
+  const now = deps.clock()
+  if (row.state === 'judging') {
+    const lock = { criteria_locked_at: row.criteria_locked_at ?? now }
+    await tx.updateTable('challenges').set(lock).where('id', '=', challengeId).execute()
+    return
+  }
+  refuse(whyNotJudge(row, now))
+  await moveChallenge(tx, { row, to: 'judging', set: { criteria_locked_at: now }, now })
+  await audit(
+    tx,
+    caller,
+    'challenges.judging',
+    { type: 'challenge', id: challengeId },
+    { before: { state: row.state } },
+  )
+}
+
+const order: Record<Result, number> = { winner: 0, finalist: 1, not_selected: 2 }
+const isResult = (outcome: string): outcome is Result => outcome in order
+
+/** The chosen ones get their place: winners first, then by average. */
+function placesOf(decisions: readonly AnnouncedDecision[]): Map<string, number> {
+  const chosen = decisions.filter(({ outcome }) => outcome === 'winner' || outcome === 'finalist')
+  const sorted = chosen.toSorted(
+    (one, other) =>
+      order[one.outcome as Result] - order[other.outcome as Result] || (other.average ?? 0) - (one.average ?? 0),
+  )
+  return new Map(sorted.map(({ itemId }, index) => [itemId, index + 1]))
+}
+
+type Announced = { contextId: string; decisions: readonly AnnouncedDecision[] }
+
+async function announce(tx: Tx, deps: Deps, caller: Caller, { contextId, decisions }: Announced): Promise<void> {
+  const challenge = await holdRow(tx, 'challenges', contextId)
+  const now = deps.clock()
+  await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
+  await audit(tx, caller, 'challenges.announced', { type: 'challenge', id: contextId })
+  const places = placesOf(decisions)
+  for (const { itemId, outcome, feedback } of decisions) {
+    const to = isResult(outcome) ? outcome : 'not_selected'
+    const row = await holdRow(tx, 'solutions', itemId)
+    await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: places.get(itemId) ?? null } })
+    const people = (await findMemberRows(tx, itemId)).map(({ user_id }) => user_id)
+    await mailResult(tx, deps, { ...row, challenge }, people, to, feedback)
+  }
+}
+
+const outcome = (id: Result, passes: boolean, name: Bilingual) => ({ id, passes, name })
+
+/** The solutions delivered to a challenge, judged by its criteria. */
+export const solutionReviews: ReviewSubject = {
+  outcomes: [
+    { ...outcome('winner', true, { pt: 'Vencedora', en: 'Winner' }), only: 1 },
+    outcome('finalist', true, { pt: 'Finalista', en: 'Finalist' }),
+    outcome('not_selected', false, { pt: 'Não escolhida', en: 'Not selected' }),
+  ],
+  findContexts: async (db, ids) => {
+    const all = db.selectFrom('challenges').select(['id', 'title', 'slug', 'criteria']).orderBy('closes_at', 'desc')
+    const some = ids
+      ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      : all.where('state', 'in', ['published', 'judging']).limit(50)
+    const rows = await some.execute()
+    return rows.map(({ slug, ...row }) => ({ ...row, managePath: `/manage/challenges/${slug}` }))
+  },
+  findItems: async (db, challengeId) => {
+    const rows = await db
+      .selectFrom('solutions')
+      .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+      .select(['solutions.id', 'solutions.title', 'challenges.field'])
+      .where('challenge_id', '=', challengeId)
+      .where('solutions.state', '=', 'submitted')
+      .orderBy('number')
+      .execute()
+    return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
+  },
+  findTeams: async (db, ids) => {
+    const rows = await db
+      .selectFrom('solution_members')
+      .select(['solution_id', sql<string[]>`array_agg(user_id)`.as('people')])
+      .where('solution_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .groupBy('solution_id')
+      .execute()
+    return new Map(rows.map(({ solution_id, people }) => [solution_id, people]))
+  },
+  showItem,
+  begin,
+  announce,
+}
