@@ -8,6 +8,7 @@ import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { PaginationMore } from '#web/components/list/pagination-more.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
@@ -59,7 +60,7 @@ function EntriesPage({ list }: { list: ReferenceList }) {
         {({ items }) => {
           const shown = items.filter(matches).toSorted(byName)
           if (shown.length === 0) return <NothingFound clear={() => change({ q: undefined, state: undefined })} />
-          return <Table list={list} rows={shown} />
+          return <Table list={list} rows={shown} key={`${q} ${state}`} />
         }}
       </Loaded>
     </div>
@@ -68,14 +69,25 @@ function EntriesPage({ list }: { list: ReferenceList }) {
 
 type Open = { what: 'edit' | 'merge'; entry: ReferenceEntry }
 
+// Hundreds of rows would keep a phone busy for seconds.
+const step = 50
+
 function Table({ list, rows }: { list: ReferenceList; rows: ReferenceEntry[] }) {
   const t = useT('reference')
+  const [most, setMost] = useState(step)
   const [open, setOpen] = useState<Open>()
   const columns = useColumns(list, setOpen)
   const close = () => setOpen(undefined)
+  const shown = rows.slice(0, most)
   return (
     <>
-      <DataTable caption={t(`area.${list}`)} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
+      <DataTable caption={t(`area.${list}`)} columns={columns} rows={shown} rowKey={({ slug }) => slug} />
+      <PaginationMore
+        shown={shown.length}
+        total={rows.length}
+        hasMore={most < rows.length}
+        onMore={() => setMost(most + step)}
+      />
       {open?.what === 'edit' && <EntryDialog list={list} entry={open.entry} onClose={close} />}
       {open?.what === 'merge' && <MergeDialog list={list} entry={open.entry} onClose={close} />}
     </>

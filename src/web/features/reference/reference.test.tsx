@@ -29,3 +29,12 @@ it('accepts a proposal and gives it a better name', async () => {
   await screen.findByText('Entrada guardada')
   expect(await status('solid-start')).toMatchObject({ name_pt: 'Solid Start', status: 'accepted' })
 })
+
+it('shows a long list in parts', async () => {
+  const { user } = await openPage(at.api, '/manage/skills', { as: at.staff })
+  const rows = () => screen.getAllByRole('row').length - 1
+  await screen.findByText(/^A mostrar 50 de \d+$/)
+  expect(rows()).toBe(50)
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+  expect(rows()).toBe(100)
+})
