@@ -1,55 +1,112 @@
+import type { Page } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
-import { isAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
-import { staysInPlace } from './layout-shift.ts'
+import { hasContrast, isAccessible } from './accessible.ts'
+import { test as base, expect } from './fixtures.ts'
+import { desk, phone, staysInPlace } from './layout-shift.ts'
+
+type Visitor = 'guest' | 'member'
+
+/** One window a worker for guests and one for members: opening a window takes longer than the walk through a page. */
+const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> }>({
+  visitor: ['member', { option: true }],
+  windows: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId } = project.use
+      const open = async () => {
+        const page = await browser.newPage({ baseURL, locale, timezoneId, reducedMotion: 'reduce' })
+        // Each load is a first visit.
+        await (await page.context().newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true })
+        return page
+      }
+      const windows = { guest: await open(), member: await open() }
+      await use(windows)
+      for (const window of Object.values(windows)) await window.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  page: ({ windows, visitor }, use) => use(windows[visitor]),
+})
 
 const isPublic = (path: string) => /^\/(?:auth|legal)\/|^\/(?:components|assets)$/.test(path)
-const withoutToken = pages.filter((path) => !path.includes('{token}'))
+const all = [
+  ...pages.filter((path) => !path.includes('{token}')),
+  '/auth/reset-password/{token}' as const,
+  '/auth/verify-email/{token}' as const,
+]
 
-/** Every address of the product, as somebody who may see it, with a real record in the parameters. */
-for (const path of [...withoutToken, '/auth/reset-password/{token}', '/auth/verify-email/{token}'] as const) {
-  test(`${path} has a title, one h1, no axe violation, no complaint and no sideways scroll`, async ({
-    page,
-    signInAs,
-  }) => {
-    let address: string = path
-      .replace('{token}', 'no-such-token')
-      .replace('{kind}', 'privacy')
-      .replace('{section}', 'profile')
-    if (!isPublic(path)) {
-      const token = await signInAs('admin')
-      const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(address) ?? []
-      if (list && name) {
-        const headers = { authorization: `Bearer ${token}` }
-        // The specification names the page of startups in the singular.
-        const answer = await page.request.get(`/api/v1${list.replace(/^\/startup$/, '/startups')}?limit=1`, { headers })
-        const { items } = (await answer.json()) as { items: Record<string, string>[] }
-        address = address.replace(`{${name}}`, items[0]![name]!)
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await staysInPlace(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('main')).toHaveCount(1)
-    await expect(page).toHaveTitle(/\S/)
-    // Pages follow a change of the system's theme, but the light ones for guests, which are loaded again.
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme })
-      if (theme === 'dark' && isPublic(path)) await page.reload({ waitUntil: 'networkidle' })
-      await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
-      await isAccessible(page)
-    }
-    for (const width of [768, 390, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([width, scrollWidth]).toEqual([width, Math.min(scrollWidth, width)])
-    }
+/** The page's address, with a real record in its parameters. */
+async function addressOf(path: string, page: Page, token: string): Promise<string> {
+  const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(path) ?? []
+  if (!list || !name) return path
+  const headers = { authorization: `Bearer ${token}` }
+  // The specification names the page of startups in the singular.
+  const answer = await page.request.get(`/api/v1${list.replace(/^\/startup$/, '/startups')}?limit=1`, { headers })
+  const { items } = (await answer.json()) as { items: Record<string, string>[] }
+  return path.replace(`{${name}}`, items[0]![name]!)
+}
+
+/** Loads the page as on a phone in the dark, then as on a desk in the light. */
+async function walkThrough(page: Page, address: string) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await staysInPlace(page, address, phone)
+  await page.setViewportSize(desk)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await hasContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await staysInPlace(page, address, desk)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S/)
+  await isAccessible(page)
+  for (const width of [768, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([width, scrollWidth]).toEqual([width, Math.min(scrollWidth, width)])
+  }
+}
+
+const paper = `<!doctype html><html lang="pt"><title>Falha</title><style>
+  @media (prefers-color-scheme: dark) { :root { color-scheme: dark } .pale { color: #333 } body { background: #000; color: #fff } }
+  @media (prefers-color-scheme: light) { :root { color-scheme: light } }</style><main><h1>Falha</h1>`
+const faults = {
+  'a picture without a text': ['<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
+  'pale text in the dark': ['<p class="pale">Mal se lê.</p>', /color-contrast/],
+  'a sideways scroll': ['<div style="width: 800px">Larga</div>', /768/],
+  'a complaint': ['<script>console.error("Queixa")</script>', undefined],
+} as const
+
+for (const [fault, [markup, said]] of Object.entries(faults)) {
+  test(`the walk finds ${fault} (negative control)`, async ({ page, complaints }) => {
+    await page.route('**/fault', (route) => route.fulfill({ contentType: 'text/html', body: paper + markup }))
+    const walk = walkThrough(page, '/fault')
+    await (said ? expect(walk).rejects.toThrow(said) : walk)
+    await page.unroute('**/fault')
+    expect(complaints.splice(0)).toEqual(said ? [] : ['Queixa', 'Queixa'])
+  })
+}
+
+const promise = 'has a title, one h1, no axe violation, no complaint and no sideways scroll'
+
+test.describe('for guests,', () => {
+  test.use({ visitor: 'guest' })
+  for (const path of all.filter(isPublic)) {
+    test(`${path} ${promise}`, async ({ page }) => {
+      await walkThrough(page, path.replace('{token}', 'no-such-token').replace('{kind}', 'privacy'))
+    })
+  }
+})
+
+for (const path of all.filter((one) => !isPublic(one))) {
+  test(`${path} ${promise}`, async ({ page, signInAs }) => {
+    const token = await signInAs('admin')
+    await walkThrough(page, await addressOf(path.replace('{section}', 'profile'), page, token))
   })
 }
 
 for (const role of ['onit', 'founder', 'staff'] as const) {
   test(`the first pages of ${role} stay in place`, async ({ page, signInAs }) => {
     await signInAs(role)
-    for (const address of ['/', '/events']) await staysInPlace(page, address)
+    for (const address of ['/', '/events']) for (const size of [phone, desk]) await staysInPlace(page, address, size)
   })
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export { expect }
@@ -18,13 +18,15 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
+      const onError = (error: Error) => void complaints.push(error.message)
+      const onMessage = (message: ConsoleMessage) => {
         // The browser itself logs refused calls; tests of refusals expect them.
         const isRefusal = message.text().startsWith('Failed to load resource')
         if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
-      })
+      }
+      page.on('pageerror', onError).on('console', onMessage)
       await use(complaints)
+      page.off('pageerror', onError).off('console', onMessage)
       expect(complaints).toEqual([])
     },
     { auto: true },
