@@ -3,6 +3,7 @@ import { accountsArea } from './features/accounts/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
+import { cohortsArea } from './features/cohorts/area.ts'
 import { draftsArea } from './features/drafts/area.ts'
 import { eventsArea } from './features/events/area.ts'
 import { invitationsArea } from './features/invitations/area.ts'
@@ -38,4 +39,5 @@ export const areas: readonly ApiArea[] = [
   challengesArea,
   solutionsArea,
   reviewsArea,
+  cohortsArea,
 ]

@@ -21,10 +21,10 @@ const staff = [
 ] as const
 const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as const
 
-export type Scope = (typeof participant | typeof admin)[number] | 'startups:mentor'
+export type Scope = (typeof participant | typeof admin)[number] | 'startups:mentor' | 'cohorts:join'
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
-  trainee: participant,
+  trainee: [...participant, 'cohorts:join'],
   founder: participant,
   mentor: [...everyone, 'startups:mentor'],
   staff,

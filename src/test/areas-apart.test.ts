@@ -7,12 +7,13 @@ const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) 
 
 /**
  * Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all,
- * problems become challenges, which solutions answer.
+ * problems become challenges, which solutions answer, and the week of the programme is that of its cohort.
  */
 const services = [
   'attachments',
   'auth',
   'challenges',
+  'cohorts',
   'drafts',
   'invitations',
   'mails',

@@ -1,6 +1,7 @@
 import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
 import { attachments } from './features/attachments/area.ts'
+import { cohorts } from './features/cohorts/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
@@ -19,6 +20,7 @@ export const areas: readonly WebArea[] = [
   home,
   events,
   opportunities,
+  cohorts,
   startups,
   problems,
   people,

@@ -152,16 +152,6 @@ type LegalTexts = {
   published_by: string | null
 }
 
-type Cohorts = {
-  id: string
-  name: string
-  starts_on: string
-  weeks: number
-  capacity: number | null
-  applications_close_at: MaybeTime
-  created_at: GeneratedTime
-}
-
 type RecordSteps = {
   id: Generated<number>
   area: string
@@ -262,8 +252,6 @@ export interface Schema {
   slugs: { area: string; slug: string }
   programme: Programme
   legal_texts: LegalTexts
-  cohort_members: { cohort_id: string; user_id: string; joined_at: Generated<Date> }
-  cohorts: Cohorts
   drafts: Drafts
   invitations: Invitations
   record_steps: RecordSteps

@@ -11,7 +11,8 @@ export type References = Readonly<Record<string, string | { field: string; code:
 export const referencesOf = (areas: readonly { references?: References }[]): References =>
   Object.assign({}, ...areas.map(({ references }) => references)) as References
 
-const brokenKeys = new Set(['23503', '23505'])
+// Foreign keys, unique keys and exclusions.
+const brokenKeys = new Set(['23503', '23505', '23P01'])
 
 /** Turns a violated constraint into the error of its field; undefined for other errors. */
 export function brokenReference(error: unknown, references: References): AppError | undefined {

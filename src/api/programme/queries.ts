@@ -21,7 +21,7 @@ export async function findRunningCohort(db: Db, now: Date) {
 
 export type RunningCohort = { name: string; week: number; weeks: number }
 
-/** The running cohort for those among these people who take part in it, and for the team and mentors. */
+/** The running cohort for those among these people who take part, themselves or with a startup, and for who helps. */
 export async function findCohortsOf(
   db: Db,
   userIds: readonly string[],
@@ -39,7 +39,10 @@ const readCohorts = prepared<RunningCohort & { id: string }>(`
     order by starts_on desc limit 1)
   select users.id, running.name, running.week, running.weeks from running, users
   where users.id = any($2::uuid[]) and (users.role in ('mentor', 'staff', 'admin')
-    or exists (select from cohort_members where cohort_id = running.id and user_id = users.id))`)
+    or exists (select from cohort_members where cohort_id = running.id and user_id = users.id
+      and cohort_members.state in ('accepted', 'active', 'completed'))
+    or exists (select from startup_members join startups on startups.id = startup_id
+      where user_id = users.id and startups.state = 'active'))`)
 
 /** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {
@@ -47,6 +50,7 @@ export async function findNextCohort(db: Db, now: Date) {
     .selectFrom('cohorts')
     .select(['name', 'applications_close_at'])
     .where('applications_close_at', '>', now)
+    .where((eb) => eb.or([eb('applications_open_at', 'is', null), eb('applications_open_at', '<=', now)]))
     .orderBy('applications_close_at')
     .limit(1)
     .executeTakeFirst()

@@ -17,6 +17,8 @@ const manageOpportunities = {
   texts: ['opportunities-manage', 'opportunities', 'manage'],
 } as const
 
+const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'manage'] } as const
+const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 export const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -84,6 +86,18 @@ export const manage = [
     title: 'area.list',
     search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
   }),
+  route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
+    ...manageCohorts,
+    title: 'area.cohorts',
+  }),
+  route('/manage/cohorts/create', cohortForm, 'CreateCohortPage', { ...manageCohorts, title: 'area.create' }),
+  route(
+    '/manage/cohorts/$id',
+    () => import('#web/features/cohorts/manage-cohort-page.tsx'),
+    'ManageCohortPage',
+    manageCohorts,
+  ),
+  route('/manage/cohorts/$id/edit', cohortForm, 'EditCohortPage', manageCohorts),
   route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
     ...manageAccounts,
     title: 'area.people',

@@ -114,6 +114,11 @@ const participants = [
     texts: ['startups'],
     title: 'area.mentoring',
   }),
+  route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
+    scope: 'cohorts:join',
+    texts: ['cohorts'],
+    title: 'area.programme',
+  }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],
     title: 'area.list',

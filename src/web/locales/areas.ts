@@ -4,6 +4,7 @@ import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
 import type common from './pt/common.json'
+import type cohorts from './pt/cohorts.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
 import type invitation from './pt/invitation.json'
@@ -38,6 +39,7 @@ type Texts = {
   basics: typeof basics
   brand: typeof brand
   common: typeof common
+  cohorts: typeof cohorts
   events: typeof events
   'events-manage': typeof eventsManage
   home: typeof home

@@ -4,7 +4,8 @@ import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { activeStates, seatedStates, type RegistrationState } from '#contract/event-states.ts'
-import { changeTaken, lockRegistration, moveRegistrations } from './registration/registration-queries.ts'
+import { lockRegistration, moveRegistrations } from './registration/registration-queries.ts'
+import { seatLine } from './registration/waiting-list-queries.ts'
 import { lockingEvent, offerFreeSeats } from './registration/waiting-list.ts'
 import type { RegistrationRow } from './rows.ts'
 
@@ -20,7 +21,7 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
       if (!own) return
       await moveRegistrations(held, [own], { to: 'cancelled', by: 'self', now: deps.clock() })
       if (!holdsSeat(own.state)) return
-      await changeTaken(held, event_id, -1)
+      await seatLine.changeTaken(held, event_id, -1)
       await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
     })
   }
@@ -50,7 +51,7 @@ async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<
       const worse = weight(lost) > weight(kept) ? kept : lost
       await held.deleteFrom('event_registrations').where('id', '=', worse.id).execute()
       if (!holdsSeat(worse.state)) return
-      await changeTaken(held, event_id, -1)
+      await seatLine.changeTaken(held, event_id, -1)
       await offerFreeSeats(held, deps, { ...event, taken: event.taken - 1 })
     })
   }
@@ -83,4 +84,4 @@ const gather: OwnData = {
   },
 }
 
-export const eventPeople: PeopleRules = { erase, merge, gather, keeps: ['event_registrations', 'cohort_members'] }
+export const eventPeople: PeopleRules = { erase, merge, gather, keeps: ['event_registrations'] }

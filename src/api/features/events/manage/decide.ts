@@ -8,8 +8,8 @@ import type { decideRegistrations } from '#contract/events-registrations.ts'
 import { statesBefore } from '#contract/states.ts'
 import { tellingTime, whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { claimPlaces, lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
-import { appendToWaitingList } from '../registration/waiting-list-queries.ts'
+import { lockRegistrations, moveRegistrations } from '../registration/registration-queries.ts'
+import { appendToWaitingList, seatLine } from '../registration/waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { planTelling } from './tell-decisions.ts'
 
@@ -79,7 +79,7 @@ async function admit(
   { event, now, decidedAt }: LockedEvent,
   people: RegistrationRow[],
 ): Promise<RegistrationRow[]> {
-  const { seats, queue_from: last } = await claimPlaces(tx, event.id, people.length)
+  const { seats, queue_from: last } = await seatLine.claimPlaces(tx, event.id, people.length)
   const seated = await moveRegistrations(tx, people.slice(0, seats), { to: 'confirmed', by: 'staff', now, decidedAt })
   const waiting = await appendToWaitingList(tx, people.slice(seats), { last, now, decidedAt })
   return [...seated, ...waiting]

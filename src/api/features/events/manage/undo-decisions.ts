@@ -7,8 +7,9 @@ import type { undoDecisions as endpoint } from '#contract/events-registrations.t
 import { whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
 import { lockUntold } from '../registration/decided-queries.ts'
-import { changeTaken, moveRegistrations } from '../registration/registration-queries.ts'
+import { moveRegistrations } from '../registration/registration-queries.ts'
 import { offerFreeSeats } from '../registration/waiting-list.ts'
+import { seatLine } from '../registration/waiting-list-queries.ts'
 import { registrationObject } from '../rows.ts'
 
 /** Makes decided registrations pending again, as long as nobody has been told. */
@@ -36,7 +37,7 @@ export async function undoDecisions(
     await auditAll(tx, entries)
     const freed = undone.filter(({ id }) => before.get(id) === 'confirmed').length
     if (freed > 0) {
-      await changeTaken(tx, eventId, -freed)
+      await seatLine.changeTaken(tx, eventId, -freed)
       await offerFreeSeats(tx, deps, { ...event, taken: event.taken - freed })
     }
     return { undone: undone.length }

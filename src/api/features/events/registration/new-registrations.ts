@@ -4,19 +4,13 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { auditAll } from '#api/records/audit.ts'
+import type { ClaimedPlaces } from '#api/records/waiting-line.ts'
 import type { registrationInput } from '#contract/events.ts'
 import { notify } from '../mails/notify.ts'
 import { whyRegistrationClosed } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import {
-  claimPlaces,
-  findRegistered,
-  findRemoved,
-  saveRegistrations,
-  type NewRegistration,
-  type ClaimedPlaces,
-} from './registration-queries.ts'
-import { countInLine } from './waiting-list-queries.ts'
+import { findRegistered, findRemoved, saveRegistrations, type NewRegistration } from './registration-queries.ts'
+import { seatLine } from './waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export type RegistrationInput = z.infer<typeof registrationInput>
@@ -49,7 +43,7 @@ async function registerAll(deps: Deps, eventId: string, asking: NewParticipant[]
     const removed = await findRemoved(tx, eventId, people)
     const asks = (id: string) => event.admission === 'approval' || removed.has(id)
     const seekers = new Map(people.filter((id) => !asks(id)).map((id, place) => [id, place]))
-    const places = await claimPlaces(tx, eventId, seekers.size)
+    const places = await seatLine.claimPlaces(tx, eventId, seekers.size)
     const entries = participants.map((participant, index) =>
       toNewRegistration(participant, event, seekers.get(people[index]!) ?? -1, places),
     )
@@ -113,7 +107,7 @@ async function auditRegistrations(
 /** One batch gets consecutive queue numbers, so one count gives the places of all. */
 async function withPositions(tx: Tx, eventId: string, rows: RegistrationRow[]): Promise<PositionedRegistration[]> {
   const last = Math.max(0, ...rows.map(({ queue_position }) => queue_position ?? 0))
-  const inLine = last === 0 ? 0 : await countInLine(tx, eventId, last)
+  const inLine = last === 0 ? 0 : await seatLine.countInLine(tx, eventId, last)
   return rows.map((row) => ({
     row,
     position: row.queue_position === null ? null : inLine - (last - row.queue_position),

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { mayLeave, moveRows } from '#api/records/states.ts'
 import { registrationTransitions, type Mover, type RegistrationState } from '#contract/event-states.ts'
@@ -53,27 +52,6 @@ const registrationsOf = (db: Db, eventId: string, userIds: string[]) =>
 
 const peopleIn = async (query: ReturnType<typeof registrationsOf>) =>
   new Set((await query.execute()).map(({ user_id }) => user_id))
-
-export type ClaimedPlaces = { seats: number; queue_from: number }
-
-/**
- * Takes up to `count` seats, and the next numbers of the waiting list for the rest, in one statement on the event's
- * row. The row lock decides who comes first, and nobody is seated beyond capacity.
- */
-export async function claimPlaces(tx: Db, eventId: string, count: number): Promise<ClaimedPlaces> {
-  const { rows } = await sql<ClaimedPlaces>`
-    update events set
-      taken = events.taken + held.seats,
-      queue_last = events.queue_last + ${count}::int - held.seats
-    from (
-      -- Never negative, as the table sees to; greatest() would pass over the null of an unlimited event.
-      select id, least(${count}::int, coalesce(capacity - taken, ${count}::int)) as seats from events
-      where id = ${eventId} for no key update
-    ) as held
-    where events.id = held.id
-    returning held.seats, events.queue_last - ${count}::int + held.seats as queue_from`.execute(tx)
-  return rows[0]!
-}
 
 /** A registration in one of these states is overwritten when its owner registers again. */
 const reusable = statesBefore(registrationTransitions, 'waitlisted', 'self')
@@ -169,15 +147,6 @@ export async function moveRegistrations(
   const cleared = { queue_position: null, offer_expires_at: offerExpiresAt, decided_at: decidedAt }
   const set = { ...cleared, ...decided, updated_at: now }
   return moveRows(tx, 'event_registrations', registrationTransitions, { rows: seen, to, by, set })
-}
-
-/** Takes seats, or gives them back. The caller holds the lock of the event's row. */
-export async function changeTaken(tx: Db, eventId: string, by: number): Promise<void> {
-  await tx
-    .updateTable('events')
-    .set(({ eb }) => ({ taken: eb('taken', '+', by) }))
-    .where('id', '=', eventId)
-    .execute()
 }
 
 /** Registrations in one of these states, in order of registration. */

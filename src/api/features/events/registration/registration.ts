@@ -8,14 +8,8 @@ import type { feedbackInput } from '#contract/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
 import { notify } from '../mails/notify.ts'
 import { canGiveFeedback, whyNotAccept, whyNotRegister, whyNotWithdraw } from '../policy.ts'
-import {
-  changeRegistration,
-  changeTaken,
-  findRegistration,
-  lockRegistration,
-  moveRegistrations,
-} from './registration-queries.ts'
-import { findPosition } from './waiting-list-queries.ts'
+import { changeRegistration, findRegistration, lockRegistration, moveRegistrations } from './registration-queries.ts'
+import { findPosition, seatLine } from './waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 import { expireOffers, lockingEvent, offerFreeSeats } from './waiting-list.ts'
 
@@ -103,7 +97,7 @@ export async function cancelRegistration(
     if (by === 'staff') await notify(tx, deps, { kind: 'removed', event, to: [own] })
     else if (own.state === 'confirmed') await notify(tx, deps, { kind: 'withdrawn', event, to: [own] })
     if (!holdsSeat(own.state)) return
-    await changeTaken(tx, eventId, -1)
+    await seatLine.changeTaken(tx, eventId, -1)
     await offerFreeSeats(tx, deps, { ...event, taken: event.taken - 1 })
   })
 }

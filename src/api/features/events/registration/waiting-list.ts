@@ -7,8 +7,8 @@ import { offerHours, type RegistrationState } from '#contract/event-states.ts'
 import { notify } from '../mails/notify.ts'
 import { isOver } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { changeTaken, moveRegistrations } from './registration-queries.ts'
-import { findExpiredOffers, findFirstInLine, findNextExpiry, shortenOffers } from './waiting-list-queries.ts'
+import { moveRegistrations } from './registration-queries.ts'
+import { seatLine, shortenOffers } from './waiting-list-queries.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
 
 export const expireOffersJob = 'events.expire_offers'
@@ -34,12 +34,12 @@ export async function offerFreeSeats(tx: Tx, deps: Deps, event: WholeEvent): Pro
 async function offerRound(tx: Tx, deps: Deps, event: WholeEvent, now: Date): Promise<number> {
   if (event.state !== 'published' || isOver(event, now)) return 0
   const free = event.capacity === null ? mostInRound : Math.min(event.capacity - event.taken, mostInRound)
-  const first = free > 0 ? await findFirstInLine(tx, event.id, free) : []
+  const first = free > 0 ? await seatLine.findFirstInLine(tx, event.id, free) : []
   if (first.length === 0) return 0
   const end = Math.min(now.getTime() + offerHours * 3_600_000, event.ends_at.getTime())
   const offerExpiresAt = new Date(end)
   const offered = await moveRegistrations(tx, first, { to: 'offered', by: 'system', now, offerExpiresAt })
-  await changeTaken(tx, event.id, offered.length)
+  await seatLine.changeTaken(tx, event.id, offered.length)
   await record(tx, 'events.offer_seat', offered, 'waitlisted')
   await notify(tx, deps, { kind: 'offered', event, to: offered })
   return offered.length
@@ -55,10 +55,10 @@ export async function endOffersWithEvent(tx: Tx, { id, ends_at }: WholeEvent, no
 export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
   await lockingEvent(deps, eventId, async (tx, event) => {
     const now = deps.clock()
-    const due = await findExpiredOffers(tx, eventId, { now, limit: mostInRound })
+    const due = await seatLine.findExpiredOffers(tx, eventId, { now, limit: mostInRound })
     const ended = await moveRegistrations(tx, due, { to: 'cancelled', by: 'system', now })
     if (ended.length > 0) {
-      await changeTaken(tx, eventId, -ended.length)
+      await seatLine.changeTaken(tx, eventId, -ended.length)
       await record(tx, 'events.expire_offer', ended, 'offered')
       // After the event, expired offers are not mailed.
       if (event.state === 'published' && !isOver(event, now))
@@ -70,7 +70,7 @@ export async function expireOffers(deps: Deps, eventId: string): Promise<void> {
 
 /** Plans the job for the next expiry; a time in the past runs at once. */
 export async function planExpiry(tx: Tx, eventId: string): Promise<void> {
-  const runAt = await findNextExpiry(tx, eventId)
+  const runAt = await seatLine.findNextExpiry(tx, eventId)
   if (runAt) await planOffers(tx, eventId, runAt)
 }
 

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import type { EnrolmentState } from '#contract/cohort-states.ts'
+import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
+
+type Cohorts = {
+  id: string
+  name: string
+  starts_on: string
+  weeks: number
+  capacity: number | null
+  admission: Generated<'open' | 'selection'>
+  applications_open_at: MaybeTime
+  applications_close_at: MaybeTime
+  lead_mentor_id: string | null
+  squads: Generated<string[]>
+  rule_attendance: Generated<number>
+  rule_tasks: Generated<number>
+  taken: Generated<number>
+  queue_last: Generated<number>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type CohortMembers = {
+  id: Generated<string>
+  cohort_id: string
+  user_id: string
+  state: Generated<EnrolmentState>
+  queue_position: number | null
+  offer_expires_at: MaybeTime
+  motivation: string | null
+  answer: string | null
+  /** When the place was accepted: what was before does not count as missed. */
+  joined_at: GeneratedTime
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type CohortSessions = {
+  id: string
+  cohort_id: string | null
+  compulsory: boolean | null
+  title_pt: string
+  title_en: string | null
+  starts_at: Time
+  ends_at: Time
+  day: string
+  path: string
+}
+
+declare module './schema.ts' {
+  interface Schema {
+    cohorts: Cohorts
+    cohort_members: CohortMembers
+    cohort_events: { event_id: string; cohort_id: string; compulsory: boolean }
+    cohort_sessions: CohortSessions
+  }
+}

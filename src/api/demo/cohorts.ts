@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#api/deps.ts'
+import { wallTime, type SeedContext } from './context.ts'
+
+/** So many of the trainees were in the cohort before; all others are in the running one. */
+const alumni = 7
+
+export async function seedCohorts(tx: Db, context: SeedContext): Promise<void> {
+  const { today, people, person } = context
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const cohort = (name: string, starts: Temporal.PlainDate, closesIn: number) => ({
+    id: randomUUIDv7(),
+    name,
+    starts_on: starts.toString(),
+    weeks: 16,
+    capacity: 24,
+    squads: ['Sobreiro', 'Azinheira', 'Oliveira', 'Medronheiro'],
+    lead_mentor_id: person('mentor').id,
+    applications_close_at: wallTime(today.add({ days: closesIn }), '23:59'),
+  })
+  const before = cohort('2025.2', monday.subtract({ weeks: 36 }), -280)
+  const running = cohort('2026.1', monday.subtract({ weeks: 6 }), -60)
+  const next = cohort('2026.2', monday.add({ weeks: 13 }), 18)
+  await tx.insertInto('cohorts').values([before, running, next]).execute()
+  const trainees = people.filter(({ role }) => role === 'trainee')
+  const members = trainees.map(({ id }, index) => {
+    const isAlumna = index >= trainees.length - alumni
+    const { id: cohort_id, starts_on } = isAlumna ? before : running
+    const joined_at = wallTime(Temporal.PlainDate.from(starts_on).subtract({ days: 20 }), '10:00')
+    return { id: randomUUIDv7(), cohort_id, user_id: id, state: 'active' as const, joined_at, created_at: joined_at }
+  })
+  await tx.insertInto('cohort_members').values(members).execute()
+  await sql`update cohorts set taken = (select count(*) from cohort_members where cohort_id = cohorts.id)`.execute(tx)
+  await linkEvents(tx, running.id)
+}
+
+/** All events within the dates of the running cohort are its sessions; those with the word of the mentors are not. */
+async function linkEvents(tx: Db, cohortId: string): Promise<void> {
+  await sql`
+    insert into cohort_events (event_id, cohort_id, compulsory)
+    select sessions.id, cohorts.id, sessions.title_pt like 'Boas-vindas%' or sessions.title_pt like 'Demo Day%'
+    from cohort_sessions as sessions, cohorts
+    where cohorts.id = ${cohortId} and day >= starts_on and day < starts_on + weeks * 7`.execute(tx)
+}

@@ -1,0 +1,23 @@
+import type { ApiArea } from '#api/area.ts'
+import { seedCohorts } from '#api/demo/cohorts.ts'
+import { cohortErrors, cohortFieldErrors } from '#contract/cohorts.ts'
+import { cohortJobs } from './intake/places.ts'
+import { cohortPeople } from './people.ts'
+import { area } from './queries.ts'
+import { cohortRoutes } from './routes.ts'
+
+export const cohortsArea: ApiArea = {
+  name: area,
+  routes: cohortRoutes,
+  jobs: cohortJobs,
+  seed: seedCohorts,
+  people: cohortPeople,
+  errors: cohortErrors,
+  fieldErrors: cohortFieldErrors,
+  references: {
+    cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },
+    cohorts_apart: { field: 'startsOn', code: 'cohorts_overlap' },
+    cohort_events_within: { field: 'startsAt', code: 'outside_cohort' },
+    cohort_events_event_id_fkey: 'eventId',
+  },
+}

@@ -1,0 +1,86 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeDay } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { placeOfferHours } from '#contract/cohort-states.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import type { CohortRow, MemberRow } from './queries.ts'
+
+type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
+
+const letters: Record<string, Letter> = {
+  applied: {
+    pt: ['Recebemos a tua candidatura à coorte {cohort}', 'A equipa lê todas as candidaturas e responde-te por aqui.'],
+    en: ['We received your application for cohort {cohort}', 'The team reads every application and will answer you.'],
+  },
+  waitlisted: {
+    pt: [
+      'Estás na lista de espera da coorte {cohort}',
+      'Os lugares estão todos tomados. Assim que um ficar livre, oferecemo-lo por ordem de chegada.',
+    ],
+    en: [
+      'You are on the waiting list of cohort {cohort}',
+      'All places are taken. As soon as one is free, we offer it in the order of arrival.',
+    ],
+  },
+  offered: {
+    pt: [
+      'Tens um lugar na coorte {cohort}',
+      'Guardamos-te um lugar na coorte {cohort} durante {hours} horas, até {day}. Depois passa à pessoa seguinte.',
+    ],
+    en: [
+      'You have a place in cohort {cohort}',
+      'We keep a place in cohort {cohort} for you for {hours} hours, until {day}. Then it goes to the next person.',
+    ],
+  },
+  expired: {
+    pt: [
+      'O lugar na coorte {cohort} passou a outra pessoa',
+      'Passaram {hours} horas sem resposta tua. Podes candidatar-te de novo.',
+    ],
+    en: [
+      'The place in cohort {cohort} went to somebody else',
+      '{hours} hours passed without your answer. You can apply again.',
+    ],
+  },
+  accepted: {
+    pt: ['O lugar na coorte {cohort} é teu', 'Começamos a {start}. Até lá, o teu programa está sempre à mão.'],
+    en: ['The place in cohort {cohort} is yours', 'We start on {start}. Until then, your programme is always at hand.'],
+  },
+  declined: {
+    pt: ['A tua candidatura à coorte {cohort}', 'Desta vez não temos lugar para ti na coorte {cohort}.'],
+    en: ['Your application for cohort {cohort}', 'This time we have no place for you in cohort {cohort}.'],
+  },
+  removed: {
+    pt: ['A tua inscrição na coorte {cohort} terminou', 'A equipa terminou a tua inscrição na coorte {cohort}.'],
+    en: ['Your enrolment in cohort {cohort} has ended', 'The team has ended your enrolment in cohort {cohort}.'],
+  },
+}
+const see: Record<Locale, string> = { pt: 'Abrir o programa', en: 'Open the programme' }
+const answer: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
+
+/** Tells people what became of their application; without words for the occasion nobody is written to. */
+export async function mailEnrolments(
+  tx: Db,
+  deps: Deps,
+  occasion: string,
+  cohort: CohortRow,
+  to: readonly MemberRow[],
+  written?: string | null,
+): Promise<void> {
+  const letter = letters[occasion]
+  if (!letter || to.length === 0) return
+  const { zone } = await findProgramme(tx)
+  const expiry = new Map(to.map((member) => [member.user_id, member.offer_expires_at]))
+  await mailPeople(tx, deps, `cohorts.${occasion}`, [...expiry.keys()], ({ id, locale }) => {
+    const context = { zone, locale, now: deps.clock() }
+    const values = {
+      cohort: cohort.name,
+      hours: String(placeOfferHours),
+      day: describeDay(expiry.get(id) ?? deps.clock(), context),
+      start: describeDay(new Date(`${cohort.starts_on}T12:00:00Z`), context),
+    }
+    return letterOf(letter[locale], values, '/programme', (occasion === 'offered' ? answer : see)[locale], written)
+  })
+}

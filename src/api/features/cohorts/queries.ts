@@ -1,0 +1,130 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import { waitingLine } from '#api/records/waiting-line.ts'
+import { openEnrolments, placedStates, type EnrolmentState } from '#contract/cohort-states.ts'
+
+export const area = 'cohorts'
+export type CohortRow = Selectable<Schema['cohorts']>
+export type MemberRow = Selectable<Schema['cohort_members']>
+export type CohortWithCounts = CohortRow & {
+  lead_mentor: string | null
+  counts: Partial<Record<EnrolmentState, number>>
+}
+
+/** Places and the waiting list of a cohort, like the seats of an event. */
+export const placeLine = waitingLine({ owner: 'cohorts', rows: 'cohort_members', key: 'cohort_id' })
+
+export const fullName = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`)
+
+const withCounts = sql`
+  select cohorts.*, ${fullName('lead')} as lead_mentor,
+    coalesce((
+      select jsonb_object_agg(state, count) from (
+        select state, count(*)::int as count from cohort_members where cohort_id = cohorts.id group by state
+      ) as per_state
+    ), '{}') as counts
+  from cohorts left join users as lead on lead.id = cohorts.lead_mentor_id`
+
+export async function findCohorts(db: Db): Promise<CohortWithCounts[]> {
+  return (await sql<CohortWithCounts>`${withCounts} order by starts_on desc`.execute(db)).rows
+}
+
+export async function findCohort(db: Db, id: string): Promise<CohortWithCounts | undefined> {
+  return (await sql<CohortWithCounts>`${withCounts} where cohorts.id = ${id}`.execute(db)).rows[0]
+}
+
+export const findSessions = (db: Db, cohortId: string) =>
+  db.selectFrom('cohort_sessions').selectAll().where('cohort_id', '=', cohortId).orderBy('starts_at').execute()
+
+/** Published events within the cohort's dates that belong to no cohort. */
+export const findFreeSessions = (db: Db, { starts_on, weeks }: CohortRow) =>
+  db
+    .selectFrom('cohort_sessions')
+    .selectAll()
+    .where('cohort_id', 'is', null)
+    .where('day', '>=', starts_on)
+    .where('day', '<', sql<string>`${starts_on}::date + ${weeks * 7}::int`)
+    .orderBy('starts_at')
+    .execute()
+
+export async function findMentors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${fullName('users')} as name from users
+    where role in ('mentor', 'staff', 'admin') and status = 'active' order by role <> 'mentor', name`.execute(db)
+  return rows
+}
+
+/** The cohort that somebody has to do with: the one they applied to last, or the first one that is open. */
+export async function findIntakeFor(db: Db, userId: string, now: Date): Promise<CohortRow | undefined> {
+  const { rows } = await sql<CohortRow>`
+    select cohorts.* from cohorts
+    left join cohort_members as own on own.cohort_id = cohorts.id and own.user_id = ${userId}
+    where own.state = any(${[...openEnrolments]}) and cohorts.starts_on + weeks * 7 > ${now}::timestamptz::date
+      or own.state = 'completed'
+      or applications_close_at > ${now} and (applications_open_at is null or applications_open_at <= ${now})
+    order by coalesce(own.state = any(${[...openEnrolments]}), false) desc,
+      case when own.state = 'completed' then 1 else 0 end, applications_close_at limit 1`.execute(db)
+  return rows[0]
+}
+
+export const findMember = (db: Db, cohortId: string, userId: string) =>
+  db
+    .selectFrom('cohort_members')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Whether the person has a place in another cohort that is not over. */
+export async function hasOtherPlace(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }) {
+  const { rows } = await sql`
+    select from cohort_members join cohorts on cohorts.id = cohort_id
+    where user_id = ${userId} and cohort_id <> ${id} and state = any(${[...placedStates]}) and state <> 'completed'
+      and starts_on + weeks * 7 > ${now}::timestamptz::date limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type ApplicantRow = MemberRow & {
+  name: string
+  institution: string | null
+  field: string | null
+  position: number | null
+}
+
+const applicants = {
+  select: sql`
+    members.*, ${fullName('users')} as name, profiles.institution, profiles.field,
+    case when members.state = 'waitlisted' then (
+      select count(*)::int from cohort_members as before
+      where before.cohort_id = members.cohort_id and before.state = 'waitlisted'
+        and before.queue_position <= members.queue_position
+    ) end as position`,
+  from: sql`cohort_members as members join users on users.id = members.user_id`,
+  join: sql`left join profiles on profiles.user_id = members.user_id`,
+  id: 'members.id',
+  // Those who wait come in the order of the line, everybody else in the order of arrival.
+  sorts: { line: { column: 'coalesce(members.queue_position, 0)', type: 'bigint' } },
+} as const
+
+export async function findApplicants(
+  db: Db,
+  { cohortId, q, state }: { cohortId: string; q?: string | undefined; state?: EnrolmentState[] | undefined },
+  paging: Paging,
+) {
+  const tests: (RawBuilder<unknown> | false | '' | undefined)[] = [
+    sql`members.cohort_id = ${cohortId}`,
+    state && sql`members.state = any(${state})`,
+    q?.trim() && matchesWords(sql`f_unaccent(lower(${fullName('users')}))`, q),
+  ]
+  const where = tests.filter((test) => typeof test === 'object')
+  return findPage<ApplicantRow, 'line'>(db, { ...applicants, where, sort: 'line', ...paging })
+}
+
+export async function findApplicant(db: Db, id: string): Promise<ApplicantRow | undefined> {
+  const { select, from, join } = applicants
+  const row = await sql<ApplicantRow>`select ${select} from ${from} ${join} where members.id = ${id}`.execute(db)
+  return row.rows[0]
+}

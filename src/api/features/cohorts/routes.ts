@@ -1,0 +1,73 @@
+import { toPage } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import type { Route } from '#api/http/route.ts'
+import * as contract from '#contract/cohorts.ts'
+import * as manage from '#contract/cohorts-manage.ts'
+import * as enrolment from './intake/enrolment.ts'
+import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
+import * as service from './service.ts'
+import { toApplicant, toCohort, toSession } from './shape.ts'
+
+export function cohortRoutes(route: Route, deps: Deps): void {
+  intakeRoutes(route, deps)
+  manageRoutes(route, deps)
+  sessionRoutes(route, deps)
+  applicantRoutes(route, deps)
+}
+
+function intakeRoutes(route: Route, deps: Deps): void {
+  route(contract.getIntake, async ({ actor }) => ({ intake: await enrolment.findOwnIntake(deps, actor.id) }))
+  route(contract.applyForCohort, (call) =>
+    enrolment.apply(deps, callerOf(call), call.params.id, call.body.motivation?.trim() || null),
+  )
+  route(contract.acceptPlace, (call) => enrolment.accept(deps, callerOf(call), call.params.id))
+  route(contract.leaveCohort, (call) => enrolment.leave(deps, callerOf(call), call.params.id))
+}
+
+function manageRoutes(route: Route, deps: Deps): void {
+  route(manage.listCohorts, async () => {
+    const rows = await findCohorts(deps.db)
+    return { items: rows.map((row) => toCohort(row, deps.clock())) }
+  })
+  route(manage.createCohort, (call) =>
+    call.once(async (inOne) => service.showCohort(inOne, await service.createCohort(inOne, callerOf(call), call.body))),
+  )
+  route(manage.getCohort, ({ params }) => service.showCohort(deps, params.id))
+  route(manage.updateCohort, async (call) => {
+    const saved = await service.changeCohort(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await service.showCohort(deps, call.params.id))
+  })
+  route(manage.duplicateCohort, (call) =>
+    call.once(async (inOne) =>
+      service.showCohort(inOne, await service.copyCohort(inOne, callerOf(call), call.params.id, call.body)),
+    ),
+  )
+}
+
+function sessionRoutes(route: Route, deps: Deps): void {
+  route(manage.listSessionChoices, async ({ params }) => {
+    const cohort = found(await findCohort(deps.db, params.id))
+    const rows = await findFreeSessions(deps.db, cohort)
+    return { items: rows.map((row) => toSession(row, cohort)) }
+  })
+  route(manage.addSession, async (call) => {
+    await service.linkSession(deps, callerOf(call), { ...call.params, ...call.body })
+    return service.showCohort(deps, call.params.id)
+  })
+  route(manage.removeSession, async (call) => {
+    await service.linkSession(deps, callerOf(call), { ...call.params, compulsory: null })
+    return service.showCohort(deps, call.params.id)
+  })
+}
+
+function applicantRoutes(route: Route, deps: Deps): void {
+  route(manage.listApplicants, async ({ params, query: { limit, cursor, ...filters } }) => {
+    const { id: cohortId } = found(await findCohort(deps.db, params.id))
+    return toPage(await findApplicants(deps.db, { cohortId, ...filters }, { limit, cursor }), toApplicant)
+  })
+  route(manage.decideEnrolment, async (call) => {
+    const saved = await enrolment.decide(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, toApplicant(found(await findApplicant(deps.db, call.params.id))))
+  })
+}

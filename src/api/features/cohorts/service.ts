@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { toColumns } from '#api/db/column-names.ts'
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { checked } from '#api/http/checked.ts'
+import { invalidField } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  cohortInput,
+  type CohortDetail,
+  type CohortInput,
+  type duplicateCohort,
+  type updateCohort,
+} from '#contract/cohorts-manage.ts'
+import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
+import { area, findCohort, findMentors, findSessions } from './queries.ts'
+import { cohortObject, toDetail, toInput } from './shape.ts'
+
+export async function showCohort(deps: Deps, id: string): Promise<CohortDetail> {
+  const row = found(await findCohort(deps.db, id))
+  return toDetail(row, await findSessions(deps.db, id), deps.clock())
+}
+
+const toRow = ({ applicationsOpenAt, applicationsCloseAt, ...rest }: CohortInput) => ({
+  ...toColumns(rest),
+  applications_open_at: applicationsOpenAt === null ? null : new Date(applicationsOpenAt),
+  applications_close_at: applicationsCloseAt === null ? null : new Date(applicationsCloseAt),
+})
+
+async function requireMentor({ db }: Deps, id: string | null): Promise<void> {
+  if (id !== null && !(await findMentors(db)).some((one) => one.id === id))
+    throw invalidField('leadMentorId', 'unknown_reference')
+}
+
+export async function createCohort(deps: Deps, caller: Caller, input: CohortInput): Promise<string> {
+  await requireMentor(deps, input.leadMentorId)
+  return transaction(deps.db, async (tx) => {
+    const id = randomUUIDv7()
+    const now = deps.clock()
+    await tx
+      .insertInto('cohorts')
+      .values({ ...toRow(input), id, created_at: now, updated_at: now })
+      .execute()
+    await audit(tx, caller, `${area}.create`, cohortObject(id), { after: { name: input.name } })
+    return id
+  })
+}
+
+/** False when somebody else has changed the cohort since this version. */
+export async function changeCohort(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { version, ...change }: BodyOf<typeof updateCohort>,
+): Promise<boolean> {
+  if (change.leadMentorId) await requireMentor(deps, change.leadMentorId)
+  return lockingCohort(deps, id, async (tx, before) => {
+    if (before.version !== version) return false
+    const whole = checked(cohortInput, { ...toInput(before), ...change })
+    if (whole.capacity !== null && whole.capacity < before.taken) refuse('capacity_below_enrolled')
+    const row = toRow(whole)
+    await saveRow(tx, 'cohorts', before, row, deps.clock())
+    await audit(tx, caller, `${area}.update`, cohortObject(id), { before: toInput(before), after: change })
+    await planStart(tx, { ...before, ...row })
+    await offerFreePlaces(tx, deps, { ...before, ...row })
+    return true
+  })
+}
+
+const day = 86_400_000
+
+/** All dates move by as many days as the first one. */
+export async function copyCohort(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { name, startsOn }: BodyOf<typeof duplicateCohort>,
+): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const from = await holdRow(tx, 'cohorts', id)
+    const days = (Date.parse(startsOn) - Date.parse(from.starts_on)) / day
+    const moved = (at: string | null) => at && new Date(Date.parse(at) + days * day).toISOString()
+    const input = toInput(from)
+    const dates = {
+      applicationsOpenAt: moved(input.applicationsOpenAt),
+      applicationsCloseAt: moved(input.applicationsCloseAt),
+    }
+    return createCohort({ ...deps, db: tx }, caller, { ...input, ...dates, name, startsOn })
+  })
+}
+
+type Linking = { id: string; eventId: string; compulsory: boolean | null }
+
+/** Without `compulsory` the event leaves the cohort. */
+export async function linkSession(deps: Deps, caller: Caller, { id, eventId, compulsory }: Linking): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await holdRow(tx, 'cohorts', id)
+    if (compulsory === null)
+      await tx.deleteFrom('cohort_events').where('event_id', '=', eventId).where('cohort_id', '=', id).execute()
+    else
+      await tx
+        .insertInto('cohort_events')
+        .values({ event_id: eventId, cohort_id: id, compulsory })
+        .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cohort_id: id, compulsory }))
+        .execute()
+    const action = compulsory === null ? 'remove_event' : 'add_event'
+    await audit(tx, caller, `${area}.${action}`, cohortObject(id), { after: { eventId, compulsory } })
+  })
+}

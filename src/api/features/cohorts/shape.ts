@@ -1,0 +1,76 @@
+import { fromColumns } from '#api/db/column-names.ts'
+import { enrolmentStates } from '#contract/cohort-states.ts'
+import type { Enrolment, Intake } from '#contract/cohorts.ts'
+import { lastDayOf } from '#contract/cohorts-manage.ts'
+import type { Applicant, Cohort, CohortDetail, CohortInput, Session } from '#contract/cohorts-manage.ts'
+import { isIntakeOpen, phaseOf, weekOf } from './policy.ts'
+import type { ApplicantRow, CohortRow, CohortWithCounts, findSessions, MemberRow } from './queries.ts'
+
+export const cohortObject = (id: string) => ({ type: 'cohort', id })
+export const enrolmentObject = (id: string) => ({ type: 'enrolment', id })
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const endsOn = ({ starts_on, weeks }: CohortRow) => lastDayOf({ startsOn: starts_on, weeks })
+const noCounts = Object.fromEntries(enrolmentStates.map((state) => [state, 0])) as Cohort['counts']
+
+export function toCohort(row: CohortWithCounts, now: Date): Cohort {
+  const { lead_mentor_id: leadId, lead_mentor: lead } = row
+  const phase = phaseOf(row, now)
+  return {
+    ...fromColumns(row, ['id', 'name', 'startsOn', 'weeks', 'capacity', 'admission', 'taken']),
+    applicationsOpenAt: iso(row.applications_open_at),
+    applicationsCloseAt: iso(row.applications_close_at),
+    endsOn: endsOn(row),
+    phase,
+    week: phase === 'running' ? weekOf(row, now) : null,
+    counts: { ...noCounts, ...row.counts },
+    leadMentor: leadId && lead ? { id: leadId, name: lead } : null,
+  }
+}
+
+type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
+
+export const toSession = (row: SessionRow, cohort: CohortRow): Session => ({
+  id: row.id,
+  title: { pt: row.title_pt, en: row.title_en },
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  path: row.path,
+  week: weekOf(cohort, new Date(`${row.day}T12:00:00Z`)),
+  compulsory: row.compulsory ?? false,
+})
+
+export const toDetail = (row: CohortWithCounts, sessions: SessionRow[], now: Date): CohortDetail => ({
+  ...toCohort(row, now),
+  ...fromColumns(row, ['leadMentorId', 'squads', 'ruleAttendance', 'ruleTasks', 'version']),
+  sessions: sessions.map((session) => toSession(session, row)),
+})
+
+/** The row as the form would send it. */
+export const toInput = (row: CohortRow): CohortInput => ({
+  ...fromColumns(row, ['name', 'startsOn', 'weeks', 'capacity', 'admission', 'leadMentorId', 'squads']),
+  ...fromColumns(row, ['ruleAttendance', 'ruleTasks']),
+  applicationsOpenAt: iso(row.applications_open_at),
+  applicationsCloseAt: iso(row.applications_close_at),
+})
+
+export const toEnrolment = (row: MemberRow, position: number | null): Enrolment => ({
+  ...fromColumns(row, ['id', 'state', 'motivation', 'answer', 'version']),
+  position,
+  offerExpiresAt: iso(row.offer_expires_at),
+})
+
+export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date): Intake => ({
+  ...fromColumns(row, ['id', 'name', 'startsOn', 'weeks', 'admission', 'capacity']),
+  endsOn: endsOn(row),
+  closesAt: iso(row.applications_close_at),
+  isOpen: isIntakeOpen(row, now),
+  enrolment,
+})
+
+export const toApplicant = (row: ApplicantRow): Applicant => ({
+  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'position', 'motivation', 'answer', 'version']),
+  person: { id: row.user_id, name: row.name },
+  offerExpiresAt: iso(row.offer_expires_at),
+  appliedAt: row.created_at.toISOString(),
+})

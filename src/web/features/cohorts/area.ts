@@ -1,0 +1,15 @@
+import { CalendarRange, GraduationCap } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/cohorts.json'
+import { area as pt } from '#web/locales/pt/cohorts.json'
+
+export const cohorts: WebArea<keyof typeof pt> = {
+  name: 'cohorts',
+  words: { pt, en },
+  navigation: [
+    { to: '/programme', word: 'programme', icon: GraduationCap, group: 'mine', scope: 'cohorts:join' },
+    { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
+  ],
+  home: { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./intake-card.tsx')).home },
+  actions: [{ to: '/manage/cohorts/create', word: 'create', icon: CalendarRange, scope: 'trainees:manage' }],
+}

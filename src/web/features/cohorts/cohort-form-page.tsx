@@ -1,0 +1,208 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { admissions, cohortLimits } from '#contract/cohorts.ts'
+import { cohortInput, lastDayOf, type CohortDetail, type CohortInput } from '#contract/cohorts-manage.ts'
+import { EditorForm } from '#web/components/editor/editor-form.tsx'
+import { FormSection } from '#web/components/editor/form-section.tsx'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
+import { Combobox } from '#web/components/fields/combobox.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
+import { EntryList } from '#web/components/fields/entry-list.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { RadioGroup } from '#web/components/fields/radio-group.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import type { Editable } from '#web/lib/forms/schema-values.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { area, cohortQueries, createCohort, saveCohort } from './api.ts'
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(cohortQueries.mentors())
+  if (params['id']) await queryClient.ensureQueryData(cohortQueries.detail(params['id']))
+}
+
+type Fields = Omit<Editable<CohortInput>, 'startsOn' | 'weeks'> & { startsOn: string | null; weeks: number | null }
+type FormProps = { editor: Editor<Fields> }
+
+const blank: Fields = {
+  name: '',
+  startsOn: null,
+  weeks: 16,
+  capacity: 24,
+  admission: 'open',
+  applicationsOpenAt: null,
+  applicationsCloseAt: null,
+  leadMentorId: null,
+  squads: [],
+  ruleAttendance: 80,
+  ruleTasks: 75,
+}
+
+export function CreateCohortPage() {
+  const t = useT('cohorts')
+  return (
+    <>
+      <PageHeader title={t('area.create')} sub={t('form.sub')} />
+      <CohortForm />
+    </>
+  )
+}
+
+export function EditCohortPage() {
+  const t = useT('cohorts')
+  const { id } = useParams({ from: '/manage/cohorts/$id/edit' })
+  const { data: cohort } = useSuspenseQuery(cohortQueries.detail(id))
+  const title = t('form.title', { name: cohort.name })
+  useTitle(title)
+  const back = (
+    <ButtonLink to="/manage/cohorts/$id" params={{ id }}>
+      {t('form.back')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={title} sub={t('form.sub')} actions={back} />
+      <CohortForm cohort={cohort} />
+    </>
+  )
+}
+
+function CohortForm({ cohort }: { cohort?: CohortDetail }) {
+  const t = useT('cohorts')
+  const navigate = useNavigate()
+  const editor: Editor<Fields> = useEditor<CohortInput, CohortDetail, Fields>({
+    schema: cohortInput,
+    initial: blank,
+    current: cohort,
+    labels: useLabels(),
+    draftKey: `cohort.${cohort?.id ?? 'new'}`,
+    errorFields: { capacity_below_enrolled: 'capacity', outside_cohort: 'startsOn' },
+    describe: (path, value) => (path === 'admission' ? t(`admission.${value as CohortInput['admission']}`) : undefined),
+    save: ({ input, changes, idempotencyKey }) =>
+      cohort && changes ? saveCohort(cohort.id, changes) : createCohort(input, idempotencyKey),
+    onSaved: async ({ id }) => {
+      await refreshArea(area)
+      if (cohort) return
+      toast(t('form.created'))
+      await navigate({ to: '/manage/cohorts/$id', params: { id }, replace: true, ignoreBlocker: true })
+    },
+  })
+  return (
+    <EditorForm editor={editor} what={t('form.what')}>
+      <DatesSection editor={editor} />
+      <IntakeSection editor={editor} />
+      <PeopleSection editor={editor} />
+      <RuleSection editor={editor} />
+    </EditorForm>
+  )
+}
+
+function useLabels() {
+  const t = useT('cohorts')
+  return {
+    name: t('field.name'),
+    startsOn: t('field.startsOn'),
+    weeks: t('field.weeks'),
+    admission: t('field.admission'),
+    capacity: t('field.capacity'),
+    applicationsOpenAt: t('field.applicationsOpenAt'),
+    applicationsCloseAt: t('field.applicationsCloseAt'),
+    leadMentorId: t('field.leadMentor'),
+    squads: t('field.squads'),
+    ruleAttendance: t('field.ruleAttendance'),
+    ruleTasks: t('field.ruleTasks'),
+  }
+}
+
+function DatesSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  const format = useFormat()
+  const { startsOn, weeks } = editor.values
+  const ends = startsOn && weeks && lastDayOf({ startsOn, weeks })
+  return (
+    <FormSection id="dates" title={t('form.dates')} note={t('form.datesNote')}>
+      <Field hint={t('form.nameHint')} {...editor.field('name')}>
+        <Input maxLength={cohortLimits.name} {...editor.input('name')} />
+      </Field>
+      <div className="grid cols-2 formgrid">
+        <Field {...editor.field('startsOn')}>
+          <DateField {...editor.control('startsOn')} />
+        </Field>
+        <Field hint={ends && t('form.ends', { date: format.date(ends, 'UTC') })} {...editor.field('weeks')}>
+          <Input {...editor.number('weeks')} />
+        </Field>
+      </div>
+    </FormSection>
+  )
+}
+
+function IntakeSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  const { label, id, error } = editor.field('admission')
+  const options = admissions.map((value) => ({ value, label: t(`admission.${value}`), hint: t(`intake.how.${value}`) }))
+  return (
+    <FormSection id="intake" title={t('form.intake')} note={t('form.intakeNote')}>
+      <Field hint={t('form.capacityHint')} {...editor.field('capacity')}>
+        <Input {...editor.number('capacity')} />
+      </Field>
+      <RadioGroup label={label} options={options} id={id} error={error} {...editor.control('admission')} />
+      <div className="grid cols-2 formgrid">
+        <Field {...editor.field('applicationsOpenAt')}>
+          <DateTimeField {...editor.control('applicationsOpenAt')} />
+        </Field>
+        <Field {...editor.field('applicationsCloseAt')}>
+          <DateTimeField {...editor.control('applicationsCloseAt')} />
+        </Field>
+      </div>
+    </FormSection>
+  )
+}
+
+function PeopleSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  const { data } = useQuery(cohortQueries.mentors())
+  const mentors = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormSection id="people" title={t('form.people')} note={t('form.peopleNote')}>
+      <Field {...editor.field('leadMentorId')}>
+        <Combobox options={mentors} {...editor.control('leadMentorId')} />
+      </Field>
+      <EntryList
+        value={editor.values.squads}
+        onChange={(squads) => editor.set('squads', squads)}
+        blank=""
+        addLabel={t('form.addSquad')}
+        max={cohortLimits.squads}
+      >
+        {(i) => (
+          <Field {...editor.field(`squads.${i}`)} label={t('form.squad', { number: i + 1 })}>
+            <Input maxLength={cohortLimits.squad} {...editor.input(`squads.${i}`)} />
+          </Field>
+        )}
+      </EntryList>
+    </FormSection>
+  )
+}
+
+function RuleSection({ editor }: FormProps) {
+  const t = useT('cohorts')
+  return (
+    <FormSection id="rule" title={t('form.rule')} note={t('form.ruleNote')}>
+      <div className="grid cols-2 formgrid">
+        <Field hint={t('form.attendanceHint')} {...editor.field('ruleAttendance')}>
+          <Input {...editor.number('ruleAttendance')} />
+        </Field>
+        <Field hint={t('form.tasksHint')} {...editor.field('ruleTasks')}>
+          <Input {...editor.number('ruleTasks')} />
+        </Field>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EnrolmentState } from '#contract/cohort-states.ts'
+import type { CohortPhase } from '#contract/cohorts-manage.ts'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+
+const tones: Record<EnrolmentState, StatusTone> = {
+  applied: 'info',
+  waitlisted: 'warning',
+  offered: 'info',
+  accepted: 'success',
+  active: 'success',
+  completed: 'success',
+  withdrawn: 'neutral',
+  declined: 'danger',
+}
+
+export function EnrolmentStatus({ state }: { state: EnrolmentState }) {
+  const t = useT('cohorts')
+  return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
+}
+
+const phaseTones: Record<CohortPhase, StatusTone> = { planned: 'info', running: 'success', finished: 'neutral' }
+
+export function PhaseStatus({ phase }: { phase: CohortPhase }) {
+  const t = useT('cohorts')
+  return <Status tone={phaseTones[phase]}>{t(`phase.${phase}`)}</Status>
+}

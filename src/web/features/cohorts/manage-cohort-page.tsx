@@ -1,0 +1,176 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Copy, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { duplicateCohort, type CohortDetail } from '#contract/cohorts-manage.ts'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Digits } from '#web/components/display/digits.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cohortQueries, useDuplicate } from './api.ts'
+import { CohortApplicants } from './cohort-applicants.tsx'
+import { CohortCalendar } from './cohort-calendar.tsx'
+import { CohortWeeks } from './cohort-weeks.tsx'
+import { PhaseStatus } from './enrolment-status.tsx'
+
+export const loader = ({ params }: { params: Record<string, string> }) =>
+  queryClient.ensureQueryData(cohortQueries.detail(params['id']!))
+
+type Props = { cohort: CohortDetail }
+
+export function ManageCohortPage() {
+  const t = useT('cohorts')
+  const { id } = useParams({ from: '/manage/cohorts/$id' })
+  const { data: cohort } = useSuspenseQuery(cohortQueries.detail(id))
+  useTitle(t('intake.title', { name: cohort.name }))
+  return (
+    <div className="page--wide">
+      <Head cohort={cohort} />
+      <div className="stack">
+        <Weeks cohort={cohort} />
+        <div className="grid cols-2">
+          <CohortApplicants cohort={cohort} />
+          <div className="stack">
+            <Rule cohort={cohort} />
+            <CohortCalendar cohort={cohort} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ cohort }: Props) {
+  const t = useT('cohorts')
+  const format = useFormat()
+  const { id, startsOn, endsOn, weeks, leadMentor } = cohort
+  const dates = t('intake.dates', { from: format.day(startsOn, 'UTC'), to: format.day(endsOn, 'UTC'), count: weeks })
+  const lead = leadMentor && t('manage.lead', { name: leadMentor.name })
+  const actions = (
+    <>
+      <Duplicate cohort={cohort} />
+      <ButtonLink variant="primary" to="/manage/cohorts/$id/edit" params={{ id }}>
+        <PencilLine />
+        {t('manage.edit')}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <PageHeader
+      title={t('intake.title', { name: cohort.name })}
+      badge={<PhaseStatus phase={cohort.phase} />}
+      sub={[dates, lead].filter(Boolean).join(' ')}
+      actions={actions}
+    />
+  )
+}
+
+/** A week is fully lit when it is over, and grows with its sessions until then. */
+function Weeks({ cohort }: Props) {
+  const t = useT('cohorts')
+  const { sessions, startsOn, week, weeks, phase } = cohort
+  const now = phase === 'finished' ? weeks + 1 : (week ?? 0)
+  const plants = Array.from({ length: weeks }, (_, index) => {
+    const number = index + 1
+    const own = sessions.filter((session) => session.week === number)
+    const held = own.filter(({ endsAt }) => Date.parse(endsAt) < Date.now()).length
+    const growing = own.length === 0 ? 3 : Math.round((7 * held) / own.length)
+    return {
+      number,
+      lit: number < now ? 7 : number === now ? growing : 0,
+      label: t('weeks.label', { number, count: own.length }),
+    }
+  })
+  const title = t('weeks.title', { count: weeks })
+  return <CohortWeeks title={title} note={t('weeks.note')} startsOn={startsOn} week={week} weeks={plants} />
+}
+
+function Rule({ cohort: { ruleAttendance, ruleTasks, sessions } }: Props) {
+  const t = useT('cohorts')
+  const compulsory = sessions.filter((session) => session.compulsory).length
+  const parts = [
+    { id: 'attendance', value: ruleAttendance, text: t('rule.attendance') },
+    { id: 'tasks', value: ruleTasks, text: t('rule.tasks') },
+    { id: 'compulsory', value: compulsory, text: t('rule.compulsory', { count: compulsory }) },
+  ]
+  return (
+    <Card as="section" aria-labelledby="rule">
+      <CardHead title={t('rule.title')} id="rule" />
+      <CardBody>
+        <p className="small muted">{t('rule.note')}</p>
+        <ul className="rulelist">
+          {parts.map(({ id, value, text }) => (
+            <li key={id}>
+              <Digits value={String(value).padStart(3, '0')} plain />
+              <span className="sr-only">{value}</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Duplicate({ cohort }: Props) {
+  const t = useT('cohorts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Copy />
+        {t('manage.duplicate')}
+      </Button>
+      {isOpen && <DuplicateDialog cohort={cohort} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
+  const t = useT('cohorts')
+  const navigate = useNavigate()
+  const duplicate = useDuplicate(cohort.id)
+  const form = useForm<{ name: string; startsOn: string }, { name: string; startsOn: string | null }>({
+    schema: duplicateCohort.body,
+    initial: { name: '', startsOn: null },
+    onSubmit: async (body) => {
+      const { id } = await duplicate.mutateAsync(body)
+      toast(t('form.created'))
+      onClose()
+      await navigate({ to: '/manage/cohorts/$id', params: { id } })
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('manage.duplicateTitle', { name: cohort.name })} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          <p className="muted">{t('manage.duplicateText')}</p>
+          <Field label={t('field.name')} {...form.field('name')}>
+            <Input {...form.input('name')} />
+          </Field>
+          <Field label={t('field.startsOn')} {...form.field('startsOn')}>
+            <DateField {...form.control('startsOn')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('manage.keep')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t('manage.duplicate')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
