@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, listQuery, page, queryFlag, time, version } from './endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
+import { month } from './months.ts'
 import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from './records.ts'
 import { longText } from './rules.ts'
 import { messageEndpoint } from './segment-message.ts'
@@ -13,6 +14,8 @@ const managedStartup = z.extend(startup, {
   submittedAt: z.nullable(time),
   answerDueAt: z.nullable(time),
   assignee: z.nullable(person),
+  /** The last month that it told, or in which it became active. */
+  heardMonth: z.nullable(month),
   version,
 })
 export type ManagedStartup = z.infer<typeof managedStartup>
@@ -31,6 +34,8 @@ const managedFilters = {
   ...startupFilters,
   assignee: z.optional(z.enum(['me', 'nobody'])),
   late: z.optional(queryFlag),
+  /** Active, and two months were missed. */
+  silent: z.optional(queryFlag),
 }
 export const managedSorts = ['name', '-name', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
 const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, id, time } from './endpoint.ts'
+import { month } from './months.ts'
 import { noteLimit, person, recordParams } from './records.ts'
 import { longText } from './rules.ts'
 import { startup } from './startups.ts'
 import { milestoneStates } from './startups-milestones.ts'
+import { owedUpdate } from './startups-updates.ts'
 
 export const mostMentors = 5
 
@@ -70,6 +72,9 @@ const mentored = z.extend(startup, {
   openMilestones: z.array(
     z.object({ id, title: z.string(), state: z.enum(milestoneStates), dueOn: z.nullable(z.string()) }),
   ),
+  lastUpdate: z.nullable(z.object({ month, progress: z.string(), ask: z.nullable(z.string()), publishedAt: time })),
+  /** The month that it has not told yet. */
+  owed: z.nullable(owedUpdate),
   lastNoteAt: z.nullable(time),
 })
 export type MentoredStartup = z.infer<typeof mentored>
@@ -78,6 +83,7 @@ export const listMentored = endpoint({
   method: 'GET',
   path: '/startups/mentored',
   access: 'member',
-  summary: 'The startups that I accompany, each with its open milestones; those that wait for approval first',
+  summary:
+    'The startups that I accompany, each with its last update and open milestones; those that wait for approval first',
   response: z.object({ items: z.array(mentored) }),
 })

@@ -3,6 +3,7 @@ import { attachment } from './attachments.ts'
 import { defineFieldErrors } from './define-errors.ts'
 import { bilingual, emptyFields, endpoint, id, listQuery, locale, page, queryFlag, queryList } from './endpoint.ts'
 import { slug, time, version, withDefaults } from './endpoint.ts'
+import { month } from './months.ts'
 import { person, recordParams, step, teamAnswer } from './records.ts'
 import { countryCode } from './reference.ts'
 import { line, longText, optionalLine, optionalText, webAddress } from './rules.ts'
@@ -27,9 +28,6 @@ export const startupFieldErrors = defineFieldErrors({
   field_twice: { pt: 'Cada área só conta uma vez.', en: 'Each field counts only once.' },
   deck_not_pdf: { pt: 'A apresentação tem de ser um PDF.', en: 'The deck has to be a PDF.' },
 })
-
-/** A month, as `2026-03`. */
-export const month = z.string().check(z.regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/))
 
 const fields = z.strictObject({
   lang: locale,

@@ -84,6 +84,7 @@ export type Deadline = {
   title: string
   lang: 'pt' | undefined
   to: string
+  search?: Record<string, string>
   action: string
 }
 

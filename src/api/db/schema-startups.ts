@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MemberRole, Remark, StartupDetail, StartupInput } from '#contract/startups.ts'
 import type { MilestoneState } from '#contract/startups-milestones.ts'
 import type { IntakeInput, IntakeQuestion } from '#contract/startups-intake.ts'
+import type { UpdateInput } from '#contract/startups-updates.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
@@ -28,6 +29,7 @@ type Startups = Pick<Written, Needed> & {
   remarks: JSONColumnType<(Pick<Remark, 'field' | 'text'> & { was: string })[], string | undefined>
   assignee_id: Generated<string | null>
   outcome: Generated<StartupDetail['outcome']>
+  heard_month: Generated<string | null>
   search: GeneratedAlways<string>
   created_at: GeneratedTime
   updated_at: GeneratedTime
@@ -81,6 +83,20 @@ type StartupMilestones = {
   version: Generated<number>
 }
 
+type StartupUpdates = {
+  id: string
+  startup_id: string
+  month: string
+  progress: string
+  obstacle: string | null
+  ask: string | null
+  figures: JSONColumnType<UpdateInput['figures']>
+  updated_by: string | null
+  published_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
 declare module './schema.ts' {
   interface Schema {
     startups: Startups
@@ -89,5 +105,6 @@ declare module './schema.ts' {
     startup_mentors: StartupMentors
     startup_mentor_notes: StartupMentorNotes
     startup_milestones: StartupMilestones
+    startup_updates: StartupUpdates
   }
 }

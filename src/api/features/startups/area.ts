@@ -3,6 +3,7 @@ import { seedStartups } from '#api/demo/startups.ts'
 import { startupFieldErrors } from '#contract/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups-intake.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups-team.ts'
+import { updateFieldErrors } from '#contract/startups-updates.ts'
 import { growthRoutes } from './growth-routes.ts'
 import { manageStartupRoutes } from './manage-routes.ts'
 import { canSee, canSeeInside } from './policy.ts'
@@ -11,6 +12,7 @@ import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
 import { startupReviews } from './review-subject.ts'
 import { startupRoutes } from './routes.ts'
+import { startupJobs } from './silence.ts'
 import { startupInvitations } from './team.ts'
 
 export const startupsArea: ApiArea = {
@@ -20,10 +22,11 @@ export const startupsArea: ApiArea = {
     manageStartupRoutes(route, deps)
     growthRoutes(route, deps)
   },
+  jobs: startupJobs,
   seed: seedStartups,
   drafts: true,
   errors: { ...startupErrors, ...intakeErrors },
-  fieldErrors: { ...startupFieldErrors, ...teamFieldErrors, ...intakeFieldErrors },
+  fieldErrors: { ...startupFieldErrors, ...teamFieldErrors, ...intakeFieldErrors, ...updateFieldErrors },
   references: {
     startups_assignee_id_fkey: 'userId',
     startups_country_fkey: 'country',

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { messageSegment } from '#api/mail/segment-message.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
@@ -15,8 +16,10 @@ import { answerIn, mailDecision } from './mails.ts'
 import { findMembers, findTeamsIn, type MemberRow } from './members.ts'
 import * as policy from './policy.ts'
 import { recordOf, type StartupColumns } from './queries.ts'
+import { monthOf } from './reporting.ts'
 import { requireStartup, showStartup } from './service.ts'
 import { auditObject, remarkValue, toManaged } from './shape.ts'
+import { remindLater } from './silence.ts'
 
 export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedStartupDetail> {
   const row = await requireStartup(deps, actor, id)
@@ -39,9 +42,18 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Inpu
     if (!policy.mayDecide(startup.state, input.decision)) refuse('state_conflict')
     const members = await findMembers(tx, id)
     await saveDecision(tx, caller, { startup, members }, input, deps.clock())
+    if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     await mailDecision(tx, deps, startup, { ...input, people: members.map((member) => member.id) })
     return true
   })
+}
+
+/** From the month in which a startup becomes active, or active again, silence is counted. */
+async function beginTelling(tx: Tx, deps: Deps, startupId: string): Promise<void> {
+  const { zone } = await findProgramme(tx)
+  const heardMonth = monthOf(deps.clock(), zone)
+  await tx.updateTable('startups').set({ heard_month: heardMonth }).where('id', '=', startupId).execute()
+  await remindLater(tx, deps, { startupId, heardMonth, zone })
 }
 
 type Held = { startup: StartupColumns; members: MemberRow[] }

@@ -3,12 +3,15 @@ import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as mentorContract from '#contract/startups-mentors.ts'
 import * as contract from '#contract/startups-milestones.ts'
+import * as updateContract from '#contract/startups-updates.ts'
 import * as mentors from './mentors.ts'
 import * as milestones from './milestones.ts'
+import * as updates from './updates.ts'
 
 export function growthRoutes(route: Route, deps: Deps): void {
   milestoneRoutes(route, deps)
   mentorRoutes(route, deps)
+  updateRoutes(route, deps)
 }
 
 function milestoneRoutes(route: Route, deps: Deps): void {
@@ -47,5 +50,13 @@ function mentorRoutes(route: Route, deps: Deps): void {
   route(mentorContract.assignMentors, async (call) => {
     await mentors.assignMentors(deps, callerOf(call), call.params.id, call.body.userIds)
     return mentors.showMentoring(deps, call.actor, call.params.id)
+  })
+}
+
+function updateRoutes(route: Route, deps: Deps): void {
+  route(updateContract.listUpdates, ({ actor, params }) => updates.listUpdates(deps, actor, params.id))
+  route(updateContract.putUpdate, async (call) => {
+    const saved = await updates.putUpdate(deps, callerOf(call), call.params, call.body)
+    return currentOrStale(saved, await updates.showUpdate(deps, call.actor, call.params))
   })
 }

@@ -2,7 +2,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findReaders, mailPeople } from '#api/mail/people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { describeDay } from '#api/mail/times.ts'
+import { dateLocales, describeDay } from '#api/mail/times.ts'
 import type { MemberRole } from '#contract/startups.ts'
 import type { StartupDecision } from '#contract/startups-manage.ts'
 
@@ -173,3 +173,63 @@ export async function mailMentor(tx: Db, deps: Deps, { id, name }: Named, people
     letterOf(assigned[locale], { name }, `/startup/${id}`, see[locale]),
   )
 }
+
+const told: Letter = {
+  pt: ['{name}: atualização de {month}', 'A {name} contou como correu {month}.', '{progress}'],
+  en: ['{name}: update of {month}', '{name} has told how {month} went.', '{progress}'],
+}
+const asks: Record<Locale, string> = { pt: 'De que precisam: {ask}', en: 'What they need: {ask}' }
+const seeUpdates: Record<Locale, string> = { pt: 'Ver a atualização', en: 'See the update' }
+
+type Told = { people: string[]; month: string; progress: string; ask: string | null }
+
+/** For the mentors; what the startup asks for comes last, where the eye rests. */
+export async function mailUpdate(tx: Db, deps: Deps, { id, name }: Named, { people, month, progress, ask }: Told) {
+  await mailPeople(tx, deps, 'startups.told', people, ({ locale }) => {
+    const values = { name, month: monthName(month, locale), progress, ask: ask ?? '' }
+    const letter: Letter[Locale] = ask ? [...told[locale], asks[locale]] : told[locale]
+    return letterOf(letter, values, `/startup/${id}?tab=updates`, seeUpdates[locale])
+  })
+}
+
+const reminded: Record<'owed' | 'silent', Letter> = {
+  owed: {
+    pt: ['Falta contar {month}', 'Como correu {month} na {name}? Bastam dois minutos: a atualização fecha {day}.'],
+    en: [
+      '{month} is still to be told',
+      'How did {month} go at {name}? Two minutes are enough: the update closes {day}.',
+    ],
+  },
+  silent: {
+    pt: [
+      'Falta contar {month}',
+      'Há {missed} meses que a {name} não conta como vai. Basta uma frase sobre {month}, até {day}.',
+      'Se alguma coisa vos trava, digam-no: é para isso que cá estamos.',
+    ],
+    en: [
+      '{month} is still to be told',
+      '{name} has not told how it goes for {missed} months. One sentence about {month} is enough, by {day}.',
+      'If something holds you back, say so: that is what we are here for.',
+    ],
+  },
+}
+const tell: Record<Locale, string> = { pt: 'Escrever a atualização', en: 'Write the update' }
+
+type Owed = { people: string[]; zone: string; month: string; dueAt: string; missed: number }
+
+export async function mailReminder(tx: Db, deps: Deps, { id, name }: Named, owed: Owed): Promise<void> {
+  const { people, zone, month, missed } = owed
+  // The month that is asked for is missing as well.
+  const silent = missed + 1
+  await mailPeople(tx, deps, 'startups.reminder', people, ({ locale }) => {
+    const day = describeDay(new Date(owed.dueAt), { zone, locale, now: deps.clock() })
+    const values = { name, day, month: monthName(month, locale), missed: String(silent) }
+    const letter = reminded[silent > 1 ? 'silent' : 'owed'][locale]
+    return letterOf(letter, values, `/startup/${id}?tab=updates`, tell[locale])
+  })
+}
+
+const monthName = (month: string, locale: Locale) =>
+  new Intl.DateTimeFormat(dateLocales[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )

@@ -5,6 +5,7 @@ import { columnsOf } from '#api/http/export-cells.ts'
 import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as intake from '#contract/startups-intake.ts'
@@ -13,6 +14,7 @@ import * as decisions from './decisions.ts'
 import * as intakes from './intakes.ts'
 import { mayDecide } from './policy.ts'
 import { area, findStartups, type ListScope, type StartupRow } from './queries.ts'
+import { silentSince } from './reporting.ts'
 import { requireStartup } from './service.ts'
 import { toManaged } from './shape.ts'
 
@@ -26,14 +28,17 @@ const columns = {
   ...columnsOf<StartupRow>('name', 'state', 'stage', 'field', 'pitch', 'city', 'country', 'founded', 'website'),
   team: ({ team }: StartupRow) => team.map(({ name }) => name).join(', '),
   ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
-  ...columnsOf<StartupRow>('outcome', 'created_at', 'updated_at'),
+  ...columnsOf<StartupRow>('outcome', 'heard_month', 'created_at', 'updated_at'),
 }
 
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
 function listRoutes(route: Route, deps: Deps): void {
-  const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) =>
-    findStartups(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
+  const find = async (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) => {
+    const now = deps.clock()
+    const silent = filters.silent && { silentSince: silentSince(now, (await findProgramme(deps.db)).zone) }
+    return findStartups(deps.db, { viewer, now, filters, onlyVisible: false, ...silent }, { sort, ...paging })
+  }
   route(manage.listManagedStartups, async ({ actor, query: { limit, cursor, ...query } }) =>
     toPage(await find(actor, query, { limit, cursor }), toManaged),
   )

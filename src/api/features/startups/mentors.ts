@@ -4,6 +4,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/http/errors.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import type { Mentoring, MentoredStartup } from '#contract/startups-mentors.ts'
 import { mailMentor } from './mails.ts'
@@ -11,6 +12,7 @@ import { findMentors } from './members.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { findMentoredRows } from './queries.ts'
+import { owedBy } from './reporting.ts'
 import { holdStartup, requireStartup } from './service.ts'
 import { auditObject, toStartup } from './shape.ts'
 
@@ -98,9 +100,15 @@ export async function writeMentorNote(
 export async function listMentored(deps: Deps, viewer: Viewer): Promise<MentoredStartup[]> {
   // Who no longer may be a mentor sees nothing, assigned or not.
   const rows = policy.mayMentor(viewer) ? await findMentoredRows(deps.db, viewer) : []
+  const { zone } = await findProgramme(deps.db)
   return rows.map((row) => ({
     ...toStartup(row),
     openMilestones: row.open_milestones,
+    lastUpdate: row.last_update && {
+      ...row.last_update,
+      publishedAt: new Date(row.last_update.publishedAt).toISOString(),
+    },
+    owed: owedBy(row, deps.clock(), zone),
     lastNoteAt: row.last_note_at?.toISOString() ?? null,
   }))
 }

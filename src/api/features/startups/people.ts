@@ -50,6 +50,11 @@ const gather: OwnData = {
       columns: ['title', 'due_on', 'state', 'evidence', 'done_at', 'approved_at', 'created_at', 'updated_at'],
       also: { startup },
     }),
+    updates: ownRows('startup_updates', {
+      by: 'updated_by',
+      columns: ['month', 'progress', 'obstacle', 'ask', 'figures', 'published_at', 'updated_at'],
+      also: { startup },
+    }),
   },
   withholds: {
     'startup_mentor_notes.author_id': 'Internal notes speak of others.',

@@ -99,6 +99,14 @@ export function whyNotPlan(viewer: Viewer, startup: StartupFacts): ErrorCode | u
   return startup.state === 'declined' || startup.state === 'closed' ? 'state_conflict' : undefined
 }
 
+/** Whoever is in the programme, or has been, tells each month how it goes. */
+const telling: readonly StartupState[] = ['accepted', 'active', 'paused', 'graduated']
+
+export function whyNotTell(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
+  if (!isOfTeam(viewer, startup)) return 'forbidden'
+  return telling.includes(startup.state) ? undefined : 'state_conflict'
+}
+
 /** As whom somebody moves milestones; staff may speak for the team and for its mentor. */
 export function milestoneMovers(viewer: Viewer, startup: StartupFacts): MilestoneMover[] {
   const isApprover = canManage(viewer) || startup.mentoring

@@ -26,7 +26,7 @@ export type StartupRow = StartupColumns & {
 const own = `
   id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
   deck_id state updated_by intake_id answers submitted_at answer answered_by answered_at answer_due_at remarks
-  assignee_id outcome created_at updated_at version`
+  assignee_id outcome heard_month created_at updated_at version`
 const columns = sql.raw(
   own
     .trim()
@@ -73,13 +73,13 @@ export async function findStartup(db: Db, viewer: Viewer, id: string): Promise<S
 
 type Query = QueryOf<typeof listManagedStartups> & Pick<QueryOf<typeof listStartups>, 'mine'>
 type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
-export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean; silentSince?: string }
 
 // Written out, not as parameters, so that PostgreSQL always finds the index `startups_shown`.
 const shownStates = sql.join(programmeStates.map((state) => sql.lit(state)))
 const isShown = sql`(startups.state in (${shownStates}) and startups.visibility = 'programme')`
 
-function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): RawBuilder<unknown>[] {
   const { ids, q, state, stage, field, place, mine, assignee, late } = filters
   const tests = [
     mine && sql`mine.role is not null`,
@@ -94,6 +94,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<u
     assignee === 'me' && sql`startups.assignee_id = ${viewer.id}`,
     assignee === 'nobody' && sql`startups.assignee_id is null`,
     late && sql`startups.answer_due_at < ${now}`,
+    silentSince && sql`(startups.state = 'active' and startups.heard_month <= ${silentSince})`,
   ]
   return tests.filter((test) => typeof test === 'object')
 }
@@ -128,7 +129,12 @@ export async function isPdf(db: Db, attachmentId: string): Promise<boolean> {
 }
 
 type OpenMilestone = { id: string; title: string; state: MilestoneState; dueOn: string | null }
-type MentoredRow = StartupRow & { open_milestones: OpenMilestone[]; last_note_at: Date | null }
+type LastUpdate = { month: string; progress: string; ask: string | null; publishedAt: string }
+type MentoredRow = StartupRow & {
+  open_milestones: OpenMilestone[]
+  last_update: LastUpdate | null
+  last_note_at: Date | null
+}
 
 /** The startups that this person accompanies, with what is open; those that wait for approval first. */
 export async function findMentoredRows(db: Db, viewer: Viewer): Promise<MentoredRow[]> {
@@ -139,6 +145,8 @@ export async function findMentoredRows(db: Db, viewer: Viewer): Promise<Mentored
           json_build_object('id', id, 'title', title, 'state', state, 'dueOn', due_on)
           order by state = 'done' desc, due_on nulls last, id)
         from startup_milestones where startup_id = startups.id and state <> 'approved'), '[]') as open_milestones,
+      (select json_build_object('month', month, 'progress', progress, 'ask', ask, 'publishedAt', published_at)
+        from startup_updates where startup_id = startups.id order by month desc limit 1) as last_update,
       (select max(created_at) from startup_mentor_notes where startup_id = startups.id and author_id = ${viewer.id})
         as last_note_at
     from startup_mentors join ${from(viewer)} on startups.id = startup_mentors.startup_id ${join}

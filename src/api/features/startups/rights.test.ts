@@ -219,6 +219,12 @@ const forTeam = (args: (t: TestApp, made: ReturnType<typeof make>) => Promise<ob
     "somebody else's draft": [seenByStaff, (_, t) => args(t, make(t, { state: 'draft' }))],
   }) as Rights[string]
 
+async function told(made: ReturnType<typeof make>) {
+  const { params } = await made
+  const body = { progress: 'Mais clientes.', obstacle: null, ask: null, figures: [], version: 0 }
+  return { params: { ...params, month: '2026-02' }, body }
+}
+
 const growth: Rights = {
   'GET /startups/{id}/milestones': inside,
   'POST /startups/{id}/milestones': forTeam(async (_, made) => ({
@@ -234,6 +240,18 @@ const growth: Rights = {
     'one that I accompany': [assignees, (me, t) => asMentor(me, t)],
     'one in the programme': [hidden, (_, t) => make(t)],
   },
+  'GET /startups/{id}/updates': inside,
+  'PUT /startups/{id}/updates/{month}': {
+    'of my team': [members, (me, t) => told(joined(me, t, 'member', {}))],
+    'one that I accompany': [teamOnly, (me, t) => told(asMentor(me, t))],
+    'one in the programme': [staff, (_, t) => told(make(t))],
+    "somebody else's draft": [{ ...hidden, staff: 409, admin: 409 }, (_, t) => told(make(t, { state: 'draft' }))],
+  },
+  'GET /startups/overviews': {
+    'of my team': [members, (me, t) => asMember(me, t)],
+    'one in the programme': [hidden, (_, t) => make(t)],
+  },
+  'GET /startups/figures': [members, () => ({})],
   'GET /startups/{id}/mentoring': inside,
   'POST /startups/{id}/mentor-notes': {
     'one that I accompany': [

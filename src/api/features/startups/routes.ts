@@ -4,8 +4,10 @@ import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/startups.ts'
 import * as intakeContract from '#contract/startups-intake.ts'
+import * as overviewContract from '#contract/startups-overview.ts'
 import * as teamContract from '#contract/startups-team.ts'
 import { intakeOf, toOpenIntake } from './intakes.ts'
+import { countStartups, listOverviews } from './overview.ts'
 import { findStartups } from './queries.ts'
 import * as service from './service.ts'
 import { toStartup } from './shape.ts'
@@ -34,6 +36,8 @@ export function startupRoutes(route: Route, deps: Deps): void {
     const saved = await service.changeStartup(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showStartup(deps, call.actor, call.params.id))
   })
+  route(overviewContract.listOverviews, async ({ actor }) => ({ items: await listOverviews(deps, actor) }))
+  route(overviewContract.getStartupFigures, () => countStartups(deps.db))
   intakeRoutes(route, deps)
   teamRoutes(route, deps)
 }

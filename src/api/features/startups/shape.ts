@@ -82,6 +82,7 @@ export const toManaged = (row: StartupRow): ManagedStartup => ({
   submittedAt: row.submitted_at?.toISOString() ?? null,
   answerDueAt: row.answer_due_at?.toISOString() ?? null,
   assignee: personOf(row.assignee_id, row.assignee),
+  heardMonth: row.heard_month,
   version: row.version,
 })
 

@@ -38,7 +38,7 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
             <p className="small muted">{first ? first.dated(format.deadline(first.at)) : explore?.hint}</p>
           </div>
           <div className="deadline__cta">
-            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'}>
+            <ButtonLink variant="ink" to={first?.to ?? explore?.to ?? '/'} search={first?.search}>
               {first?.action ?? explore?.label}
             </ButtonLink>
           </div>
@@ -49,10 +49,10 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
       </div>
       {rest.length > 0 && (
         <ul className="deadline__next">
-          {rest.slice(0, shownBelow).map(({ id, at, losable, dated, title, lang, to }) => (
+          {rest.slice(0, shownBelow).map(({ id, at, losable, dated, title, lang, to, search }) => (
             <li key={id}>
               <TimeLeftInline to={at} losable={losable} plain={false} />
-              <Link className="medium truncate" lang={lang} to={to}>
+              <Link className="medium truncate" lang={lang} to={to} search={search}>
                 {title}
               </Link>
               <span className="tiny muted">

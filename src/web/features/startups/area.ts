@@ -31,6 +31,13 @@ export const startups: WebArea<keyof typeof pt> = {
       scope,
       find: async (asking) => (await import('./manage-api.ts')).findWaiting(asking),
     },
+    {
+      id: 'silent-startups',
+      word: 'silent',
+      icon,
+      scope,
+      find: async (asking) => (await import('./manage-api.ts')).findSilent(asking),
+    },
   ],
   actions: [{ to: '/startup/create', word: 'create', icon, scope: 'startups:create' }],
 }

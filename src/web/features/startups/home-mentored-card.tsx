@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MentoredStartup } from '#contract/startups-mentors.ts'
+import { silentAfter } from '#contract/startups-updates.ts'
 import type { HomePart } from '#web/area.ts'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -10,11 +11,11 @@ import { StartupStatus } from './startup-card.tsx'
 function HomeMentored() {
   const t = useT('startups')
   const { data } = useQuery(growthQueries.mentored())
-  const records = (data?.items ?? []).map(({ id, name, lang, state, openMilestones }) => ({
+  const records = (data?.items ?? []).map(({ id, name, lang, state, ...facts }) => ({
     id,
     title: name,
     lang,
-    note: noteOf(openMilestones, t),
+    note: noteOf(facts, t),
     status: <StartupStatus state={state} />,
   }))
   return (
@@ -29,9 +30,14 @@ function HomeMentored() {
   )
 }
 
-function noteOf(open: MentoredStartup['openMilestones'], t: ReturnType<typeof useT<'startups'>>) {
+type Facts = Pick<MentoredStartup, 'openMilestones' | 'owed' | 'lastUpdate'>
+
+/** The one fact that needs attention most. */
+function noteOf({ openMilestones: open, owed, lastUpdate }: Facts, t: ReturnType<typeof useT<'startups'>>) {
   const waiting = open.filter(({ state }) => state === 'done').length
   if (waiting > 0) return t('home.toApprove', { count: waiting })
+  if (owed && owed.missed >= silentAfter) return t('home.silent', { count: owed.missed })
+  if (lastUpdate?.ask) return t('mentoring.asks', { ask: lastUpdate.ask })
   return open.length > 0 ? t('home.open', { count: open.length }) : null
 }
 

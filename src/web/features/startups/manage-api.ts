@@ -1,10 +1,13 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
+import { monthAfter } from '#contract/months.ts'
 import * as intake from '#contract/startups-intake.ts'
 import * as manage from '#contract/startups-manage.ts'
+import { silentAfter, updateDueDay } from '#contract/startups-updates.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { createFormat } from '#web/lib/text/format.ts'
 import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'startups'
@@ -56,5 +59,32 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
     to: '/manage/startups',
     search: { id },
   }))
+  return { rows, count: total ?? items.length }
+}
+
+/** Active startups that missed two months, for «Hoje»; the time to answer ran out when the second month closed. */
+export async function findSilent({ locale, signal }: RequestContext): Promise<QueueContent> {
+  const [{ items, total }] = await Promise.all([
+    call(manage.listManagedStartups, { query: { silent: true, limit: rowsPerPage }, signal }),
+    loadTexts(['startups-manage']),
+  ])
+  const t = translator('startups-manage', locale)
+  const { month } = createFormat(locale)
+  const closed = (heard: string, count: number) => `${monthAfter(heard, count + 1)}-${updateDueDay}T23:59:00Z`
+  const rows = items.flatMap(({ id, name, team, heardMonth }) =>
+    heardMonth === null
+      ? []
+      : {
+          id: `silent ${id}`,
+          title: { text: name },
+          about: { text: team.map((one) => one.name).join(', ') },
+          context: t('heard', { month: month(`${heardMonth}-15`) }),
+          from: closed(heardMonth, 1),
+          due: closed(heardMonth, silentAfter),
+          verb: t('tellThem'),
+          to: `/startup/${id}`,
+          search: { tab: 'updates' },
+        },
+  )
   return { rows, count: total ?? items.length }
 }

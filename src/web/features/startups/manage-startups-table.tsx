@@ -80,6 +80,7 @@ function Filters({ filtering: { filters, change } }: Props) {
     <>
       <FilterOneOf options={whose} value={filters.assignee} onChange={(assignee) => change({ assignee })} />
       <FilterFlag label={t('late')} value={filters.late} onChange={(late) => change({ late })} />
+      <FilterFlag label={t('silent')} value={filters.silent} onChange={(silent) => change({ silent })} />
       <FilterMenu
         label={t('column.state')}
         options={states}
@@ -118,6 +119,7 @@ function useColumns(): Column<ManagedStartup>[] {
     stage: ({ stage }) => startups(`stage.${stage}`),
     createdAt: ({ createdAt }) => format.shortDay(createdAt),
     answerDueAt: due,
+    heard: ({ state, heardMonth }) => state === 'active' && heardMonth && format.month(`${heardMonth}-15`),
     assignee: ({ assignee }) => assignee?.name ?? nobody,
   } satisfies Record<string, Column<ManagedStartup>['cell']>
   const column = <Id extends keyof typeof cells>(id: Id, more: Partial<Column<ManagedStartup>> = {}) => {
@@ -129,6 +131,7 @@ function useColumns(): Column<ManagedStartup>[] {
     column('stage', { secondary: true }),
     column('createdAt', { sort: 'createdAt', secondary: true }),
     column('answerDueAt', { sort: 'answerDueAt', secondary: true }),
+    column('heard', { secondary: true }),
     column('assignee', { secondary: true }),
   ]
 }

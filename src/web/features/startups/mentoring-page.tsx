@@ -4,9 +4,11 @@ import type { MentoredStartup } from '#contract/startups-mentors.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Status } from '#web/components/ui/status.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { useFigureText } from './figure-text.ts'
 import { growthQueries } from './growth-api.ts'
 import { MilestoneStatus } from './milestone-status.tsx'
 import { StartupHeading } from './startup-card.tsx'
@@ -44,6 +46,8 @@ function Mentored({ startup }: { startup: MentoredStartup }) {
   return (
     <Card as="article" pad className="stack">
       <StartupHeading startup={startup} />
+      <LastUpdate startup={startup} />
+      <h3 className="small subtle">{t('mentoring.milestones')}</h3>
       {openMilestones.length === 0 && <p className="small muted">{t('mentoring.noMilestones')}</p>}
       <ul className="stack">
         {openMilestones.map((milestone) => (
@@ -60,5 +64,32 @@ function Mentored({ startup }: { startup: MentoredStartup }) {
         {lastNoteAt ? t('mentoring.lastNote', { date: day(lastNoteAt) }) : t('mentoring.noNote')}
       </p>
     </Card>
+  )
+}
+
+function LastUpdate({ startup: { id, lang, lastUpdate, owed } }: { startup: MentoredStartup }) {
+  const t = useT('startups')
+  const { monthText } = useFigureText()
+  return (
+    <div>
+      {owed && <Status tone="warning">{t('mentoring.owes', { month: monthText(owed.month) })}</Status>}
+      {lastUpdate ? (
+        <>
+          <Link className="link small" to="/startup/$id" params={{ id }} search={{ tab: 'updates' }}>
+            {t('mentoring.lastUpdate', { month: monthText(lastUpdate.month) })}
+          </Link>
+          <p className="clamp-2" lang={lang}>
+            {lastUpdate.progress}
+          </p>
+          {lastUpdate.ask && (
+            <p className="medium" lang={lang}>
+              {t('mentoring.asks', { ask: lastUpdate.ask })}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="small muted">{t('mentoring.noUpdate')}</p>
+      )}
+    </div>
   )
 }

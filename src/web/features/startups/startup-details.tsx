@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { neededParts, type StartupDetail } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
-import { Facts } from '#web/components/display/facts.tsx'
+import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { PdfView } from '#web/components/display/pdf-view.tsx'
@@ -15,9 +16,11 @@ import { useCountryName, useFieldName, useFieldNames } from '#web/lib/api/refere
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
+import { useFigureText } from './figure-text.ts'
 import { StagePlant } from './startup-card.tsx'
 import { MentorNotes, StartupMentors } from './startup-mentoring.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
+import { updateQueries } from './updates-api.ts'
 
 type Props = { startup: StartupDetail }
 
@@ -32,6 +35,7 @@ export function StartupDetails({ startup }: Props) {
     <div className="main-aside">
       <div className="stack stack--lg">
         {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
+        {can.seeInside && <LatestFigures startup={startup} />}
         <StartupStory startup={startup} />
         {can.seeInside && <MentorNotes startup={startup} />}
       </div>
@@ -46,6 +50,20 @@ export function StartupDetails({ startup }: Props) {
         {can.seeInside && <History startup={startup} />}
       </aside>
     </div>
+  )
+}
+
+/** The newest figures, which stay between the team, its mentors and staff. */
+function LatestFigures({ startup: { id } }: Props) {
+  const t = useT('startups')
+  const { monthText, valueText } = useFigureText()
+  const newest = useQuery(updateQueries.of(id)).data?.items[0]
+  if (!newest || newest.figures.length === 0) return null
+  const facts = newest.figures.map(({ name, value, unit }) => ({ term: name, value: valueText(value, unit) }))
+  return (
+    <section aria-label={t('page.figures', { month: monthText(newest.month) })}>
+      <Strip facts={facts} />
+    </section>
   )
 }
 

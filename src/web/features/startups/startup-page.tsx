@@ -10,6 +10,7 @@ import { StartupMilestones } from './startup-milestones.tsx'
 import { StartupProgramme } from './startup-programme.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './startup-team.tsx'
+import { StartupUpdates } from './startup-updates.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
   await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
@@ -29,6 +30,7 @@ export function StartupPage() {
     <article>
       <StartupHead startup={startup} tabs={tabs} />
       {open === 'about' && <StartupDetails startup={startup} />}
+      {open === 'updates' && <StartupUpdates startup={startup} />}
       {open === 'milestones' && <StartupMilestones startup={startup} />}
       {open === 'programme' && <StartupProgramme startup={startup} />}
       {open === 'team' && <StartupTeam startup={startup} />}

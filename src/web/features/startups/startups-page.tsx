@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listStartups } from '#contract/startups.ts'
 import { programmeStates, startupStages } from '#contract/startup-states.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
@@ -20,12 +22,14 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type StartupListFilters, startupQueries } from './api.ts'
 import { StartupCard } from './startup-card.tsx'
+import { updateQueries } from './updates-api.ts'
 
 export const startupsSearch = listSearch(listStartups)
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(
     startupQueries.mine(),
+    updateQueries.figures(),
     startupQueries.list(filtersIn(listStartups, startupsSearch, search)),
     referenceQueries.fields(),
   )
@@ -43,10 +47,33 @@ export function StartupsPage() {
     <>
       <PageHeader title={t('area.list')} sub={t('list.sub')} actions={create} />
       <div className="stack stack--lg">
+        <Figures />
         <OwnStartups />
         <AllStartups />
       </div>
     </>
+  )
+}
+
+const figureNames = ['inProgramme', 'withCustomers', 'people', 'graduated'] as const
+
+function Figures() {
+  const t = useT('startups')
+  const { data } = useQuery(updateQueries.figures())
+  if (!data || data.inProgramme + data.graduated === 0) return null
+  const facts = figureNames.map((name) => ({
+    term: t(`list.figures.${name}`),
+    value: (
+      <>
+        <Digits value={twoDigits(data[name])} size="lg" />
+        <span className="sr-only">{data[name]}</span>
+      </>
+    ),
+  }))
+  return (
+    <section aria-label={t('list.figuresLabel')}>
+      <Strip lcd facts={facts} />
+    </section>
   )
 }
 

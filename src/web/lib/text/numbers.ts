@@ -1,0 +1,19 @@
+import type { Locale } from './i18n.ts'
+
+const decimals: Record<Locale, ',' | '.'> = { pt: ',', en: '.' }
+
+/**
+ * A typed number, or the text as it stands if it is none, so that the schema can refuse it. Spaces group digits in both
+ * languages; «2.640» is two thousand in Portuguese, «2,640» in English.
+ */
+export function numberFrom(text: string, locale: Locale): number | string | null {
+  const typed = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace('−', '-')
+  if (typed === '') return null
+  const group = decimals[locale] === ',' ? '.' : ','
+  const isGrouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${decimals[locale]}\\d+)?$`).test(typed)
+  const plain = (isGrouped ? typed.replaceAll(group, '') : typed).replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
+}
+
+/** A number as it is typed in this language, without groups. */
+export const typedNumber = (value: number, locale: Locale): string => String(value).replace('.', decimals[locale])
