@@ -3,6 +3,8 @@ import { eventInput } from '#contract/events-manage.ts'
 import type { Event, EventDetail } from '#contract/events.ts'
 import { registrationStates } from '#contract/event-states.ts'
 import { experienceInput } from '#contract/profile-entries.ts'
+import { startupStages, startupStates } from '#contract/startup-states.ts'
+import { updateInput } from '#contract/startups-updates.ts'
 import { profileFields } from '#contract/profile.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { roles } from '#contract/scopes.ts'
@@ -114,6 +116,29 @@ describe('the demo programme', () => {
     const rows = await t.database.db.selectFrom('events').selectAll().execute()
     for (const row of rows) eventInput.parse(toInput(row))
     expect(rows.filter(({ translated, state }) => !translated && state !== 'draft')).toEqual([])
+  })
+
+  it('has startups in every state and stage, with founders whose headline names theirs and a year of updates', async () => {
+    const { db } = t.database
+    const startups = await db.selectFrom('startups').select(['id', 'name', 'state', 'stage']).execute()
+    expect(startups).toHaveLength(18)
+    expect(new Set(startups.map(({ state }) => state)).size).toBe(startupStates.length)
+    expect(new Set(startups.map(({ stage }) => stage)).size).toBe(startupStages.length)
+    const founders = await db
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.user_id', 'users.id')
+      .innerJoin('startup_members', 'startup_members.user_id', 'users.id')
+      .innerJoin('startups', 'startups.id', 'startup_members.startup_id')
+      .select(['profiles.headline', 'startups.name'])
+      .where('users.role', '=', 'founder')
+      .execute()
+    expect(founders.filter(({ headline, name }) => !headline?.includes(name))).toEqual([])
+    const updates = await db.selectFrom('startup_updates').selectAll().execute()
+    for (const { progress, obstacle, ask, figures } of updates) updateInput.parse({ progress, obstacle, ask, figures })
+    const told = startups.filter(({ id }) => updates.filter(({ startup_id }) => startup_id === id).length === 12)
+    expect(told).toHaveLength(8)
+    const milestones = await db.selectFrom('startup_milestones').select('title').execute()
+    expect(new Set(milestones.map(({ title }) => title)).size).toBe(milestones.length)
   })
 
   it('has registrations in every state, within capacity', async () => {

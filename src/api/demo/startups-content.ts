@@ -55,8 +55,8 @@ export const demoStartups = [
     'active',
     350,
     [
-      ['duarte.nogueira', 'Direção'],
-      ['catarina.moreno', 'Mar e comunidades'],
+      ['vasco.pinheiro', 'Direção'],
+      ['lukas.weber', 'Dados do mar'],
     ],
     {
       name: 'Boia',
@@ -72,7 +72,7 @@ export const demoStartups = [
     'active',
     410,
     [
-      ['helena.sarmento', 'Direção'],
+      ['ivo.magalhaes', 'Direção'],
       ['nuno.salgado', 'Voz e IA'],
       ['andre.cordeiro', 'Aplicação'],
     ],
@@ -117,7 +117,7 @@ export const demoStartups = [
     'active',
     420,
     [
-      ['ivo.magalhaes', 'Direção'],
+      ['helena.sarmento', 'Direção'],
       ['joana.esteves', 'Enfermagem e produto'],
     ],
     {
@@ -132,7 +132,7 @@ export const demoStartups = [
         'Medicação, refeições e visitas num quadro que a família vê e o cuidador preenche em menos de um minuto.',
     },
   ),
-  demo('paused', 300, [['vasco.pinheiro', 'Fundador']], {
+  demo('paused', 300, [['duarte.nogueira', 'Fundador']], {
     name: 'Oficina Norte',
     field: 'automotive',
     stage: 'validation',
@@ -170,8 +170,8 @@ export const demoStartups = [
     'submitted',
     20,
     [
-      ['catarina.moreno', 'Percursos'],
-      ['vasco.pinheiro', 'Aplicação'],
+      ['gustavo.peixoto', 'Percursos'],
+      ['francisco.barros', 'Aplicação'],
     ],
     {
       name: 'Mirante',
@@ -216,13 +216,13 @@ export const demoStartups = [
     ...inPortugal('Bragança', '2026-01'),
     description: 'Vales locais para gastar no comércio da terra.',
   }),
-  demo('draft', 9, [['yara.monteiro', 'Fundadora']], {
+  demo('draft', 9, [['ana.lua.teles', 'Fundadora']], {
     name: 'Bilros',
     field: 'arts-culture',
     stage: 'idea',
     pitch: 'Aulas de artes antigas, por quem ainda as sabe.',
   }),
-  demo('draft', 4, [['francisco.barros', 'Fundador']], {
+  demo('draft', 4, [['catarina.moreno', 'Fundadora']], {
     name: 'Contador',
     field: 'energy',
     stage: 'validation',

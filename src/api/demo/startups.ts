@@ -51,7 +51,8 @@ async function seedStartup(
   }))
   await tx.insertInto('startup_members').values(members).execute()
   await noteStep(tx, ...steps)
-  if (state === 'active' || state === 'graduated') await seedGrowth(tx, { startupId: id, owner, index, now, person })
+  const growing = { startupId: id, name: told.name, team: team.map(([name]) => name), index, now, person }
+  await seedGrowth(tx, { ...growing, isActive: state === 'active' })
 }
 
 const entered: StartupState[] = ['submitted', 'accepted', 'active']

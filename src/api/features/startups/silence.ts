@@ -11,7 +11,11 @@ const remindJob = 'startups.remind'
 type Waiting = { startupId: string; heardMonth: string; zone: string }
 
 /** Schedules the next reminder; a startup has one at a time. */
-export async function remindLater(tx: Tx, deps: Deps, { startupId, heardMonth, zone }: Waiting): Promise<void> {
+export async function remindLater(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { startupId, heardMonth, zone }: Waiting,
+): Promise<void> {
   const runAt = remindAt(nextToRemind(heardMonth, deps.clock(), zone), zone)
   await schedule(tx, { kind: remindJob, payload: { startupId }, runAt, key: `${remindJob}:${startupId}` })
 }
