@@ -7,8 +7,8 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { markRoutes } from '#api/records/marks.ts'
-import { writeNote } from '#api/records/notes.ts'
 import { findSimilar } from '#api/records/similar.ts'
+import { teamRoutes } from '#api/records/team-routes.ts'
 import * as contract from '#contract/problems.ts'
 import * as manage from '#contract/problems-manage.ts'
 import { mayDecide } from './policy.ts'
@@ -16,10 +16,18 @@ import { area, findBrowsable, findProblems, type ListScope, type ProblemRow } fr
 import * as service from './service.ts'
 import { codeOf, toManaged, toProblem } from './shape.ts'
 
+const triage = {
+  get: manage.getManagedProblem,
+  decide: manage.decideProblem,
+  assign: manage.assignProblem,
+  addNote: manage.addProblemNote,
+}
+
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   managedListRoutes(route, deps)
-  triageRoutes(route, deps)
+  const { showManaged: show, decide, assign } = service
+  teamRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
 }
 
 function memberRoutes(route: Route, deps: Deps): void {
@@ -76,25 +84,4 @@ function managedListRoutes(route: Route, deps: Deps): void {
       describe: ({ id, title }) => ({ id, title }),
     })
   })
-}
-
-function triageRoutes(route: Route, deps: Deps): void {
-  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
-    service.showManaged(deps, actor, params.id)
-  route(manage.getManagedProblem, shown)
-  route(manage.decideProblem, async (call) => {
-    const saved = await service.decide(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await shown(call))
-  })
-  route(manage.assignProblem, async (call) => {
-    await service.assign(deps, callerOf(call), call.params.id, call.body.userId)
-    return shown(call)
-  })
-  route(manage.addProblemNote, (call) =>
-    call.once(async (inOne) => {
-      const { id } = await service.requireProblem(inOne, call.actor, call.params.id)
-      await writeNote(inOne, callerOf(call), { area, type: 'problem', recordId: id }, call.body.body)
-      return service.showManaged(inOne, call.actor, id)
-    }),
-  )
 }

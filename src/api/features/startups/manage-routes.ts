@@ -7,7 +7,7 @@ import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
-import { writeNote } from '#api/records/notes.ts'
+import { teamRoutes } from '#api/records/team-routes.ts'
 import * as intake from '#contract/startups-intake.ts'
 import * as manage from '#contract/startups-manage.ts'
 import * as decisions from './decisions.ts'
@@ -15,12 +15,19 @@ import * as intakes from './intakes.ts'
 import { mayDecide } from './policy.ts'
 import { area, findStartups, type ListScope, type StartupRow } from './queries.ts'
 import { silentSince } from './reporting.ts'
-import { requireStartup } from './service.ts'
 import { toManaged } from './shape.ts'
+
+const team = {
+  get: manage.getManagedStartup,
+  decide: manage.decideStartup,
+  assign: manage.assignStartup,
+  addNote: manage.addStartupNote,
+}
 
 export function manageStartupRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
-  decisionRoutes(route, deps)
+  const { showManaged: show, decide, assign } = decisions
+  teamRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
   intakeRoutes(route, deps)
 }
 
@@ -59,27 +66,6 @@ function listRoutes(route: Route, deps: Deps): void {
   })
   route(manage.messageStartups, (call) =>
     call.once((inOne) => decisions.messageTeams(inOne, callerOf(call), call.body)),
-  )
-}
-
-function decisionRoutes(route: Route, deps: Deps): void {
-  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
-    decisions.showManaged(deps, actor, params.id)
-  route(manage.getManagedStartup, shown)
-  route(manage.decideStartup, async (call) => {
-    const saved = await decisions.decide(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await shown(call))
-  })
-  route(manage.assignStartup, async (call) => {
-    await decisions.assign(deps, callerOf(call), call.params.id, call.body.userId)
-    return shown(call)
-  })
-  route(manage.addStartupNote, (call) =>
-    call.once(async (inOne) => {
-      const { id } = await requireStartup(inOne, call.actor, call.params.id)
-      await writeNote(inOne, callerOf(call), { area, type: 'startup', recordId: id }, call.body.body)
-      return decisions.showManaged(inOne, call.actor, id)
-    }),
   )
 }
 
