@@ -145,7 +145,7 @@ const move = <const Action extends string>(action: Action, summary: string) =>
 
 export const publishChallenge = endpoint({
   ...move('publish', 'Show a draft to everybody; it opens at its time'),
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'invalid_fields'],
 })
 
 export const judgeChallenge = endpoint({

@@ -13,6 +13,8 @@ export const pages = [
   '/auth/verify-email/{token}',
   '/auth/invitation/{token}',
   '/legal/{kind}',
+  '/challenges',
+  '/challenges/{slug}',
   '/events',
   '/events/{slug}',
   '/opportunities',

@@ -2,6 +2,7 @@ import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
 import { attachments } from './features/attachments/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
+import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
@@ -10,6 +11,7 @@ import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
+import { solutions } from './features/solutions/area.ts'
 import { startups } from './features/startups/area.ts'
 import { reference } from './features/reference/area.ts'
 import { settings } from './features/settings/area.ts'
@@ -18,6 +20,8 @@ import { today } from './features/today/area.ts'
 /** All areas that show something outside their own pages, in the order of navigation and home. */
 export const areas: readonly WebArea[] = [
   home,
+  challenges,
+  solutions,
   events,
   opportunities,
   cohorts,

@@ -72,6 +72,15 @@ const opportunityFormPage = () => import('#web/features/opportunities/opportunit
 const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
 const participants = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
+  route('/challenges', () => import('#web/features/challenges/challenges-page.tsx'), 'ChallengesPage', {
+    texts: ['challenges'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/challenges/challenges-page.tsx')).challengesSearch,
+  }),
+  route('/challenges/$slug', () => import('#web/features/challenges/challenge-page.tsx'), 'ChallengePage', {
+    texts: ['challenges', 'solutions'],
+    search: async () => (await import('#web/features/challenges/challenge-page.tsx')).challengeSearch,
+  }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
     texts: ['events'],
     title: 'list.title',

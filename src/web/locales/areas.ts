@@ -3,6 +3,7 @@ import type accounts from './pt/accounts.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
+import type challenges from './pt/challenges.json'
 import type common from './pt/common.json'
 import type cohorts from './pt/cohorts.json'
 import type events from './pt/events.json'
@@ -21,6 +22,7 @@ import type profile from './pt/profile.json'
 import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
+import type solutions from './pt/solutions.json'
 import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
@@ -38,6 +40,7 @@ type Texts = {
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand
+  challenges: typeof challenges
   common: typeof common
   cohorts: typeof cohorts
   events: typeof events
@@ -59,6 +62,7 @@ type Texts = {
   resume: typeof resume
   reference: typeof reference
   'sign-up': typeof signUp
+  solutions: typeof solutions
   startups: typeof startups
   'startups-manage': typeof startupsManage
   settings: typeof settings

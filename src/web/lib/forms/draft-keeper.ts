@@ -110,6 +110,13 @@ export class DraftKeeper<V extends object> {
     if (this.#state.status === 'saving') this.#schedule(typingPause)
   }
 
+  /** Saves what is pending, also after a save that is under way; false if something could not be saved. */
+  async finish(): Promise<boolean> {
+    await this.#running
+    await this.flush()
+    return this.#isLoaded && !this.#isUnsaved()
+  }
+
   /** Ends a conflict with the chosen content: either side, or a merge of both. */
   async settle(content: V) {
     if (this.#state.status !== 'conflict') return

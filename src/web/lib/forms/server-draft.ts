@@ -23,6 +23,8 @@ export type ServerDraft<V> = {
   mine: V
   /** Ends a conflict with the chosen content. */
   settle: (content: V) => Promise<void>
+  /** Saves at once, before the content is sent on; false if it could not. */
+  finish: () => Promise<boolean>
   /** Deletes the draft; call it when the form has been submitted. */
   discard: () => Promise<void>
 }
@@ -52,6 +54,7 @@ export function useServerDraft<V extends object>(
     base: keeper.base(),
     mine: values,
     settle: (content) => keeper.settle(content),
+    finish: () => keeper.finish(),
     discard: () => keeper.discard(),
   }
 }

@@ -121,7 +121,14 @@ function DraftSamples() {
   const t = useT('brand')
   const [comparing, setComparing] = useState(false)
   const labels = { title: t('editor.name') }
-  const draft = { loading: false, base, mine, settle: async () => {}, discard: async () => {} }
+  const draft = {
+    loading: false,
+    base,
+    mine,
+    settle: async () => {},
+    finish: async () => true,
+    discard: async () => {},
+  }
   return (
     <div className="row row--wrap samples">
       {STATES.map((state) => (

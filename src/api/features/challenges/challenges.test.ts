@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { challengeInputAt, criterionOf, makeChallenge } from '#api/demo/factories/challenges.ts'
+import { createSolution } from '#contract/solutions.ts'
+import * as contract from '#contract/challenges.ts'
+import * as manage from '#contract/challenges-manage.ts'
+import { getProblem, submitProblem } from '#contract/problems.ts'
+import { decideProblem } from '#contract/problems-manage.ts'
+import { appWith } from '#test/app-with.ts'
+import { describeList } from '#test/describe-list.ts'
+
+const at = appWith({ ana: 'trainee', staff: 'staff' })
+const now = () => at.api.deps.clock()
+const on = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
+const hour = 3_600_000
+const inHours = (hours: number) => on(hours / 24)
+/** Sessions last eight hours, so that the deadlines of some tests are near. */
+const soon = () => ({ closesAt: inHours(2), resultsAt: inHours(4) })
+const make = (over: Omit<Parameters<typeof makeChallenge>[1], 'now'> = {}) =>
+  makeChallenge(at.api.deps.db, { now: now(), ...over })
+const create = (over: object = {}) =>
+  at.api.call(manage.createChallenge, { body: challengeInputAt(now(), over) }, at.staff)
+const refusedFields = async (over: object) => {
+  const body = challengeInputAt(now(), over)
+  const { errors } = await at.api.refused(manage.createChallenge, { body }, at.staff)
+  return errors?.map(({ field, code }) => `${field}: ${code}`)
+}
+
+describe('the editor', () => {
+  it('refuses dates out of order, team sizes, weights that sum to 0 and unknown references', async () => {
+    expect(await refusedFields({ closesAt: on(-2) })).toEqual(['closesAt: close_before_open'])
+    expect(await refusedFields({ resultsAt: on(2) })).toEqual(['resultsAt: results_before_close'])
+    expect(await refusedFields({ teamMin: 3, teamMax: 2 })).toEqual(['teamMax: team_sizes'])
+    expect(await refusedFields({ criteria: [criterionOf(0), criterionOf(0)] })).toEqual(['criteria: weights_zero'])
+    expect(await refusedFields({ field: 'nada' })).toEqual(['field: unknown_reference'])
+    expect(await refusedFields({ skills: ['nada'] })).toEqual(['skills: unknown_reference'])
+    expect(await refusedFields({ coverId: crypto.randomUUID() })).toEqual(['coverId: unknown_reference'])
+  })
+
+  it('keeps skills in order, and refuses a stale version', async () => {
+    const { slug, skills } = await create({ skills: ['sql', 'react'] })
+    expect(skills).toEqual(['sql', 'react'])
+    const change = (version: number, given: string[]) => ({ params: { slug }, body: { version, skills: given } })
+    const saved = await at.api.call(manage.updateChallenge, change(1, ['react']), at.staff)
+    expect(saved.skills).toEqual(['react'])
+    expect((await at.api.refused(manage.updateChallenge, change(1, []), at.staff)).code).toBe('stale_version')
+  })
+
+  it('leaves the criteria as they are once the jury knows them, and lets everything else change', async () => {
+    const { id, slug, criteria } = await create()
+    await at.api.deps.db.updateTable('challenges').set({ criteria_locked_at: now() }).where('id', '=', id).execute()
+    const change = (body: object) => ({ params: { slug }, body: { version: 1, ...body } })
+    const other = change({ criteria: [criterionOf(1)] })
+    expect((await at.api.refused(manage.updateChallenge, other, at.staff)).code).toBe('criteria_locked')
+    const same = change({ criteria, partner: 'Outro' })
+    expect((await at.api.call(manage.updateChallenge, same, at.staff)).partner).toBe('Outro')
+  })
+
+  it('tells the teams of a new deadline', async () => {
+    const { slug } = await make()
+    await at.api.call(createSolution, { params: { slug }, body: {} }, at.ana)
+    const body = { version: 1, closesAt: on(9) }
+    await at.api.call(manage.updateChallenge, { params: { slug }, body }, at.staff)
+    expect(await at.api.mailed('challenges.deadline')).toEqual([at.ana.email])
+  })
+
+  it('copies a challenge as a draft on the same weekdays, with criteria of its own', async () => {
+    const source = await make({ state: 'announced' })
+    const copy = await at.api.call(manage.duplicateChallenge, { params: { slug: source.slug } }, at.staff)
+    expect([copy.state, copy.title]).toEqual(['draft', source.title])
+    const weeks = (Date.parse(copy.opensAt) - source.opens_at.getTime()) / (7 * 86_400_000)
+    expect([Number.isInteger(weeks), Date.parse(copy.opensAt) > now().getTime()]).toEqual([true, true])
+    expect(copy.criteria.map(({ id }) => id)).not.toEqual(source.criteria.map(({ id }) => id))
+  })
+})
+
+describe('its states', () => {
+  it('publishes what is whole and whose deadline lies ahead', async () => {
+    const { slug } = await create({ partner: null, prize: null, brief: { pt: '' }, criteria: [] })
+    const { errors } = await at.api.refused(manage.publishChallenge, { params: { slug } }, at.staff)
+    expect(errors?.map(({ field }) => field)).toEqual(['brief', 'criteria', 'partner', 'prize'])
+    const whole = await create(soon())
+    at.api.advance(3 * hour)
+    const late = await at.api.refused(manage.publishChallenge, { params: { slug: whole.slug } }, at.staff)
+    expect(late.errors?.[0]).toMatchObject({ field: 'closesAt', code: 'deadline_past' })
+  })
+
+  it('is judged after its deadline only', async () => {
+    const { slug } = await make({ input: soon() })
+    expect((await at.api.refused(manage.judgeChallenge, { params: { slug } }, at.staff)).code).toBe('challenge_open')
+    at.api.advance(3 * hour)
+    expect((await at.api.call(manage.judgeChallenge, { params: { slug } }, at.staff)).phase).toBe('judging')
+  })
+
+  it('is scheduled, open and closed by its dates, in the list as on the page', async () => {
+    const { slug } = await make({ input: { opensAt: inHours(1), closesAt: inHours(2), resultsAt: inHours(3) } })
+    for (const phase of ['scheduled', 'open', 'closed'] as const) {
+      const shown = await at.api.call(contract.getChallenge, { params: { slug } }, at.ana)
+      const { items } = await at.api.call(contract.listChallenges, { query: { phase: [phase] } }, at.ana)
+      expect([shown.phase, items.map((one) => one.phase)]).toEqual([phase, [phase]])
+      at.api.advance(hour + (phase === 'open' ? 1 : 0))
+    }
+  })
+})
+
+it('recommends by skills and field, and says why', async () => {
+  await at.api.deps.db.insertInto('user_skills').values({ user_id: at.ana.id, skill: 'sql', position: 0 }).execute()
+  await at.api.deps.db.updateTable('profiles').set({ field: 'water' }).where('user_id', '=', at.ana.id).execute()
+  const bySkill = await make({ input: { skills: ['react', 'sql'] } })
+  const byField = await make({ input: { field: 'water' } })
+  await make({ input: { skills: ['react'], field: 'energy' } })
+  const { items } = await at.api.call(contract.listChallenges, { query: { recommended: true } }, at.ana)
+  expect(new Map(items.map(({ id, fit }) => [id, fit]))).toEqual(
+    new Map([
+      [bySkill.id, { field: false, skills: ['sql'] }],
+      [byField.id, { field: true, skills: [] }],
+    ]),
+  )
+})
+
+describe('from a problem', () => {
+  async function accepted() {
+    const told = { kind: 'problem', lang: 'pt', title: 'Fugas', what: 'A rua está molhada.' } as const
+    const more = { affected: ['families' as const], frequency: 'daily' as const, expected: 'Saber onde.' }
+    const { id } = await at.api.call(submitProblem, { body: { ...told, ...more } }, at.ana)
+    await at.api.call(decideProblem, { params: { id }, body: { decision: 'accept', version: 1 } }, at.staff)
+    return id
+  }
+  const turn = (id: string) => at.api.call(manage.challengeFromProblem, { params: { id } }, at.staff)
+  const stateOf = async (id: string) => (await at.api.call(getProblem, { params: { id } }, at.ana)).state
+
+  it('is one step, once, and the line stays visible', async () => {
+    const id = await accepted()
+    const draft = await turn(id)
+    expect([draft.title.pt, draft.state, draft.problem?.id]).toEqual(['Fugas', 'draft', id])
+    expect(draft.brief.pt).toContain('## O que se espera\n\nSaber onde.')
+    expect(await stateOf(id)).toBe('in_challenge')
+    expect((await at.api.refused(manage.challengeFromProblem, { params: { id } }, at.staff)).code).toBe(
+      'state_conflict',
+    )
+    const grown = (who: typeof at.ana) => at.api.call(contract.listGrown, { params: { id } }, who)
+    expect((await grown(at.staff)).items.map(({ slug }) => slug)).toEqual([draft.slug])
+    expect((await grown(at.ana)).items).toEqual([])
+  })
+
+  it('gives the problem back when the challenge is given up', async () => {
+    const id = await accepted()
+    const { slug } = await turn(id)
+    await at.api.call(manage.deleteChallenge, { params: { slug } }, at.staff)
+    expect(await stateOf(id)).toBe('accepted')
+  })
+})
+
+describe('the lists', () => {
+  beforeEach(async () => {
+    const titled = (pt: string, days: number, over: object = {}) => ({
+      title: { pt },
+      opensAt: on(days - 5),
+      closesAt: on(days),
+      resultsAt: on(days + 9),
+      ...over,
+    })
+    await make({ input: titled('Água', 2, { field: 'water', skills: ['sql'] }) })
+    await make({ input: titled('Escolas', 12, { partner: 'Município de Aveleda' }) })
+    await make({ input: titled('Vidro', -3) })
+    await make({ state: 'draft', input: titled('Rascunho', 30) })
+    await make({ state: 'cancelled', input: titled('Filas', 4) })
+  })
+  const name = ({ title }: { title: { pt: string } }) => title.pt
+
+  describeList({
+    app: () => at.api,
+    endpoint: contract.listChallenges,
+    who: () => at.ana,
+    name,
+    finds: [
+      [{}, ['Água', 'Escolas']],
+      [{ sort: '-closesAt' }, ['Escolas', 'Água']],
+      [{ phase: ['open'] }, ['Água']],
+      [{ phase: ['closed', 'cancelled', 'draft'] }, ['Vidro', 'Filas']],
+      [{ field: 'water' }, ['Água']],
+      [{ skill: 'sql' }, ['Água']],
+      [{ q: 'municipio' }, ['Escolas']],
+      [{ mine: true }, []],
+    ],
+    refuses: [{ phase: 'nunca' }],
+  })
+
+  describeList({
+    app: () => at.api,
+    endpoint: manage.listManagedChallenges,
+    who: () => at.staff,
+    name,
+    finds: [
+      [{}, ['Rascunho', 'Escolas', 'Filas', 'Água', 'Vidro']],
+      [{ sort: 'title' }, ['Água', 'Escolas', 'Filas', 'Rascunho', 'Vidro']],
+      [{ state: ['draft'] }, ['Rascunho']],
+      [{ phase: ['scheduled'] }, ['Escolas']],
+    ],
+    export: { endpoint: manage.exportChallenges, params: { format: 'csv' }, column: 'title_pt' },
+  })
+})

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
+import { archiveChallenge, cancelChallenge } from '#contract/challenges-manage.ts'
+import { getChallenge } from '#contract/challenges.ts'
+import { acceptInvitation } from '#contract/invitations.ts'
+import * as contract from '#contract/solutions.ts'
+import * as team from '#contract/solutions-team.ts'
+import { appWith } from '#test/app-with.ts'
+import type { Signed } from '#test/app.ts'
+
+const at = appWith({ ana: 'trainee', rui: 'founder', eva: 'trainee', mentor: 'mentor', staff: 'staff' })
+const whole = { title: 'Ouvido', summary: 'Ouve as fugas.', description: 'Um sensor por tampa.' }
+
+const open = (input: object = {}) => makeChallenge(at.api.deps.db, { now: at.api.deps.clock(), input })
+const begin = async (slug: string, who: Signed = at.ana) =>
+  at.api.call(contract.createSolution, { params: { slug }, body: {} }, who)
+const save = (id: string, body: object, who: Signed = at.ana) =>
+  at.api.call(contract.updateSolution, { params: { id }, body: { version: 1, ...body } }, who)
+const submit = (id: string, who: Signed = at.ana) => at.api.call(contract.submitSolution, { params: { id } }, who)
+const invite = (id: string, body: object, who: Signed = at.ana) =>
+  at.api.call(team.inviteToSolution, { params: { id }, body }, who)
+
+/** The token of the newest invitation mail to this address. */
+async function tokenTo(email: string): Promise<string> {
+  const mail = await at.api.deps.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'invitations.solutions')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /invitations\/([\w-]+)/.exec(mail.body_text)![1]!
+}
+const accept = async (who: Signed) =>
+  at.api.call(acceptInvitation, { params: { token: await tokenTo(who.email) } }, who)
+
+describe('writing and delivering', () => {
+  it('saves as one types, tells who was last and refuses to overwrite what a teammate wrote', async () => {
+    const { slug } = await open()
+    const { id } = await begin(slug)
+    await invite(id, { email: at.rui.email })
+    await accept(at.rui)
+    const saved = await save(id, { title: 'Ou' })
+    expect([saved.title, saved.version, saved.updatedBy]).toEqual(['Ou', 2, 'Inês Carvalho'])
+    const stale = await at.api.refused(
+      contract.updateSolution,
+      { params: { id }, body: { version: 1, title: 'X' } },
+      at.rui,
+    )
+    expect([stale.code, (stale.current as { title: string }).title]).toEqual(['stale_version', 'Ou'])
+  })
+
+  it('names everything that is missing, and addresses that are none', async () => {
+    const { id } = await begin((await open()).slug)
+    await save(id, { demo: 'ouvido demo' })
+    const { code, errors } = await at.api.refused(contract.submitSolution, { params: { id } }, at.ana)
+    expect(code).toBe('invalid_fields')
+    expect(errors?.map(({ field }) => field).toSorted()).toEqual(['demo', 'description', 'summary', 'title'])
+  })
+
+  it('takes a solution back and delivers it again, and mails the team', async () => {
+    const { id } = await begin((await open()).slug)
+    await save(id, whole)
+    expect((await submit(id)).state).toBe('submitted')
+    const refused = await at.api.refused(contract.updateSolution, { params: { id }, body: { version: 3 } }, at.ana)
+    expect(refused.code).toBe('state_conflict')
+    expect((await at.api.call(contract.takeBackSolution, { params: { id } }, at.ana)).state).toBe('draft')
+    expect((await submit(id)).state).toBe('submitted')
+    expect(await at.api.mailed('solutions.submitted')).toEqual([at.ana.email, at.ana.email])
+  })
+
+  it('takes what arrives at the deadline and nothing a millisecond later, by the clock of the server', async () => {
+    const inHours = (hours: number) => new Date(at.api.deps.clock().getTime() + hours * 3_600_000).toISOString()
+    const challenge = await open({ closesAt: inHours(2), resultsAt: inHours(4) })
+    const [first, second] = [await begin(challenge.slug), await begin(challenge.slug, at.rui)]
+    await save(first.id, whole)
+    await save(second.id, whole, at.rui)
+    at.api.setTime(challenge.closes_at.toISOString())
+    expect((await submit(first.id)).state).toBe('submitted')
+    at.api.advance(1)
+    for (const endpoint of [contract.submitSolution, contract.withdrawSolution] as const) {
+      const late = await at.api.refused(endpoint, { params: { id: second.id } }, at.rui)
+      expect(late.code).toBe('challenge_closed')
+    }
+    const late = await at.api.refused(contract.takeBackSolution, { params: { id: first.id } }, at.ana)
+    expect(late.code).toBe('challenge_closed')
+  })
+
+  it('refuses more than ten files, files of others and a file of the wrong kind', async () => {
+    const { id } = await begin((await open()).slug)
+    const ids = Array.from({ length: 300 }, () => crypto.randomUUID())
+    const many = await at.api.refused(
+      contract.updateSolution,
+      { params: { id }, body: { version: 1, fileIds: ids } },
+      at.ana,
+    )
+    expect(many.errors?.[0]).toMatchObject({ field: 'fileIds' })
+    const body = { version: 1, fileIds: ids.slice(0, 1) }
+    const unknown = await at.api.refused(contract.updateSolution, { params: { id }, body }, at.ana)
+    expect(unknown.errors?.[0]).toMatchObject({ field: 'fileIds', code: 'unknown_reference' })
+  })
+
+  it('is refused to unverified people at the end, not at the beginning', async () => {
+    const newcomer = await at.api.as('trainee', { emailVerified: false })
+    const { id } = await begin((await open()).slug, newcomer)
+    await save(id, whole, newcomer)
+    expect((await at.api.refused(contract.submitSolution, { params: { id } }, newcomer)).code).toBe('email_unverified')
+  })
+})
+
+describe('one solution a person and challenge', () => {
+  it('holds when somebody begins twenty at once', async () => {
+    const { slug, id } = await open()
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => begin(slug)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await at.api.deps.db.selectFrom('solutions').select('id').where('challenge_id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('holds through another team, and ends with a withdrawal', async () => {
+    const { slug } = await open()
+    const [own, other] = [await begin(slug), await begin(slug, at.rui)]
+    await invite(other.id, { email: at.ana.email }, at.rui)
+    const token = await tokenTo(at.ana.email)
+    const refused = await at.api.refused(acceptInvitation, { params: { token } }, at.ana)
+    expect(refused.code).toBe('solution_exists')
+    await at.api.call(contract.withdrawSolution, { params: { id: own.id } }, at.ana)
+    await at.api.call(acceptInvitation, { params: { token } }, at.ana)
+    const { mine } = await at.api.call(getChallenge, { params: { slug } }, at.ana)
+    expect(mine?.id).toBe(other.id)
+  })
+})
+
+describe('the team', () => {
+  it('takes as many as the challenge allows, open invitations included, and each link once', async () => {
+    const { slug } = await open({ teamMax: 2 })
+    const { id } = await begin(slug)
+    await invite(id, { email: at.rui.email })
+    const full = await at.api.refused(team.inviteToSolution, { params: { id }, body: { email: at.eva.email } }, at.ana)
+    expect(full.code).toBe('solution_team_full')
+    const token = await tokenTo(at.rui.email)
+    await at.api.call(acceptInvitation, { params: { token } }, at.rui)
+    expect((await at.api.refused(acceptInvitation, { params: { token } }, at.rui)).code).toBe('token_invalid')
+  })
+
+  it('invites people of the programme without telling their address, and nobody who cannot take part', async () => {
+    const { id } = await begin((await open()).slug)
+    const sent = await invite(id, { userId: at.rui.id })
+    expect([sent.email, sent.person]).toEqual([null, { id: at.rui.id, name: 'Inês Carvalho' }])
+    const body = { userId: at.mentor.id }
+    const refused = await at.api.refused(team.inviteToSolution, { params: { id }, body }, at.ana)
+    expect(refused.errors?.[0]).toMatchObject({ field: 'userId', code: 'unknown_reference' })
+    await at.api.deps.db.updateTable('profiles').set({ visibility: 'staff' }).where('user_id', '=', at.eva.id).execute()
+    const hidden = { params: { id }, body: { userId: at.eva.id } }
+    expect((await at.api.refused(team.inviteToSolution, hidden, at.ana)).code).toBe('invalid_fields')
+  })
+
+  it('passes to the next when its owner leaves, and never loses its last person', async () => {
+    const { id } = await begin((await open()).slug)
+    const leave = (who: Signed) => ({ params: { id, userId: who.id } })
+    expect((await at.api.refused(team.removeSolutionMember, leave(at.ana), at.ana)).code).toBe('solution_last_member')
+    await invite(id, { email: at.rui.email })
+    await accept(at.rui)
+    await at.api.call(team.removeSolutionMember, leave(at.ana), at.ana)
+    const shown = await at.api.call(contract.getSolution, { params: { id } }, at.rui)
+    expect(shown.team.map(({ id: userId, role }) => [userId, role])).toEqual([[at.rui.id, 'owner']])
+  })
+
+  it('has to be large enough to deliver', async () => {
+    const { id } = await begin((await open({ teamMin: 2 })).slug)
+    await save(id, whole)
+    expect((await at.api.refused(contract.submitSolution, { params: { id } }, at.ana)).code).toBe('solution_team_small')
+  })
+
+  it('shows whom it looks for on the page of the challenge, while it has a seat', async () => {
+    const { slug } = await open({ teamMax: 2 })
+    const { id } = await begin(slug)
+    await save(id, { lookingFor: 'Quem saiba de baterias' })
+    const seen = async () => (await at.api.call(getChallenge, { params: { slug } }, at.eva)).searching
+    expect(await seen()).toMatchObject([
+      { lookingFor: 'Quem saiba de baterias', people: 1, contact: { id: at.ana.id } },
+    ])
+    await invite(id, { email: at.rui.email })
+    await accept(at.rui)
+    expect(await seen()).toEqual([])
+  })
+})
+
+describe('eligibility', () => {
+  const decide = (id: string, body: object) =>
+    at.api.call(contract.decideSolution, { params: { id }, body: { version: 3, ...body } as never }, at.staff)
+
+  it('is noted, refused with a reason that the team reads, and given back', async () => {
+    const { slug } = await open()
+    const { id } = await begin(slug)
+    await save(id, whole)
+    await submit(id)
+    expect((await decide(id, { decision: 'admit' })).eligibility).toBe('eligible')
+    const out = await decide(id, { decision: 'disqualify', answer: 'Fora do tema.', version: 4 })
+    expect([out.state, out.reason, out.eligibility]).toEqual(['disqualified', 'Fora do tema.', 'ineligible'])
+    expect(await at.api.mailed('solutions.disqualified')).toEqual([at.ana.email])
+    expect((await decide(id, { decision: 'restore', version: 5 })).state).toBe('submitted')
+    const query = { eligibility: 'unchecked' } as const
+    const { items } = await at.api.call(contract.listSolutions, { params: { slug }, query }, at.staff)
+    expect(items.map((one) => one.id)).toEqual([id])
+  })
+
+  it('needs a reason to disqualify', async () => {
+    const { id } = await begin((await open()).slug)
+    const body = { decision: 'disqualify', version: 1 } as const
+    const { errors } = await at.api.refused(contract.decideSolution, { params: { id }, body }, at.staff)
+    expect(errors?.[0]).toMatchObject({ field: 'answer', code: 'required' })
+  })
+})
+
+it('ends what can be done when the challenge is cancelled, and tells the teams why', async () => {
+  const { slug } = await open()
+  const { id } = await begin(slug)
+  const reason = { pt: 'O parceiro desistiu.' }
+  await at.api.call(cancelChallenge, { params: { slug }, body: { reason } }, at.staff)
+  expect(await at.api.mailed('challenges.cancelled')).toEqual([at.ana.email])
+  const refused = await at.api.refused(contract.updateSolution, { params: { id }, body: { version: 1 } }, at.ana)
+  expect(refused.code).toBe('challenge_closed')
+  await at.api.call(archiveChallenge, { params: { slug } }, at.staff)
+  expect((await at.api.call(contract.getSolution, { params: { id } }, at.ana)).can.edit).toBe(false)
+})
+
+it('exports what was delivered', async () => {
+  const { slug } = await open()
+  const { id } = await begin(slug)
+  await save(id, { ...whole, title: '=SOMA(1)' })
+  await submit(id)
+  const file = await at.api.send(`/manage/challenges/${slug}/solutions.csv`, { token: at.staff.token })
+  expect(file.text).toContain("'=SOMA(1)")
+  expect(file.text).toContain('Inês Carvalho')
+})

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { ChallengeDetail } from '#contract/challenges.ts'
+import { FileLinks } from '#web/components/display/file-link.tsx'
+import { Markdown } from '#web/components/display/markdown.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { RecordHead } from '#web/components/ui/record-head.tsx'
+import { SolutionDialog, solutionDialogData } from '#web/features/solutions/solution-form.tsx'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
+import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { languageOf, pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { challengeQueries } from './api.ts'
+import { ChallengeCover, ChallengeStatus, useSkillNames } from './challenge-card.tsx'
+import { ChallengeSide } from './challenge-side.tsx'
+import { CriteriaList } from './challenge-criteria.tsx'
+import { ChallengeResults } from './challenge-results.tsx'
+import './challenge-page.css'
+
+/** `solution` opens the modal of my solution. */
+export const challengeSearch = z.object({ solution: z.optional(z.literal('true')) })
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  const challenge = await queryClient.ensureQueryData(challengeQueries.detail(params['slug'] ?? ''))
+  if (challenge.mine) await fetchFirst(solutionDialogData(challenge.mine.id))
+}
+
+export const prefetch = () => fetchFirst(referenceQueries.fields(), referenceQueries.skills())
+
+type Props = { challenge: ChallengeDetail }
+
+export function ChallengePage() {
+  const { slug } = useParams({ from: '/challenges/$slug' })
+  const { solution } = useSearch({ from: '/challenges/$slug' })
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const { data: challenge } = useQuery(challengeQueries.detail(slug))
+  useTitle(challenge && pick(challenge.title, locale))
+  if (!challenge) return null
+  const show = (open: boolean) =>
+    void navigate({
+      to: '/challenges/$slug',
+      params: { slug },
+      search: open ? { solution: 'true' } : {},
+      replace: true,
+    })
+  return (
+    <article className="stack stack--lg challenge">
+      <ChallengeCover challenge={challenge} shape="banner" className="challenge__cover" />
+      <Head challenge={challenge} />
+      {challenge.cancelReason && (
+        <Alert tone="danger" title={<h2 className="callout__title">{<CancelledTitle />}</h2>}>
+          <Translated text={challenge.cancelReason} />
+        </Alert>
+      )}
+      <div className="main-aside">
+        <div className="stack stack--lg">
+          <ChallengeResults challenge={challenge} />
+          <Brief challenge={challenge} />
+          <CriteriaList challenge={challenge} />
+          <Files challenge={challenge} />
+        </div>
+        <ChallengeSide challenge={challenge} openSolution={() => show(true)} />
+      </div>
+      {challenge.mine && (
+        <SolutionDialog id={challenge.mine.id} open={solution === 'true'} onClose={() => show(false)} />
+      )}
+    </article>
+  )
+}
+
+const CancelledTitle = () => useT('challenges')('page.cancelled')
+
+function Head({ challenge }: Props) {
+  const t = useT('challenges')
+  const format = useFormat()
+  const { phase, partner, publishedAt, field, skills, problem } = challenge
+  const shown = [partner, publishedAt && t('page.published', { date: format.day(publishedAt) })]
+  return (
+    <RecordHead
+      chips={[useFieldName(field), ...useSkillNames(skills)]}
+      status={<ChallengeStatus phase={phase} />}
+      title={<Translated text={challenge.title} />}
+      by={
+        <>
+          <span>{shown.filter(Boolean).join(' · ')}</span>
+          {problem && (
+            <Link className="link small" to="/problems/$id" params={{ id: problem.id }} lang={problem.lang}>
+              {t('page.fromProblem', { title: problem.title })}
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Brief({ challenge: { summary, brief } }: Props) {
+  const locale = useLocale()
+  return (
+    <div className="stack" lang={languageOf(brief.pt ? brief : summary, locale)}>
+      <p className="lead">{pick(summary, locale)}</p>
+      <Markdown source={pick(brief, locale)} top={2} />
+    </div>
+  )
+}
+
+function Files({ challenge: { files } }: Props) {
+  const t = useT('challenges')
+  if (files.length === 0) return null
+  return (
+    <Section id="files" title={t('page.files')}>
+      <FileLinks files={files} />
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/solutions.json'
+import { area as pt } from '#web/locales/pt/solutions.json'
+
+export const solutions: WebArea<keyof typeof pt> = {
+  name: 'solutions',
+  words: { pt, en },
+  home: {
+    texts: ['solutions'],
+    scope: 'solutions:submit',
+    load: async () => (await import('./solution-card.tsx')).home,
+  },
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Solution } from '#contract/solutions.ts'
+import type { SolutionState } from '#contract/solution-states.ts'
+import type { HomePart } from '#web/area.ts'
+import { HomeRecords } from '#web/components/list/home-records.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { solutionQueries } from './api.ts'
+
+const tones: Record<SolutionState, StatusTone> = {
+  draft: 'warning',
+  submitted: 'info',
+  finalist: 'success',
+  winner: 'success',
+  not_selected: 'neutral',
+  withdrawn: 'neutral',
+  disqualified: 'danger',
+}
+
+export function SolutionStatus({ state }: { state: SolutionState }) {
+  const t = useT('solutions')
+  return <Status tone={tones[state]}>{t(`state.${state}`)}</Status>
+}
+
+/** What is said about a solution's state: until when, why, with what result. */
+export function useStateNote({ state, challenge, reason, place }: Solution): string {
+  const t = useT('solutions')
+  const format = useFormat()
+  if (state === 'draft' && challenge.phase !== 'open') return t('note.late')
+  if (state === 'draft') return t('note.draft', { date: format.deadline(challenge.closesAt) })
+  if (state === 'submitted') return t('note.submitted', { date: format.day(challenge.resultsAt) })
+  if (state === 'disqualified') return reason ?? ''
+  return place && state === 'finalist' ? t('note.place', { place }) : t(`note.${state}`)
+}
+
+/** My solution at the side of a challenge: its state, its team, and the way into it. */
+export function SolutionSummary({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const t = useT('solutions')
+  const { data: solution } = useQuery(solutionQueries.detail(id))
+  if (!solution) return null
+  return <Summary solution={solution} onOpen={onOpen} title={solution.title || t('untitled')} />
+}
+
+function Summary({ solution, title, onOpen }: { solution: Solution; title: string; onOpen: () => void }) {
+  const t = useT('solutions')
+  const note = useStateNote(solution)
+  return (
+    <Card as="section" aria-labelledby="my-solution">
+      <CardHead title={t('mine')} id="my-solution">
+        <SolutionStatus state={solution.state} />
+      </CardHead>
+      <CardBody className="stack">
+        <p className="medium" lang={solution.lang}>
+          {title}
+        </p>
+        <p className="small muted">{note}</p>
+        {solution.team.map(({ id, name, part, isMe }) => (
+          <Person key={id} name={name} meta={[isMe && t('team.you'), part].filter(Boolean).join(' · ')} size="sm" />
+        ))}
+        <Button size="sm" onClick={onOpen}>
+          {t('open')}
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** My solutions on the home page. */
+function HomeSolutions() {
+  const t = useT('solutions')
+  const locale = useLocale()
+  const own = useQuery(solutionQueries.mine()).data?.items ?? []
+  const records = own
+    .filter(({ state }) => state !== 'withdrawn')
+    .map(({ challenge, lang, title, state }) => ({
+      id: challenge.slug,
+      lang,
+      title: title || t('untitled'),
+      note: pick(challenge.title, locale),
+      status: <SolutionStatus state={state} />,
+    }))
+  return (
+    <HomeRecords id="home-solutions" title={t('home.title')} to="/challenges" all={t('home.all')} records={records} />
+  )
+}
+
+export const home: HomePart = {
+  prefetch: () => fetchFirst(solutionQueries.mine()),
+  cards: [{ id: 'solutions', place: 'main', scope: 'solutions:submit', Card: HomeSolutions }],
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { SolutionDetail } from '#contract/solutions.ts'
+import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useTakeBackSolution, useWithdrawSolution } from './api.ts'
+import { AboutFields, FilesTab, ReviewTab } from './solution-tabs.tsx'
+import { SolutionTeam } from './solution-team.tsx'
+import { SolutionView } from './solution-view.tsx'
+import { useSolutionForm } from './use-solution-form.ts'
+import './solution.css'
+
+type Props = { solution: SolutionDetail; onClose: () => void }
+
+/** What is still a draft is written, everything else is read. */
+export function SolutionContent(props: Props) {
+  return props.solution.can.edit ? <Editor {...props} /> : <Delivered {...props} />
+}
+
+type Tab = 'about' | 'team' | 'files' | 'review'
+
+function Editor({ solution, onClose }: Props) {
+  const t = useT('solutions')
+  const [tab, setTab] = useState<Tab>('about')
+  const [busy, setBusy] = useState(false)
+  const { form, draft, labels } = useSolutionForm(solution, () => {
+    toast(t('delivered'))
+    onClose()
+  })
+  const { team, challenge, can } = solution
+  const items = [
+    { id: 'about', label: t('tab.about'), panel: <AboutFields form={form} /> },
+    { id: 'team', label: t('tab.team'), count: team.length, panel: <SolutionTeam solution={solution} form={form} /> },
+    {
+      id: 'files',
+      label: t('tab.files'),
+      count: form.values.files.length,
+      panel: <FilesTab form={form} onBusy={setBusy} />,
+    },
+    { id: 'review', label: t('tab.review'), panel: <ReviewTab solution={solution} form={form} goTo={setTab} /> },
+  ]
+  const lacksPeople = team.length < challenge.teamMin
+  return (
+    <form {...form.props} className="solution">
+      <DialogBody>
+        <FormFailure text={form.failure} />
+        <fieldset className="bare" disabled={draft.loading}>
+          <Tabs label={t('mine')} items={items} selected={tab} onSelect={(id) => setTab(id as Tab)} />
+        </fieldset>
+      </DialogBody>
+      <DialogFoot>
+        <div className="grow">
+          <AutosaveLine draft={draft} labels={labels} />
+        </div>
+        {tab === 'review' && can.submit ? (
+          <Button type="submit" variant="primary" loading={form.submitting} disabled={busy || lacksPeople}>
+            {t('submit')}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setTab('review')}>
+            {t('tab.review')}
+          </Button>
+        )}
+      </DialogFoot>
+    </form>
+  )
+}
+
+function Delivered({ solution, onClose }: Props) {
+  const t = useT('solutions')
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  const takeBack = useTakeBackSolution(solution.id)
+  const withdraw = useWithdrawSolution(solution.id)
+  const { can } = solution
+  const leave = async () => {
+    if (!(await act(() => withdraw.mutateAsync()))) return
+    toast(t('withdrawn'))
+    onClose()
+  }
+  return (
+    <>
+      <DialogBody>
+        <SolutionView solution={solution} />
+      </DialogBody>
+      <DialogFoot>
+        {can.withdraw && (
+          <Button variant="danger-soft" onClick={() => setAsking(true)}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {can.takeBack && (
+          <Button variant="primary" loading={takeBack.isPending} onClick={() => void act(() => takeBack.mutateAsync())}>
+            {t('takeBack')}
+          </Button>
+        )}
+        {!can.takeBack && <Button onClick={onClose}>{t('close')}</Button>}
+      </DialogFoot>
+      <ConfirmDialog
+        open={asking}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdraw')}
+        cancelLabel={t('keep')}
+        loading={withdraw.isPending}
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      >
+        {t('withdrawText')}
+      </ConfirmDialog>
+    </>
+  )
+}
