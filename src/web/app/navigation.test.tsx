@@ -61,7 +61,7 @@ describe('the side bar', () => {
   it('shows participants the programme and no switch', async () => {
     await openPage(api, '/settings', { as: await api.as('trainee') })
     expect(links()).toEqual(registered('programme', 'trainee'))
-    expect(links()[0]?.slice(0, 2)).toEqual(['Início', 'Eventos'])
+    expect(links()[0]?.slice(0, 2)).toEqual(['Início', 'Desafios'])
     expect(sides()).toBeNull()
   })
 
