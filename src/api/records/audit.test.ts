@@ -34,6 +34,10 @@ async function tamper(statement: string): Promise<void> {
   await database.pool.query('alter table audit_log enable trigger audit_log_keep')
 }
 
+/** What a hash covers of a row. */
+const plainText = `jsonb_build_array(id, at at time zone 'UTC',
+  actor_id, action, object_type, object_id, before, after, request_id)::text`
+
 describe('audit', () => {
   it('records who did what to which object, before and after', async () => {
     await write('a')
@@ -137,14 +141,22 @@ describe('the chain', () => {
 
   it('of an older release stays valid, and goes on with the secret', async () => {
     await write('a')
-    const plain = `encode(sha256(decode(repeat('00', 32), 'hex') || convert_to(jsonb_build_array(id, at at time zone 'UTC',
-      actor_id, action, object_type, object_id, before, after, request_id)::text, 'utf8')), 'hex')`
-    await tamper(`update audit_log set chain_position = 1, hash = decode(${plain}, 'hex')`)
+    const plain = `sha256(decode(repeat('00', 32), 'hex') || convert_to(${plainText}, 'utf8'))`
+    await tamper(`update audit_log set chain_position = 1, hash = ${plain}`)
     expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 1, brokenAt: null })
     await write('b')
     await sealAudit(database.db, key)
     expect(await verifyAudit(database.db, key)).toMatchObject({ sealed: 2, brokenAt: null })
     await tamper('update audit_log set keyed = false where id = 2')
+    expect((await verifyAudit(database.db, key)).brokenAt).toBe(2)
+  })
+
+  it('cannot go on with plain hashes, which need no secret, once it was sealed with it', async () => {
+    for (const id of ['a', 'b']) await write(id)
+    await sealAudit(database.db, key)
+    await tamper(`update audit_log set keyed = false, hash = sha256(
+      (select hash from audit_log where id = 1) || convert_to(${plainText}, 'utf8')) where id = 2`)
+    await database.pool.query('delete from audit_head')
     expect((await verifyAudit(database.db, key)).brokenAt).toBe(2)
   })
 

@@ -64,6 +64,17 @@ describe('the guard', () => {
     expect((await visit('/events', {}, { loggedIn: true })).outcome).toBe('stays')
   })
 
+  it('sends people home who remembered a guest page, however it got there', async () => {
+    const session = await setUp({ loggedIn: true })
+    session.remembered.remember('/auth/register')
+    const go = (address: string) =>
+      runMiddleware(['auth'], { address, marks: { auth: 'guest' }, session, preload: false }).catch(
+        (error: unknown) => isRedirect(error) && error.options.href,
+      )
+    expect(await go('/auth/login')).toBe('/auth/register')
+    expect(await go('/auth/register')).toBe('/')
+  })
+
   it('ends an expired session and remembers the requested page (spec 4, 2.10 as we decided)', async () => {
     const { outcome, remembered, session } = await visit('/settings', {}, { loggedIn: true, expired: true })
     expect([outcome, remembered, session.state().loggedIn]).toEqual(['/auth/login', '/settings', false])

@@ -3,6 +3,7 @@ import { addressKey } from '#api/http/throttle.ts'
 import { readSettings } from '#api/env.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
+import { issueToken } from './service.ts'
 
 const limits = { loginsPerMinute: 100_000, signUpsPerHour: 5, resetsPerHour: 3 }
 let t: TestApp
@@ -117,6 +118,16 @@ describe('limits per address and account', () => {
     expect((await change({ token })).status).toBe(422)
   })
 
+  it('twenty resets of a password an hour, for each person', async () => {
+    const { id } = await t.as('trainee')
+    const token = await issueToken(t.deps, t.deps.db, 'reset_password', id, 120)
+    const reset = () => t.send(`/auth/reset-password/${token}`, { body: { password: 'palavrapasse' } })
+    for (let at = 0; at < 20; at += 1) expect((await reset()).status).toBe(422)
+    expect((await reset()).status).toBe(429)
+    t.advance(3_600_000)
+    expect((await reset()).status).toBe(422)
+  })
+
   it('count an IPv6 /64 and a mapped IPv4 as one address', () => {
     expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'))
     expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'))
@@ -139,15 +150,17 @@ describe('limits per address and account', () => {
   })
 
   it('read the address from a forwarding header only behind a trusted proxy', async () => {
-    const tries = async (trustedProxies: string[]) => {
+    const tries = async (trustedProxies: string[], ...from: [string, string]) => {
       const one = await testApp({ rateLimits: true, limits: { ...limits, loginsPerMinute: 1 }, trustedProxies })
       const login = (address: string, email: string) =>
         one.send('/auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': address } })
-      const statuses = [await login('203.0.113.1', 'a@exemplo.pt'), await login('203.0.113.2', 'b@exemplo.pt')]
+      const statuses = [await login(from[0], 'a@exemplo.pt'), await login(from[1], 'b@exemplo.pt')]
       await one.close()
       return statuses.map(({ status }) => status)
     }
-    expect(await tries([])).toEqual([401, 429])
-    expect(await tries(['127.0.0.1'])).toEqual([401, 401])
+    const two = ['203.0.113.1', '203.0.113.2'] as const
+    expect(await tries([], ...two)).toEqual([401, 429])
+    expect(await tries(['127.0.0.1'], ...two)).toEqual([401, 401])
+    expect(await tries(['127.0.0.1'], '2001:db8::1', '2001:0DB8:0:0::5')).toEqual([401, 429])
   })
 })

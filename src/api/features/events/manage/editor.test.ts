@@ -122,6 +122,15 @@ describe('creating', () => {
     const [first, again] = [await post(), await post()]
     expect(again).toEqual(first)
   })
+
+  it('makes one event of parallel requests with one key', async () => {
+    const args = {
+      body: { ...input, title: { pt: 'Ao mesmo tempo', en: null } },
+      headers: { 'idempotency-key': 'all' },
+    }
+    const all = await Promise.all(Array.from({ length: 6 }, () => t.call(contract.createEvent, args, staff)))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  })
 })
 
 describe('editing', () => {

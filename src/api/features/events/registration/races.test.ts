@@ -93,22 +93,29 @@ describe('the same person at another instance', () => {
   })
 })
 
-it('a crowd that cancels waits without holding connections, and nobody is refused', async () => {
-  const event = await makeEvent(t.database.db, { capacity: 30, taken: 15 })
-  const people = await Promise.all(Array.from({ length: 15 }, () => t.as('trainee')))
-  await makeRegistrations(
-    t.database.db,
-    people.map(({ id }) => ({ event_id: event.id, user_id: id })),
-  )
-  const { answers, other } = await t.database.db.transaction().execute(async (tx) => {
-    await lockEvent(tx, event.id)
-    const answers = people.map(({ token }) => t.send(`/events/${event.slug}/registration`, { method: 'DELETE', token }))
-    while (!(await somebodyWaits())) await sleep(2)
-    return { answers, other: await t.send('/events', { token: ines.token }) }
-  })
-  expect(other.status).toBe(200)
-  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]))
-})
+const offered = { state: 'offered' as const, offer_expires_at: '2026-03-13T09:30:00Z' }
+it.each([
+  ['cancels', 'DELETE', {}, 204],
+  ['accepts offers', 'PUT', offered, 200],
+] as const)(
+  'a crowd that %s waits without holding connections, and nobody is refused',
+  async (_, method, as, status) => {
+    const event = await makeEvent(t.database.db, { capacity: 30, taken: 15 })
+    const people = await Promise.all(Array.from({ length: 15 }, () => t.as('trainee')))
+    await makeRegistrations(
+      t.database.db,
+      people.map(({ id }) => ({ event_id: event.id, user_id: id, ...as })),
+    )
+    const { answers, other } = await t.database.db.transaction().execute(async (tx) => {
+      await lockEvent(tx, event.id)
+      const answers = people.map(({ token }) => t.send(`/events/${event.slug}/registration`, { method, token }))
+      while (!(await somebodyWaits())) await sleep(2)
+      return { answers, other: await t.send('/events', { token: ines.token }) }
+    })
+    expect(other.status).toBe(200)
+    expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([status]))
+  },
+)
 
 it('check-in does not wait for a transaction that changes seats', async () => {
   const event = await makeEvent(t.database.db, { starts_at: '2026-03-12T09:00:00Z' })
