@@ -29,6 +29,8 @@ export type ItemContent = {
   sections: readonly { title: Bilingual; text: string }[]
   links: readonly { label: string; url: string }[]
   files: readonly { id: string; name: string }[]
+  /** Further words that tell who the team is, such as the name of its company; covered in blind rounds. */
+  covers?: readonly string[]
 }
 
 export type ReviewOutcome = {

@@ -1,3 +1,17 @@
 import type { ApiArea } from '#api/area.ts'
+import { reviewErrors } from '#contract/reviews.ts'
+import { roundErrors, roundFieldErrors } from '#contract/reviews-manage.ts'
+import { manageReviewRoutes } from './manage-routes.ts'
+import { reviewPeople } from './people.ts'
+import { reviewRoutes } from './routes.ts'
 
-export const reviewsArea: ApiArea = { name: 'reviews' }
+export const reviewsArea: ApiArea = {
+  name: 'reviews',
+  routes: (route, deps, areas) => {
+    reviewRoutes(route, deps, areas)
+    manageReviewRoutes(route, deps, areas)
+  },
+  errors: { ...reviewErrors, ...roundErrors },
+  fieldErrors: roundFieldErrors,
+  people: reviewPeople,
+}

@@ -39,6 +39,7 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
     lang,
     sections: sections.filter(({ text }) => text.trim() !== ''),
     links: pages,
+    covers: [name],
     files: deck_id ? [{ id: deck_id, name: `${name}.pdf` }] : [],
   }
 }

@@ -1,0 +1,75 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Criterion } from '#contract/criteria.ts'
+import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews-manage.ts'
+import type { ReviewState, RoundState } from '#contract/review-states.ts'
+import type { MaybeTime, Time } from './time-columns.ts'
+
+type ReviewRounds = {
+  id: string
+  area: string
+  context_id: string
+  number: number
+  state: Generated<RoundState>
+  opens_at: Time
+  closes_at: Time
+  reviews_per_item: number
+  cap: number | null
+  blind: boolean
+  others: Others
+  criteria: JSONColumnType<Criterion[]>
+  seed: number
+  decision: JSONColumnType<FrozenDecision> | null
+  announced_at: MaybeTime
+  announced_by: Generated<string | null>
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
+type ReviewItems = {
+  round_id: string
+  item_id: string
+  number: number
+  title: string
+  fields: string[]
+  gone: Generated<boolean>
+  outcome: Generated<string | null>
+  feedback_pt: Generated<string | null>
+  feedback_en: Generated<string | null>
+}
+
+type ReviewConflicts = {
+  round_id: string
+  item_id: string
+  user_id: string
+  kind: ConflictKind
+  reason: string | null
+  created_at: Time
+}
+
+type Reviews = {
+  id: string
+  round_id: string
+  item_id: string
+  reviewer_id: string
+  state: Generated<ReviewState>
+  by_hand: boolean
+  comment: Generated<string | null>
+  note: Generated<string | null>
+  reason: Generated<string | null>
+  submitted_at: MaybeTime
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+
+declare module './schema.ts' {
+  interface Schema {
+    review_rounds: ReviewRounds
+    review_items: ReviewItems
+    review_jurors: { round_id: string; user_id: string; added_at: Time }
+    review_conflicts: ReviewConflicts
+    reviews: Reviews
+    review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeDay } from '#api/mail/times.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { contextKey, contextsOf, type Engine } from './engine.ts'
+import type { RoundRow } from './queries.ts'
+
+const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
+  pt: [
+    'Tens avaliações para fazer: {title}',
+    'Tens {count} por avaliar em «{title}», até {day}.',
+    'Podes parar a meio: cada nota fica guardada quando a dás.',
+  ],
+  en: [
+    'Reviews wait for you: {title}',
+    'You have {count} to review in “{title}”, by {day}.',
+    'You may stop at any time: each score is saved when you give it.',
+  ],
+}
+const open: Record<Locale, string> = { pt: 'Abrir a minha fila', en: 'Open my queue' }
+
+/** Tells jurors how many reviews wait for them in a round; it names no item and nobody. */
+export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ reviewer_id: string; count: string }>`
+    select reviewer_id, count(*)::text as count from reviews
+    where round_id = ${round.id} and state = 'assigned' and reviewer_id = any(${[...jurors]}::uuid[])
+    group by reviewer_id`.execute(tx)
+  const counts = new Map(rows.map(({ reviewer_id, count }) => [reviewer_id, count]))
+  const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
+  await mailPeople(tx, engine, 'reviews.assigned', [...counts.keys()], ({ id, locale }) => {
+    const title = context ? inLanguage(locale, context.title) : ''
+    const day = describeDay(round.closes_at, { zone: 'Europe/Lisbon', locale, now: engine.clock() })
+    return letterOf(assigned[locale], { title, day, count: counts.get(id)! }, '/reviews', open[locale])
+  })
+}

@@ -1,0 +1,134 @@
+import { sql, type Selectable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import type { Db } from '#api/deps.ts'
+import type { ReviewState } from '#contract/review-states.ts'
+
+export type RoundRow = Selectable<Schema['review_rounds']>
+export type ItemRow = Selectable<Schema['review_items']>
+export type ReviewRow = Selectable<Schema['reviews']>
+export type ConflictRow = Selectable<Schema['review_conflicts']>
+
+/** How jurors and staff call an item of a round: S-04. */
+export const codeOf = ({ number }: { number: number }) => `S-${String(number).padStart(2, '0')}`
+
+export const isOpen = ({ state, opens_at, closes_at }: RoundRow, now: Date) =>
+  state === 'open' && opens_at <= now && closes_at > now
+
+/** Whether somebody has scored records of this context: its criteria stay as they are from then on. */
+export async function hasScores(db: Db, area: string, contextId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from review_scores
+    join reviews on reviews.id = review_scores.review_id
+    join review_rounds on review_rounds.id = reviews.round_id
+    where review_rounds.area = ${area} and review_rounds.context_id = ${contextId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const findRound = (db: Db, id: string) =>
+  db.selectFrom('review_rounds').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findItems = (db: Db, roundId: string): Promise<ItemRow[]> =>
+  db.selectFrom('review_items').selectAll().where('round_id', '=', roundId).orderBy('number').execute()
+
+/** With the number of scores that each holds. */
+export type CountedReview = ReviewRow & { scored: number }
+
+export const findReviews = (db: Db, roundId: string): Promise<CountedReview[]> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(sql<number>`(select count(*)::int from review_scores where review_id = reviews.id)`.as('scored'))
+    .where('round_id', '=', roundId)
+    .where('state', '<>', 'withdrawn')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const personColumns = sql<string>`users.first_name || ' ' || users.last_name`
+
+export const findJurors = (db: Db, roundId: string) =>
+  db
+    .selectFrom('review_jurors')
+    .innerJoin('users', 'users.id', 'review_jurors.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'profiles.headline', 'profiles.field', personColumns.as('name')])
+    .where('round_id', '=', roundId)
+    .orderBy('added_at')
+    .orderBy('users.id')
+    .execute()
+
+const mostCandidates = 200
+
+/** Mentors and the team who do not judge in this round. */
+export const findCandidates = (db: Db, roundId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'profiles.headline', 'profiles.field', personColumns.as('name')])
+    .where('role', 'in', ['mentor', 'staff', 'admin'])
+    .where('status', '=', 'active')
+    .where(sql<boolean>`not exists (select from review_jurors where round_id = ${roundId} and user_id = users.id)`)
+    .orderBy(sql`role = 'mentor'`, 'desc')
+    .orderBy('first_name')
+    .orderBy('users.id')
+    .limit(mostCandidates)
+    .execute()
+
+export const findConflicts = (db: Db, roundId: string): Promise<ConflictRow[]> =>
+  db.selectFrom('review_conflicts').selectAll().where('round_id', '=', roundId).execute()
+
+export type RoundFigures = { items: number; jurors: number; done: number; decided: number; missing: number }
+
+export type CountedRound = RoundRow & RoundFigures
+
+/** Rounds with their figures; those that run first, then the newest. */
+export async function findRounds(
+  db: Db,
+  { id, area, contextId }: { id?: string; area?: string | undefined; contextId?: string | undefined },
+): Promise<CountedRound[]> {
+  const tests = [
+    id && sql`review_rounds.id = ${id}`,
+    area && sql`review_rounds.area = ${area}`,
+    contextId && sql`review_rounds.context_id = ${contextId}`,
+  ].filter((test) => typeof test === 'object')
+  const { rows } = await sql<CountedRound>`
+    select review_rounds.*,
+      items.count as items, items.decided, items.missing,
+      (select count(*)::int from review_jurors where round_id = review_rounds.id) as jurors,
+      (select count(*)::int from reviews
+        join review_items using (round_id, item_id)
+        where reviews.round_id = review_rounds.id and reviews.state = 'submitted' and not gone) as done
+    from review_rounds
+    cross join lateral (
+      select count(*)::int as count, count(outcome)::int as decided,
+        coalesce(sum(greatest(0, reviews_per_item - (
+          select count(*) from reviews
+          where reviews.round_id = review_items.round_id and reviews.item_id = review_items.item_id
+            and reviews.state = 'submitted'))), 0)::int as missing
+      from review_items where round_id = review_rounds.id and not gone
+    ) as items
+    where ${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`}
+    order by array_position(array['open', 'closed', 'draft', 'announced'], state), closes_at, review_rounds.id
+    limit 100`.execute(db)
+  return rows
+}
+
+export type GivenScores = {
+  review_id: string
+  item_id: string
+  reviewer_id: string
+  state: ReviewState
+  scores: Record<string, number>
+  comment: string | null
+}
+
+/** What was handed in, with all scores. */
+export async function findSubmitted(db: Db, roundId: string): Promise<GivenScores[]> {
+  const { rows } = await sql<GivenScores>`
+    select reviews.id as review_id, reviews.item_id, reviewer_id, state, comment,
+      coalesce((select jsonb_object_agg(criterion, score) from review_scores where review_id = reviews.id), '{}') as scores
+    from reviews join review_items using (round_id, item_id)
+    where reviews.round_id = ${roundId} and reviews.state = 'submitted' and not gone
+    order by reviews.item_id, reviewer_id`.execute(db)
+  return rows
+}

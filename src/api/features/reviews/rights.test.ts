@@ -1,0 +1,145 @@
+import type { Signed, TestApp } from '#test/app.ts'
+import { bareRound, decideAll, judgeAll, makeIntake, withoutTie, type MadeRound } from '#test/review-rounds.ts'
+import { describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { reviewsArea } from './area.ts'
+
+const staff = only('staff', 'admin')
+const nobodyElse = seenBy()
+
+const params = ({ id }: MadeRound) => ({ params: { id } })
+
+/** `me` judges the only item, whatever the role: being assigned is all that counts. */
+async function mine(me: Signed, t: TestApp) {
+  const made = await bareRound(t)
+  const juror = { round_id: made.id, user_id: me.id, added_at: t.deps.clock() }
+  await t.deps.db.insertInto('review_jurors').values(juror).execute()
+  await withoutTie(t, me)
+  await t.deps.db.updateTable('reviews').set({ reviewer_id: me.id }).where('id', '=', made.review).execute()
+  return { made, id: made.review }
+}
+async function theirs(t: TestApp) {
+  const made = await bareRound(t)
+  return { made, id: made.review }
+}
+type Args = (id: string, made: MadeRound, t: TestApp) => object | Promise<object>
+const ofReview = (args: Args): Rights[string] => ({
+  'assigned to me': [
+    members,
+    async (me, t) => {
+      const { id, made } = await mine(me, t)
+      return args(id, made, t)
+    },
+  ],
+  'assigned to somebody else': [
+    nobodyElse,
+    async (_, t) => {
+      const { id, made } = await theirs(t)
+      return args(id, made, t)
+    },
+  ],
+})
+const byId: Args = (id) => ({ params: { id } })
+const reason = { reason: 'Porque sim.' }
+const criteriaOf = async (t: TestApp, { id }: MadeRound) => {
+  const round = t.deps.db.selectFrom('review_rounds').select('criteria').where('id', '=', id)
+  return (await round.executeTakeFirstOrThrow()).criteria
+}
+async function scored(id: string, made: MadeRound, t: TestApp) {
+  const scores = (await criteriaOf(t, made)).map((criterion) => ({
+    review_id: id,
+    criterion: criterion.id,
+    score: 3,
+    updated_at: t.deps.clock(),
+  }))
+  await t.deps.db.insertInto('review_scores').values(scores).execute()
+  return { params: { id } }
+}
+async function withFile(id: string, made: MadeRound, t: TestApp) {
+  const file = crypto.randomUUID()
+  await t.deps.storage.put(file, Buffer.from('%PDF'), 'application/pdf')
+  const row = { id: file, kind: 'deck', file_name: 'a.pdf', content_type: 'application/pdf', size: 4 } as const
+  await t.deps.db
+    .insertInto('attachments')
+    .values({ ...row, owner_id: made.startups[0]!.owner.id })
+    .execute()
+  await t.deps.db.updateTable('startups').set({ deck_id: file }).where('id', '=', made.startups[0]!.id).execute()
+  return { params: { id, number: 1 } }
+}
+
+const place = ({ id, startups, jurors }: MadeRound) => ({ id, itemId: startups[0]!.id, userId: jurors[0]!.id })
+const decided = async (t: TestApp) => {
+  const made = await bareRound(t)
+  await judgeAll(t, made, () => 3)
+  await decideAll(t, await t.as('staff'), made)
+  return made
+}
+const byStaff = (make: (t: TestApp) => Promise<object>): Rights[string] => [staff, (_, t) => make(t)]
+
+const rights: Rights = {
+  'GET /reviews': {
+    'assigned to me': [members, async (me, t) => ({ finds: (await mine(me, t)).id })],
+    'assigned to somebody else': [nobodyElse, async (_, t) => ({ finds: (await theirs(t)).id })],
+  },
+  'GET /reviews/{id}': ofReview(byId),
+  'PUT /reviews/{id}/scores/{criterion}': ofReview(async (id, made, t) => ({
+    params: { id, criterion: (await criteriaOf(t, made))[0]!.id },
+    body: { score: 3 },
+  })),
+  'PUT /reviews/{id}/texts': ofReview((id) => ({ params: { id }, body: { comment: '', note: '' } })),
+  'POST /reviews/{id}/submit': ofReview(scored),
+  'POST /reviews/{id}/abstain': ofReview((id) => ({ params: { id }, body: reason })),
+  'POST /reviews/{id}/conflict': ofReview((id) => ({ params: { id }, body: reason })),
+  'GET /reviews/{id}/files/{number}': ofReview(withFile),
+  'GET /review-results/{area}/{id}': [members, () => ({ params: { area: 'startups', id: crypto.randomUUID() } })],
+  'GET /manage/reviews': [staff, () => ({})],
+  'POST /manage/reviews': byStaff(async (t) => ({ body: { area: 'startups', contextId: await makeIntake(t) } })),
+  'GET /manage/reviews/{id}': byStaff(async (t) => params(await bareRound(t, 'draft'))),
+  'PATCH /manage/reviews/{id}': byStaff(async (t) => ({
+    ...params(await bareRound(t, 'draft')),
+    body: { version: 1 },
+  })),
+  'POST /manage/reviews/{id}/open': byStaff(async (t) => params(await bareRound(t, 'draft'))),
+  'POST /manage/reviews/{id}/close': byStaff(async (t) => params(await bareRound(t))),
+  'POST /manage/reviews/{id}/assign': byStaff(async (t) => ({
+    ...params(await bareRound(t, 'draft')),
+    body: { seed: 1, dryRun: true },
+  })),
+  'PUT /manage/reviews/{id}/jurors/{userId}': byStaff(async (t) => ({
+    params: { id: (await bareRound(t, 'draft')).id, userId: (await t.as('mentor')).id },
+  })),
+  'DELETE /manage/reviews/{id}/jurors/{userId}': byStaff(async (t) => {
+    const { id, userId } = place(await bareRound(t))
+    return { params: { id, userId } }
+  }),
+  'PUT /manage/reviews/{id}/items/{itemId}/jurors/{userId}': byStaff(async (t) => ({
+    params: place(await bareRound(t, 'draft')),
+  })),
+  'DELETE /manage/reviews/{id}/items/{itemId}/jurors/{userId}': byStaff(async (t) => ({
+    params: place(await bareRound(t)),
+  })),
+  'POST /manage/reviews/{id}/conflicts': byStaff(async (t) => {
+    const { id, ...who } = place(await bareRound(t))
+    return { params: { id }, body: { ...who, ...reason } }
+  }),
+  'POST /manage/reviews/{id}/reviews/{reviewId}/reopen': byStaff(async (t) => {
+    const made = await bareRound(t)
+    await t.deps.db.updateTable('reviews').set({ state: 'abstained' }).where('id', '=', made.review).execute()
+    return { params: { id: made.id, reviewId: made.review } }
+  }),
+  'GET /manage/reviews/{id}/ranking': byStaff(async (t) => params(await bareRound(t))),
+  'PUT /manage/reviews/{id}/decision': byStaff(async (t) => ({
+    ...params(await bareRound(t, 'closed')),
+    body: { method: 'raw', cut: 0 },
+  })),
+  'PUT /manage/reviews/{id}/items/{itemId}/decision': byStaff(async (t) => {
+    const { id, itemId } = place(await bareRound(t, 'closed'))
+    return { params: { id, itemId }, body: { outcome: null, feedbackPt: 'Gostámos.', feedbackEn: null } }
+  }),
+  'GET /manage/reviews/{id}/announcement': byStaff(async (t) => params(await bareRound(t))),
+  'POST /manage/reviews/{id}/announce': byStaff(async (t) => params(await decided(t))),
+  'GET /manage/reviews/{id}/scores.{format}': byStaff(async (t) => ({
+    params: { id: (await bareRound(t)).id, format: 'csv' },
+  })),
+}
+
+describeRights({ area: reviewsArea, rights })
