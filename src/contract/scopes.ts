@@ -15,6 +15,7 @@ const staff = [
   'problems:manage',
   'trainees:manage',
   'reviews:manage',
+  'reviews:judge',
   'mail:read',
   'team:read',
   'reference:manage',
@@ -26,7 +27,7 @@ export type Scope = (typeof participant | typeof admin)[number] | 'startups:ment
 export const scopesOf: Record<Role, readonly Scope[]> = {
   trainee: [...participant, 'cohorts:join'],
   founder: participant,
-  mentor: [...everyone, 'startups:mentor'],
+  mentor: [...everyone, 'startups:mentor', 'reviews:judge'],
   staff,
   admin,
 }

@@ -13,6 +13,7 @@ import { programme } from './features/programme/area.ts'
 import { problems } from './features/problems/area.ts'
 import { solutions } from './features/solutions/area.ts'
 import { startups } from './features/startups/area.ts'
+import { reviews } from './features/reviews/area.ts'
 import { reference } from './features/reference/area.ts'
 import { settings } from './features/settings/area.ts'
 import { today } from './features/today/area.ts'
@@ -27,6 +28,7 @@ export const areas: readonly WebArea[] = [
   cohorts,
   startups,
   problems,
+  reviews,
   people,
   today,
   profile,

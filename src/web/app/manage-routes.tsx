@@ -7,6 +7,7 @@ const entriesPage = () => import('#web/features/reference/entries-page.tsx')
 const entriesSearch = async () => (await entriesPage()).entriesSearch
 const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
 const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
+const manageReviews = { scope: 'reviews:manage', texts: ['reviews-manage', 'manage'] } as const
 const manageStartups = {
   scope: 'startups:manage',
   texts: ['startups-manage', 'startups', 'manage'],
@@ -113,6 +114,14 @@ export const manage = [
     title: 'import.title',
   }),
   route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
+  route('/manage/reviews', () => import('#web/features/reviews/manage-rounds-page.tsx'), 'ManageRoundsPage', {
+    ...manageReviews,
+    title: 'title',
+  }),
+  route('/manage/reviews/$id', () => import('#web/features/reviews/round-page.tsx'), 'RoundPage', {
+    ...manageReviews,
+    search: async () => (await import('#web/features/reviews/round-page.tsx')).roundSearch,
+  }),
   route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
     ...manageStartups,
     title: 'title',

@@ -128,6 +128,15 @@ const participants = [
     texts: ['cohorts'],
     title: 'area.programme',
   }),
+  route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
+    scope: 'reviews:judge',
+    texts: ['reviews'],
+    title: 'area.desk',
+  }),
+  route('/reviews/$id', () => import('#web/features/reviews/review-page.tsx'), 'ReviewPage', {
+    scope: 'reviews:judge',
+    texts: ['reviews'],
+  }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],
     title: 'area.list',

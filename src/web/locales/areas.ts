@@ -27,6 +27,8 @@ import type startups from './pt/startups.json'
 import type resume from './pt/resume.json'
 import type startupsManage from './pt/startups-manage.json'
 import type reference from './pt/reference.json'
+import type reviews from './pt/reviews.json'
+import type reviewsManage from './pt/reviews-manage.json'
 import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
@@ -61,6 +63,8 @@ type Texts = {
   invitations: typeof invitations
   resume: typeof resume
   reference: typeof reference
+  reviews: typeof reviews
+  'reviews-manage': typeof reviewsManage
   'sign-up': typeof signUp
   solutions: typeof solutions
   startups: typeof startups

@@ -1,0 +1,28 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/reviews.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, useChange } from '#web/lib/api/lists.ts'
+
+const area = 'reviews'
+
+export const reviewQueries = {
+  mine: () => answerQuery([area, 'mine'], contract.listReviews, {}),
+  review: (id: string) => answerQuery([area, 'review', id], contract.getReview, { params: { id } }),
+  result: (subject: string, id: string) =>
+    answerQuery([area, 'result', subject, id], contract.getReviewResult, { params: { area: subject, id } }),
+}
+
+/** Not by `useChange`: after each score only the queue is asked for again, once the juror goes on. */
+export const saveScore = (id: string, criterion: string, score: number) =>
+  call(contract.scoreReview, { params: { id, criterion }, body: { score } })
+export const saveTexts = (id: string, body: BodyOf<typeof contract.writeReview>) =>
+  call(contract.writeReview, { params: { id }, body })
+
+export const useSubmit = (id: string) =>
+  useChange(area, () => call(contract.submitReview, { params: { id }, body: undefined }))
+export const useAbstain = (id: string) =>
+  useChange(area, (reason: string) => call(contract.abstainReview, { params: { id }, body: { reason } }))
+export const useDeclare = (id: string) =>
+  useChange(area, (reason: string) => call(contract.declareConflict, { params: { id }, body: { reason } }))
+
+export const reviewFile = (id: string, number: number) => call(contract.downloadReviewFile, { params: { id, number } })

@@ -1,0 +1,30 @@
+import { Scale } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/reviews.json'
+import { area as pt } from '#web/locales/pt/reviews.json'
+
+const icon = Scale
+const scope = 'reviews:manage'
+
+export const reviews: WebArea<keyof typeof pt> = {
+  name: 'reviews',
+  words: { pt, en },
+  navigation: [
+    { to: '/reviews', word: 'desk', icon, group: 'mine', scope: 'reviews:judge' },
+    { to: '/manage/reviews', word: 'rounds', icon, group: 'queues', scope, count: { queue: 'reviews' } },
+  ],
+  home: {
+    texts: ['reviews'],
+    scope: 'reviews:judge',
+    load: async () => (await import('./home-reviews-card.tsx')).home,
+  },
+  queues: [
+    {
+      id: 'reviews',
+      word: 'rounds',
+      icon,
+      scope,
+      find: async (asking) => (await import('./manage-api.ts')).findWaiting(asking),
+    },
+  ],
+}

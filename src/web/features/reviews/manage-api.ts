@@ -1,0 +1,79 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ExportFormat } from '#contract/lists.ts'
+import * as decide from '#contract/reviews-decide.ts'
+import * as manage from '#contract/reviews-manage.ts'
+import type { QueueContent, RequestContext } from '#web/area.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, useChange } from '#web/lib/api/lists.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { loadTexts, translator } from '#web/lib/text/i18n.ts'
+
+const area = 'reviews'
+export type RankingAsked = { method?: (typeof manage.methods)[number] | undefined; without?: string | undefined }
+
+export const roundQueries = {
+  list: (context: { area?: string; contextId?: string } = {}) =>
+    answerQuery([area, 'rounds', context], manage.listRounds, { query: context }),
+  round: (id: string) => answerQuery([area, 'round', id], manage.getRound, { params: { id } }),
+  ranking: (id: string, query: RankingAsked) =>
+    answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
+  announcement: (id: string) => answerQuery([area, 'announcement', id], decide.getAnnouncement, { params: { id } }),
+}
+
+export const useCreateRound = () =>
+  useChange(area, (body: BodyOf<typeof manage.createRound>, idempotencyKey) =>
+    call(manage.createRound, { body, idempotencyKey }),
+  )
+export const saveRound = (id: string, body: BodyOf<typeof manage.updateRound>) =>
+  call(manage.updateRound, { params: { id }, body })
+
+export const useMoveRound = (id: string) =>
+  useChange(area, (to: 'open' | 'close') =>
+    call(to === 'open' ? manage.openRound : manage.closeRound, { params: { id }, body: undefined }),
+  )
+export const useAssign = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.assignRound>) => call(manage.assignRound, { params: { id }, body }))
+
+type JurorChange = { userId: string; isIn: boolean }
+export const useJuror = (id: string) =>
+  useChange(area, ({ userId, isIn }: JurorChange) =>
+    call(isIn ? manage.addJuror : manage.removeJuror, { params: { id, userId } }),
+  )
+type PlaceChange = { itemId: string; userId: string; isIn: boolean }
+export const usePlace = (id: string) =>
+  useChange(area, ({ isIn, ...place }: PlaceChange) =>
+    call(isIn ? manage.placeReview : manage.takeReview, { params: { id, ...place } }),
+  )
+export const useConflict = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.addConflict>) => call(manage.addConflict, { params: { id }, body }))
+export const useReopen = (id: string) =>
+  useChange(area, (reviewId: string) => call(manage.reopenReview, { params: { id, reviewId }, body: undefined }))
+
+export const useDecide = (id: string) =>
+  useChange(area, (body: BodyOf<typeof decide.decideRound>) => call(decide.decideRound, { params: { id }, body }))
+type ItemDecision = BodyOf<typeof decide.decideItem> & { itemId: string }
+export const useDecideItem = (id: string) =>
+  useChange(area, ({ itemId, ...body }: ItemDecision) => call(decide.decideItem, { params: { id, itemId }, body }))
+export const useAnnounce = (id: string) =>
+  useChange(area, (_: void, idempotencyKey) =>
+    call(decide.announceRound, { params: { id }, body: undefined, idempotencyKey }),
+  )
+export const scoresFile = (id: string, format: ExportFormat) =>
+  call(decide.exportScores, { params: { id, format }, query: {} })
+
+/** Rounds that are late and rounds that wait for a decision, for «Hoje». */
+export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
+  const [{ items }] = await Promise.all([call(manage.listRounds, { signal }), loadTexts(['reviews-manage'])])
+  const t = translator('reviews-manage', locale)
+  const waiting = items.filter(({ state, isLate }) => isLate || state === 'closed')
+  const rows = waiting.map(({ id, title, state, done, wanted, opensAt, closesAt }) => ({
+    id,
+    title: { text: pick(title, locale) },
+    about: { text: t(state === 'closed' ? 'today.decide' : 'today.late', { done, wanted }) },
+    from: opensAt,
+    due: closesAt,
+    verb: t(state === 'closed' ? 'today.decideVerb' : 'today.lateVerb'),
+    to: `/manage/reviews/${id}`,
+  }))
+  return { rows, count: waiting.length }
+}
