@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews-manage.ts'
 import { manageReviewRoutes } from './manage-routes.ts'
@@ -13,5 +14,6 @@ export const reviewsArea: ApiArea = {
   },
   errors: { ...reviewErrors, ...roundErrors },
   fieldErrors: roundFieldErrors,
+  seed: seedReviews,
   people: reviewPeople,
 }

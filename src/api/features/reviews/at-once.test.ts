@@ -17,7 +17,7 @@ const scoresOf = async () => {
 async function crowd(count: number) {
   const round = await makeRound(t(), at.staff, { startups: 1, jurors: 1 })
   const [juror] = round.jurors
-  const [{ id: first }] = (await queueOf(t(), juror!)) as [{ id: string }]
+  const first = (await queueOf(t(), juror!))[0]!.id
   const { criteriaList } = await t().call(getReview, { params: { id: first } }, juror)
   const others = await Promise.all(
     Array.from({ length: count - 1 }, async () => ({ juror: await t().as('mentor'), review: crypto.randomUUID() })),

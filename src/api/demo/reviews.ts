@@ -1,0 +1,184 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { rank, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
+import { weightedMean } from '#api/features/reviews/fairness/means.ts'
+import type { Criterion } from '#contract/criteria.ts'
+import type { FrozenDecision } from '#contract/reviews-manage.ts'
+import type { SeedContext } from './context.ts'
+
+const day = 86_400_000
+const seed = 20_261
+
+type Judge = {
+  name: string
+  /** Added to what the item deserves: generous or strict. */
+  leaning: number
+  /** Hands in so many of its reviews, and leaves one half done; all without it. */
+  hands?: number
+}
+type Round = { area: string; contextId: string; criteria: Criterion[]; title: string; judges: Judge[]; isOver: boolean }
+
+const comments = [
+  'Mediram antes de construir. Falta dizer quanto custa por mês.',
+  'Percebe-se à primeira. Gostava de ver o que acontece sem rede.',
+  'Boa ideia, ainda pouco testada com quem a vai usar.',
+  'A demonstração convence. O plano para depois do piloto, menos.',
+]
+const feedback = {
+  pt: 'O júri gostou de ver dados verdadeiros desde a segunda semana. Para o próximo passo, digam quanto custa por mês e quem o mantém.',
+  en: 'The jury liked to see real data from the second week on. As a next step, say what it costs a month and who looks after it.',
+}
+
+/** A challenge that is being judged by jurors on different scales and one that was announced. */
+export async function seedReviews(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
+  const challenges = await tx.selectFrom('challenges').select(['id', 'title', 'state', 'criteria']).execute()
+  const usual = [
+    { name: 'mentor', leaning: 0, hands: 1 },
+    { name: 'jorge.almada', leaning: 1 },
+    { name: 'luisa.ferraz', leaning: -1 },
+  ]
+  for (const { id, title, state, criteria } of challenges) {
+    if (state !== 'judging' && state !== 'announced') continue
+    const isOver = state === 'announced'
+    const judges = isOver ? usual.map(({ name, leaning }) => ({ name, leaning })) : usual
+    await seedRound(tx, { area: 'solutions', contextId: id, criteria, title: title.pt, judges, isOver }, context)
+  }
+}
+
+async function itemsOf(tx: Transaction<Schema>, { contextId, isOver }: Round) {
+  const states = isOver ? (['winner', 'finalist', 'not_selected'] as const) : (['submitted'] as const)
+  return tx
+    .selectFrom('solutions')
+    .select(['id', 'title', 'state', 'place'])
+    .where('challenge_id', '=', contextId)
+    .where('state', 'in', states)
+    .orderBy(sql`coalesce(place, 99)`)
+    .orderBy('number')
+    .execute()
+}
+
+async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }: SeedContext): Promise<void> {
+  const items = await itemsOf(tx, round)
+  if (items.length === 0) return
+  const id = randomUUIDv7()
+  const at = (days: number) => new Date(now.getTime() + days * day)
+  const [opens, closes] = round.isOver ? [at(-38), at(-24)] : [at(-9), at(4)]
+  const announced = round.isOver ? { announced_at: at(-20), announced_by: person('staff').id } : {}
+  const written = { created_at: opens, updated_at: opens }
+  await tx
+    .insertInto('review_rounds')
+    .values({
+      id,
+      area: round.area,
+      context_id: round.contextId,
+      number: 1,
+      state: round.isOver ? 'announced' : 'open',
+      opens_at: opens,
+      closes_at: closes,
+      reviews_per_item: round.judges.length,
+      cap: null,
+      blind: true,
+      others: 'after',
+      criteria: JSON.stringify(round.criteria),
+      seed,
+      ...announced,
+      ...written,
+    })
+    .execute()
+  await seedItems(tx, id, round, items)
+  const jurors = round.judges.map(({ name }) => ({ round_id: id, user_id: person(name).id, added_at: opens }))
+  await tx.insertInto('review_jurors').values(jurors).execute()
+  const ratings = await seedScores(tx, round, { id, items: items.map((item) => item.id), at: written }, person)
+  if (round.isOver) await freeze(tx, { id, round, ratings, at: at(-21), by: person('staff').id })
+}
+
+type Items = Awaited<ReturnType<typeof itemsOf>>
+
+async function seedItems(tx: Transaction<Schema>, id: string, { isOver }: Round, items: Items): Promise<void> {
+  const rows = items.map((item, index) => ({
+    round_id: id,
+    item_id: item.id,
+    number: index + 1,
+    title: item.title,
+    fields: [],
+    ...(isOver && { outcome: item.state, feedback_pt: feedback.pt, feedback_en: feedback.en }),
+  }))
+  await tx.insertInto('review_items').values(rows).execute()
+}
+
+type Placed = { id: string; items: string[]; at: { created_at: Date; updated_at: Date } }
+
+/** What an item deserves falls with its place; each juror sees it from their own scale. */
+const scoreOf = (item: number, criterion: number, leaning: number) =>
+  Math.min(5, Math.max(1, Math.round(4.2 - item * 0.7 + ((item + criterion) % 2) * 0.6 + leaning)))
+
+async function seedScores(
+  tx: Transaction<Schema>,
+  { judges, criteria }: Round,
+  { id, items, at }: Placed,
+  person: SeedContext['person'],
+): Promise<FrozenDecision['ratings']> {
+  const ratings: FrozenDecision['ratings'] = []
+  for (const [judge, { name, leaning, hands = items.length }] of judges.entries()) {
+    for (const [index, item] of items.entries()) {
+      const review = randomUUIDv7()
+      const isDone = index < hands
+      const words = { comment: comments[(index + judge) % comments.length]!, submitted_at: at.updated_at }
+      await tx
+        .insertInto('reviews')
+        .values({
+          id: review,
+          round_id: id,
+          item_id: item,
+          reviewer_id: person(name).id,
+          by_hand: false,
+          ...at,
+          ...(isDone && { ...words, state: 'submitted' as const }),
+        })
+        .execute()
+      const given = criteria.slice(0, isDone ? criteria.length : index === hands ? 2 : 0)
+      const scores = given.map((criterion, place) => [criterion.id, scoreOf(index, place, leaning)] as const)
+      for (const [criterion, score] of scores) {
+        const row = { review_id: review, criterion, score, updated_at: at.updated_at }
+        await tx.insertInto('review_scores').values(row).execute()
+      }
+      if (isDone) ratings.push({ item, juror: person(name).id, scores: Object.fromEntries(scores) })
+    }
+  }
+  return ratings
+}
+
+type Freezing = { id: string; round: Round; ratings: FrozenDecision['ratings']; at: Date; by: string }
+
+/** The decision behind the announced results, as the engine would have frozen it. */
+async function freeze(tx: Transaction<Schema>, { id, round, ratings, at, by }: Freezing): Promise<void> {
+  const weights = new Map(round.criteria.map((criterion) => [criterion.id, criterion.weight]))
+  const sorted = ratings.toSorted((one, other) =>
+    `${one.item} ${one.juror}` < `${other.item} ${other.juror}` ? -1 : 1,
+  )
+  const values = sorted.map(({ item, juror, scores }) => {
+    const value = weightedMean(new Map(Object.entries(scores)), weights) ?? 0
+    return { item, juror, value }
+  })
+  const items = [...new Set(ratings.map(({ item }) => item))]
+  const { items: ranked } = rank(items, values, { method: 'normalised', seed })
+  const decision: FrozenDecision = {
+    method: 'normalised',
+    cut: Math.min(2, items.length),
+    reason: null,
+    seed,
+    draws,
+    tieWidth,
+    criteria: round.criteria.map((criterion) => ({ id: criterion.id, weight: criterion.weight })),
+    ratings: sorted,
+    order: ranked.map(({ item, place, normalised, band }) => ({ item, place, mean: normalised, band })),
+    by,
+    at: at.toISOString(),
+  }
+  await tx
+    .updateTable('review_rounds')
+    .set({ decision: JSON.stringify(decision) })
+    .where('id', '=', id)
+    .execute()
+}
