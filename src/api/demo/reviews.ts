@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
+import { findTies } from '#api/features/reviews/conflicts.ts'
 import { rank, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
 import { weightedMean } from '#api/features/reviews/fairness/means.ts'
+import { solutionReviews } from '#api/features/solutions/reviews.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { FrozenDecision } from '#contract/reviews-manage.ts'
 import type { SeedContext } from './context.ts'
 
 const day = 86_400_000
 const seed = 20_261
+const perItem = 3
 
 type Judge = {
   name: string
@@ -33,10 +36,13 @@ const feedback = {
 /** A challenge that is being judged by jurors on different scales and one that was announced. */
 export async function seedReviews(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
   const challenges = await tx.selectFrom('challenges').select(['id', 'title', 'state', 'criteria']).execute()
+  // More than three, because some of them accompany teams or worked with them.
   const usual = [
     { name: 'mentor', leaning: 0, hands: 1 },
     { name: 'jorge.almada', leaning: 1 },
     { name: 'luisa.ferraz', leaning: -1 },
+    { name: 'samuel.reis', leaning: 0 },
+    { name: 'filipa.rocha', leaning: 0.6 },
   ]
   for (const { id, title, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
@@ -76,7 +82,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
       state: round.isOver ? 'announced' : 'open',
       opens_at: opens,
       closes_at: closes,
-      reviews_per_item: round.judges.length,
+      reviews_per_item: perItem,
       cap: null,
       blind: true,
       others: 'after',
@@ -120,10 +126,13 @@ async function seedScores(
   person: SeedContext['person'],
 ): Promise<FrozenDecision['ratings']> {
   const ratings: FrozenDecision['ratings'] = []
+  const placed = await placeJudges(tx, { id, items, at }, judges, person)
   for (const [judge, { name, leaning, hands = items.length }] of judges.entries()) {
-    for (const [index, item] of items.entries()) {
+    const own = items.filter((item) => placed.get(item)!.includes(name))
+    for (const [turn, item] of own.entries()) {
+      const index = items.indexOf(item)
       const review = randomUUIDv7()
-      const isDone = index < hands
+      const isDone = turn < hands
       const words = { comment: comments[(index + judge) % comments.length]!, submitted_at: at.updated_at }
       await tx
         .insertInto('reviews')
@@ -137,7 +146,7 @@ async function seedScores(
           ...(isDone && { ...words, state: 'submitted' as const }),
         })
         .execute()
-      const given = criteria.slice(0, isDone ? criteria.length : index === hands ? 2 : 0)
+      const given = criteria.slice(0, isDone ? criteria.length : turn === hands ? 2 : 0)
       const scores = given.map((criterion, place) => [criterion.id, scoreOf(index, place, leaning)] as const)
       for (const [criterion, score] of scores) {
         const row = { review_id: review, criterion, score, updated_at: at.updated_at }
@@ -147,6 +156,38 @@ async function seedScores(
     }
   }
   return ratings
+}
+
+/** Three judges an item, in turns, none of whom has a tie to its team; the ties are noted. */
+async function placeJudges(
+  tx: Transaction<Schema>,
+  { id, items, at }: Placed,
+  judges: readonly Judge[],
+  person: SeedContext['person'],
+): Promise<Map<string, string[]>> {
+  const teams = await solutionReviews.findTeams(tx, items)
+  const ties = await findTies(
+    tx,
+    teams,
+    judges.map(({ name }) => person(name).id),
+  )
+  const noted = ties.map(({ item, juror, kind }) => ({
+    round_id: id,
+    item_id: item,
+    user_id: juror,
+    kind,
+    reason: null,
+    created_at: at.created_at,
+  }))
+  if (noted.length > 0) await tx.insertInto('review_conflicts').values(noted).execute()
+  const isTied = (item: string, name: string) => ties.some((tie) => tie.item === item && tie.juror === person(name).id)
+  return new Map(
+    items.map((item, index) => {
+      const turns = [...judges.slice(index % judges.length), ...judges.slice(0, index % judges.length)]
+      const free = turns.map(({ name }) => name).filter((name) => !isTied(item, name))
+      return [item, free.slice(0, perItem)]
+    }),
+  )
 }
 
 type Freezing = { id: string; round: Round; ratings: FrozenDecision['ratings']; at: Date; by: string }

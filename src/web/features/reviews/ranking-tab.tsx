@@ -32,7 +32,7 @@ export function RankingTab({ round }: { round: RoundDetail }) {
         data.done === 0 ? (
           <EmptyState title={t('rank.emptyTitle')}>{t('rank.emptyText')}</EmptyState>
         ) : (
-          <>
+          <div className="stack">
             <Figures ranking={data} />
             <div className="row row--wrap">
               <Segmented
@@ -61,7 +61,7 @@ export function RankingTab({ round }: { round: RoundDetail }) {
               isWhatIf={!!asked.without}
             />
             <Notes ranking={data} />
-          </>
+          </div>
         )
       }
     </Loaded>

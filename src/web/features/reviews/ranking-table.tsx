@@ -76,10 +76,10 @@ function Row({ item, count, outcomes, perItem, method }: RowProps) {
         {place === null ? '–' : <Digits value={twoDigits(place)} size="sm" plain />}
         <span className="sr-only">{place}</span>
       </td>
-      <th scope="row">
+      <td>
         <span className="medium">{title}</span>
         <p className="small muted mono">{code}</p>
-      </th>
+      </td>
       <td className={cx('right', method === 'normalised' && 'strong')}>{shown(normalised)}</td>
       <td className={cx('right secondary', method === 'raw' && 'strong')}>{shown(raw)}</td>
       <td className="right secondary muted">{spread === null ? '–' : `±${mean(spread)}`}</td>

@@ -44,9 +44,11 @@ export function RoundPage() {
         <>
           <Head round={round} />
           <Tabs id={id} />
-          {tab === 'round' && <RoundTab round={round} />}
-          {tab === 'ranking' && <RankingTab round={round} />}
-          {tab === 'announcement' && <AnnouncementTab round={round} />}
+          <div className="roundpart">
+            {tab === 'round' && <RoundTab round={round} />}
+            {tab === 'ranking' && <RankingTab round={round} />}
+            {tab === 'announcement' && <AnnouncementTab round={round} />}
+          </div>
         </>
       )}
     </Loaded>
