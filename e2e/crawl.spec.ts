@@ -34,13 +34,15 @@ const all = [
   '/auth/verify-email/{token}' as const,
 ]
 
+/** Lists whose address is not that of the page: the page of startups is in the singular, rounds are not reviews. */
+const lists: Record<string, string> = { '/startup': '/startups', '/manage/reviews': '/manage/reviews' }
+
 /** The page's address, with a real record in its parameters. */
 async function addressOf(path: string, page: Page, token: string): Promise<string> {
-  const [, list, name] = /^(?:\/manage)?(\/[a-z]+)\/\{(\w+)\}/.exec(path) ?? []
-  if (!list || !name) return path
+  const [, all, list, name] = /^((?:\/manage)?(\/[a-z]+))\/\{(\w+)\}/.exec(path) ?? []
+  if (!all || !list || !name) return path
   const headers = { authorization: `Bearer ${token}` }
-  // The specification names the page of startups in the singular.
-  const answer = await page.request.get(`/api/v1${list.replace(/^\/startup$/, '/startups')}?limit=1`, { headers })
+  const answer = await page.request.get(`/api/v1${lists[all] ?? list}?limit=1`, { headers })
   const { items } = (await answer.json()) as { items: Record<string, string>[] }
   return path.replace(`{${name}}`, items[0]![name]!)
 }

@@ -43,6 +43,7 @@ export async function seedReviews(tx: Transaction<Schema>, context: SeedContext)
     { name: 'luisa.ferraz', leaning: -1 },
     { name: 'samuel.reis', leaning: 0 },
     { name: 'filipa.rocha', leaning: 0.6 },
+    { name: 'admin', leaning: 0, hands: 0 },
   ]
   for (const { id, title, state, criteria } of challenges) {
     if (state !== 'judging' && state !== 'announced') continue
