@@ -78,7 +78,7 @@ const participants = [
     search: async () => (await import('#web/features/challenges/challenges-page.tsx')).challengesSearch,
   }),
   route('/challenges/$slug', () => import('#web/features/challenges/challenge-page.tsx'), 'ChallengePage', {
-    texts: ['challenges', 'solutions'],
+    texts: ['challenges', 'solutions', 'reviews'],
     search: async () => (await import('#web/features/challenges/challenge-page.tsx')).challengeSearch,
   }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -148,7 +148,7 @@ const participants = [
     title: 'area.create',
   }),
   route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
-    texts: ['startups', 'manage'],
+    texts: ['startups', 'manage', 'reviews'],
     search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
   }),
   route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {

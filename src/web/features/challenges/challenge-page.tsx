@@ -8,6 +8,8 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
+import { reviewQueries } from '#web/features/reviews/api.ts'
+import { ReviewResultCard } from '#web/features/reviews/review-result-card.tsx'
 import { SolutionDialog, solutionDialogData } from '#web/features/solutions/solution-form.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
@@ -27,7 +29,8 @@ export const challengeSearch = z.object({ solution: z.optional(z.literal('true')
 
 export async function loader({ params }: { params: Record<string, string> }) {
   const challenge = await queryClient.ensureQueryData(challengeQueries.detail(params['slug'] ?? ''))
-  if (challenge.mine) await fetchFirst(solutionDialogData(challenge.mine.id))
+  const { mine } = challenge
+  if (mine) await fetchFirst(solutionDialogData(mine.id), reviewQueries.result('solutions', mine.id))
 }
 
 export const prefetch = () => fetchFirst(referenceQueries.fields(), referenceQueries.skills())
@@ -61,6 +64,7 @@ export function ChallengePage() {
       <div className="main-aside">
         <div className="stack stack--lg">
           <ChallengeResults challenge={challenge} />
+          {challenge.mine && <ReviewResultCard area="solutions" id={challenge.mine.id} />}
           <Brief challenge={challenge} />
           <CriteriaList challenge={challenge} />
           <Files challenge={challenge} />
