@@ -11,6 +11,9 @@ import { addAccountNote, changeAccess, getAccount } from '#contract/accounts.ts'
 import { inviteToProgramme } from '#contract/accounts-invitations.ts'
 import { leaveProgramme } from '#contract/accounts-leaving.ts'
 import { login, me, requestReset } from '#contract/auth.ts'
+import { acceptInvitation } from '#contract/invitations.ts'
+import { createStartup } from '#contract/startups.ts'
+import { inviteMember } from '#contract/startups-team.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { register } from '#contract/events.ts'
 import { problemMarks, submitProblem } from '#contract/problems.ts'
@@ -109,6 +112,18 @@ async function findInFolder(folder: string, words: readonly string[]): Promise<s
   return found
 }
 
+const startup = { lang: 'pt', pitch: 'Rega que pensa.', field: 'agriculture', stage: 'idea' } as const
+
+/** Has a draft of her own, and has come to the team of somebody else, which its history tells. */
+async function joinStartup(person: { id: string; token: string }) {
+  await at.api.call(createStartup, { body: { ...startup, name: 'Só dela' } }, person)
+  const { id } = await at.api.call(createStartup, { body: { ...startup, name: 'Rega' } }, at.rui)
+  await at.api.call(inviteMember, { params: { id }, body: { email: who.email } }, at.rui)
+  const mail = db().selectFrom('mails').select('body_text').where('kind', '=', 'invitations.startups')
+  const token = /\/invitations\/([\w-]{43})/.exec((await mail.executeTakeFirstOrThrow()).body_text)![1]!
+  await at.api.call(acceptInvitation, { params: { token } }, person)
+}
+
 /** Uses every area once, so that each has something to forget. */
 async function takePart(person: { id: string; token: string }) {
   const { slug } = await makeEvent(db(), { capacity: 5 })
@@ -122,6 +137,7 @@ async function takePart(person: { id: string; token: string }) {
   await at.api.call(requestReset, { body: { email: who.email } })
   const note = { params: { id: person.id }, body: { body: 'A Zulmira Quaresma ligou.' } }
   await at.api.call(addAccountNote, note, at.admin)
+  await joinStartup(person)
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute()
   const invited = { email: 'outra@exemplo.pt', role: 'mentor', locale: 'pt' } as const
   await at.api.call(inviteToProgramme, { body: invited }, person)
@@ -160,6 +176,8 @@ it('a week later nothing personal is left in rows, files, mails and logs', async
   expect(await kept.executeTakeFirst()).toEqual({ supports: 1, proposer_id: null })
   const seats = db().selectFrom('events').select('taken').where('slug', '=', slug)
   expect(await seats.executeTakeFirst()).toEqual({ taken: 0 })
+  const startups = await db().selectFrom('startups').select('name').execute()
+  expect(startups).toEqual([{ name: 'Rega' }])
   expect(await at.api.refused(getAccount, { params: { id: person.id } }, await at.api.as('admin'))).toMatchObject({
     status: 404,
   })

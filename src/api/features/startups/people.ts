@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { releaseFiles } from '#api/records/file-uses.ts'
+import { revokeInvitations } from '#api/records/invitations.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+import { programmeStates } from '#contract/startup-states.ts'
+import { area, recordOf } from './queries.ts'
 
-/** A startup whose only owner leaves passes to whoever joined first after them. */
-async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
+/**
+ * A startup whose only owner leaves passes to whoever joined first after them. Without anybody else it stays if it is
+ * or was in the programme, where staff invite a new team; otherwise nobody could reach it any more, and it goes.
+ */
+async function erase(tx: Tx, _deps: Deps, person: LeavingPerson): Promise<void> {
+  await passOn(tx, person)
+  await dropAbandoned(tx, person)
+  await forgetName(tx, person)
+}
+
+async function passOn(tx: Tx, { id }: LeavingPerson): Promise<void> {
   await sql`
     update startup_members as heir set role = 'owner'
     from (
@@ -18,6 +31,28 @@ async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> 
       order by other.startup_id, other.joined_at, other.user_id
     ) as next
     where heir.startup_id = next.startup_id and heir.user_id = next.user_id`.execute(tx)
+}
+
+async function dropAbandoned(tx: Tx, { id }: LeavingPerson): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from startups where state <> all(${programmeStates})
+      and exists (select from startup_members where startup_id = startups.id and user_id = ${id})
+      and not exists (select from startup_members where startup_id = startups.id and user_id <> ${id})
+    returning id`.execute(tx)
+  for (const { id: recordId } of rows) {
+    const record = recordOf(recordId)
+    await releaseFiles(tx, record)
+    await revokeInvitations(tx, record)
+    await sql`delete from record_steps where area = ${area} and record_id = ${recordId}`.execute(tx)
+    await sql`delete from record_notes where area = ${area} and record_id = ${recordId}`.execute(tx)
+  }
+}
+
+/** The history of a team names who came and went. */
+async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
+  await sql`
+    update record_steps set details = jsonb_set(details, '{name}', '"…"')
+    where area = ${area} and details ->> 'name' = ${`${firstName} ${lastName}`}`.execute(tx)
 }
 
 /** Whoever owned a startup with either account owns it. */

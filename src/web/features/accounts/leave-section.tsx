@@ -29,6 +29,7 @@ function LeaveSection() {
           <li>{t('leave.undo', { days: erasureDays })}</li>
           <li>{t('leave.then')}</li>
           <li>{t('leave.stays')}</li>
+          <li>{t('leave.startups')}</li>
         </ul>
         <div>
           <Button variant="danger-soft" onClick={() => setAsking(true)}>
