@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { defineErrors } from './define-errors.ts'
 import { endpoint, id, time } from './endpoint.ts'
+import { optionalText } from './rules.ts'
 
 /** Validity of an invitation link. */
 export const invitationDays = 14
+/** Characters of a word to whoever sent an invitation that is declined. */
+export const declineLimit = 300
 
 export const invitationErrors = defineErrors({
   invitation_other_email: {
@@ -25,6 +28,10 @@ export const sentInvitation = z.object({
   /** A role defined by the area, such as `member` of a team. */
   role: z.string(),
   state: z.enum(['open', 'expired', 'accepted', 'declined', 'revoked']),
+  /** What the person is to do in the team. */
+  memberTitle: z.nullable(z.string()),
+  /** Why they declined, if they said so. */
+  words: z.nullable(z.string()),
   createdAt: time,
   expiresAt: time,
 })
@@ -34,6 +41,7 @@ const receivedInvitation = z.object({
   area: z.string(),
   title: z.object({ pt: z.string(), en: z.nullable(z.string()) }),
   role: z.string(),
+  memberTitle: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
   email: z.string(),
   /** Whether this address has an account: the page offers to sign in or to sign up. */
@@ -70,8 +78,9 @@ export const declineInvitation = endpoint({
   method: 'POST',
   path: '/invitations/{token}/decline',
   access: 'public',
-  summary: 'Decline an invitation; the link alone is enough',
+  summary: 'Decline an invitation, with a word to whoever sent it; the link alone is enough',
   params,
+  body: z.strictObject({ words: z.nullable(optionalText(declineLimit)) }),
   response: null,
   errors: ['token_invalid'],
 })

@@ -54,7 +54,7 @@ export const inviteMember = endpoint({
   access: 'member',
   summary: 'Invite somebody to the team by e-mail; inviting an address again renews its link',
   params: recordParams,
-  body: z.strictObject({ email: accountEmail }),
+  body: z.strictObject({ email: accountEmail, title: z.optional(optionalLine(startupLimits.title)) }),
   response: sentInvitation,
   status: 201,
   errors: ['forbidden', 'email_unverified', 'team_full', 'state_conflict'],

@@ -214,6 +214,8 @@ type Invitations = {
   last_name: string | null
   locale: Locale | null
   sent_at: MaybeTime
+  member_title: Generated<string | null>
+  words: Generated<string | null>
 }
 
 /** An entry of a shared list; people propose, the team accepts, merges and retires. */

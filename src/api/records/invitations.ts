@@ -18,11 +18,13 @@ export type InvitationRules = {
   /** The record as shown to the invited person; undefined for a deleted record, which ends the invitation. */
   describe: (db: Db, recordId: string) => Promise<{ title: Bilingual; path: `/${string}` } | undefined>
   /** Adds the caller to the record, in the transaction that answers the invitation; may refuse. */
-  join: (tx: Tx, deps: Deps, joining: { recordId: string; role: string; caller: Caller }) => Promise<void>
+  join: (tx: Tx, deps: Deps, joining: Joining) => Promise<void>
 }
 
+export type Joining = { recordId: string; role: string; memberTitle: string | null; caller: Caller }
+
 type RecordKey = { area: string; recordId: string }
-type NewInvitation = RecordKey & { email: string; role: string; title: Bilingual }
+type NewInvitation = RecordKey & { email: string; role: string; title: Bilingual; memberTitle?: string | undefined }
 
 const invitationsPerHour = 30
 const day = 86_400_000
@@ -33,16 +35,18 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvitation): Promise<SentInvitation> {
   // Uses the transaction's connection: a second one per request could exhaust the pool.
   await throttle({ ...deps, db: tx }, `invite:${caller.actor.id}`, invitationsPerHour, 3600)
-  const { area, recordId, email, role, title } = given
+  const { area, recordId, email, role, title, memberTitle = null } = given
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const expires = new Date(now.getTime() + invitationDays * day)
   const { rows } = await sql<InvitationRow>`
-    insert into invitations (id, area, record_id, email, role, token_hash, invited_by, created_at, expires_at)
-    values (${randomUUIDv7()}, ${area}, ${recordId}, ${email}, ${role}, ${hashToken(token)}, ${caller.actor.id}, ${now},
-      ${expires})
+    insert into invitations
+      (id, area, record_id, email, role, member_title, token_hash, invited_by, created_at, expires_at)
+    values (${randomUUIDv7()}, ${area}, ${recordId}, ${email}, ${role}, ${memberTitle}, ${hashToken(token)},
+      ${caller.actor.id}, ${now}, ${expires})
     on conflict (area, record_id, lower(email)) where state = 'open' do update
-      set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      set role = excluded.role, member_title = coalesce(excluded.member_title, invitations.member_title),
+        token_hash = excluded.token_hash, invited_by = excluded.invited_by,
         expires_at = excluded.expires_at
     returning *`.execute(tx)
   const row = rows[0]!
@@ -90,11 +94,16 @@ export async function findInvitations(db: Db, { area, recordId }: RecordKey, now
   return rows.map((row) => toSent(row, now))
 }
 
-const toSent = ({ id, email, role, state, created_at, expires_at }: InvitationRow, now: Date): SentInvitation => ({
+const toSent = (
+  { id, email, role, state, member_title, words, created_at, expires_at }: InvitationRow,
+  now: Date,
+): SentInvitation => ({
   id,
   email,
   role,
   state: state === 'open' && expires_at <= now ? 'expired' : state,
+  memberTitle: member_title,
+  words,
   createdAt: created_at.toISOString(),
   expiresAt: expires_at.toISOString(),
 })

@@ -57,7 +57,7 @@ const accept = (token: string, who: Signed | null = ines) => t.refused(acceptInv
 const codes = async (token: string) => [
   (await t.refused(getInvitation, { params: { token } }, ines)).code,
   (await accept(token)).code,
-  (await t.refused(declineInvitation, { params: { token } }, ines)).code,
+  (await t.refused(declineInvitation, { params: { token }, body: { words: null } }, ines)).code,
 ]
 const ended = ['token_invalid', 'token_invalid', 'token_invalid']
 const states = async () => (await findInvitations(t.deps.db, record(), t.deps.clock())).map(({ state }) => state)
@@ -72,6 +72,7 @@ describe('an invitation', () => {
       area: 'teas',
       title: { pt: 'Chá das cinco', en: null },
       role: 'member',
+      memberTitle: null,
       invitedBy: 'Rui Carvalho',
       email: ines.email,
       hasAccount: true,
@@ -106,7 +107,7 @@ describe('an invitation', () => {
       const params = { token }
       const answers = await Promise.allSettled([
         t.call(acceptInvitation, { params }, ines),
-        t.call(declineInvitation, { params }),
+        t.call(declineInvitation, { params, body: { words: null } }),
       ])
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -120,9 +121,10 @@ describe('an invitation', () => {
     expect([await codes(token), await states()]).toEqual([ended, ['expired']])
   })
 
-  it('can be declined by its link alone', async () => {
+  it('can be declined by its link alone, with a word to whoever sent it', async () => {
     const token = await invited()
-    await t.call(declineInvitation, { params: { token } })
+    await t.call(declineInvitation, { params: { token }, body: { words: ' Este ano não posso. ' } })
+    expect(await findInvitations(t.deps.db, record(), t.deps.clock())).toMatchObject([{ words: 'Este ano não posso.' }])
     expect([await codes(token), await states()]).toEqual([ended, ['declined']])
     expect(participants.get(recordId)).toEqual([])
   })

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { ownRows } from '#api/records/own-data.ts'
 import type { PeopleRules } from '#api/records/people.ts'
 
-const columns = ['area', 'record_id', 'role', 'state', 'created_at', 'expires_at', 'answered_at'] as const
+const columns = [
+  'area',
+  'record_id',
+  'role',
+  'member_title',
+  'state',
+  'words',
+  'created_at',
+  'expires_at',
+  'answered_at',
+] as const
 
 /** Only a confirmed address: somebody else might own it. */
 const isToAddressOf = (userId: string) => sql<boolean>`lower(email) = (

@@ -11,7 +11,7 @@ export async function findOpen(db: Db, token: string, now: Date) {
       join.on(sql<boolean>`lower(invited.email) = lower(invitations.email)`).on('invited.status', '=', 'active'),
     )
     .select(['invitations.area', 'invitations.record_id', 'invitations.email', 'invitations.role'])
-    .select(['invitations.expires_at', 'invited.id as invited_id'])
+    .select(['invitations.member_title', 'invitations.expires_at', 'invited.id as invited_id'])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter_name'))
     .where('invitations.token_hash', '=', hashToken(token))
     .where('invitations.state', '=', 'open')
@@ -20,17 +20,17 @@ export async function findOpen(db: Db, token: string, now: Date) {
 }
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
-type InvitationAnswer = { state: 'accepted' | 'declined'; by: string | null; now: Date }
+type InvitationAnswer = { state: 'accepted' | 'declined'; by: string | null; now: Date; words?: string | null }
 
 /** Answers an open invitation; of parallel calls only one gets the row. */
 export async function answerOpen(
   tx: Db,
   token: string,
-  { state, by, now }: InvitationAnswer,
+  { state, by, now, words = null }: InvitationAnswer,
 ): Promise<InvitationRow | undefined> {
   return tx
     .updateTable('invitations')
-    .set({ state, answered_at: now, answered_by: by })
+    .set({ state, answered_at: now, answered_by: by, words })
     .where('token_hash', '=', hashToken(token))
     .where('state', '=', 'open')
     .where('expires_at', '>', now)

@@ -37,8 +37,8 @@ describeRights({
       'an unknown link': [{ ...all(410), nobody: 401 }, unknown],
     },
     'POST /invitations/{token}/decline': {
-      'a link': [anybody, somebodyElses],
-      'an unknown link': [all(410), unknown],
+      'a link': [anybody, async (me, t) => ({ ...(await somebodyElses(me, t)), body: { words: null } })],
+      'an unknown link': [all(410), () => ({ ...unknown(), body: { words: null } })],
     },
   },
 })

@@ -8,7 +8,7 @@ import { acceptInvitation, declineInvitation, showInvitation } from './service.t
 export function invitationRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {
   route(contract.getInvitation, ({ actor, params }) => showInvitation(deps, areas, actor, params.token))
   route(contract.acceptInvitation, (call) => acceptInvitation(deps, areas, callerOf(call), call.params.token))
-  route(contract.declineInvitation, ({ actor, params, request }) =>
-    declineInvitation(deps, areas, actor && callerOf({ actor, request }), params.token),
+  route(contract.declineInvitation, ({ actor, params, body, request }) =>
+    declineInvitation(deps, areas, actor && callerOf({ actor, request }), { ...params, ...body }),
   )
 }

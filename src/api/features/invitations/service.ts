@@ -37,6 +37,7 @@ export async function showInvitation(
     area: open.area,
     title: { pt: record.title.pt, en: record.title.en ?? null },
     role: open.role,
+    memberTitle: open.member_title,
     invitedBy: open.inviter_name,
     email: open.email,
     hasAccount: open.invited_id !== null,
@@ -51,18 +52,21 @@ export async function acceptInvitation(deps: Deps, areas: Areas, caller: Caller,
   if (!isInvited(actor, open)) throw new AppError('invitation_other_email')
   await transaction(deps.db, async (tx) => {
     const answer = { state: 'accepted', by: actor.id, now: deps.clock() } as const
-    const { id, record_id: recordId, role } = valid(await answerOpen(tx, token, answer))
-    await rules.join(tx, deps, { recordId, role, caller })
+    const { id, record_id: recordId, role, member_title: memberTitle } = valid(await answerOpen(tx, token, answer))
+    await rules.join(tx, deps, { recordId, role, memberTitle, caller })
     const after = { area: open.area, recordId, role }
     await audit(tx, caller, 'invitations.accept', { type: 'invitation', id }, { after })
   })
   return { path: record.path }
 }
 
-export async function declineInvitation(deps: Deps, areas: Areas, caller: Caller | null, token: string): Promise<void> {
+type Declined = { token: string; words: string | null }
+
+export async function declineInvitation(deps: Deps, areas: Areas, caller: Caller | null, { token, words }: Declined) {
   await requireOpen(deps, areas, token)
   await transaction(deps.db, async (tx) => {
-    const answer = { state: 'declined', by: caller?.actor.id ?? null, now: deps.clock() } as const
+    const said = words?.trim() || null
+    const answer = { state: 'declined', by: caller?.actor.id ?? null, now: deps.clock(), words: said } as const
     const { id, area, record_id: recordId } = valid(await answerOpen(tx, token, answer))
     await audit(tx, caller, 'invitations.decline', { type: 'invitation', id }, { after: { area, recordId } })
   })

@@ -143,7 +143,7 @@ async function act(id: string, given: Act): Promise<string> {
 async function join(id: string, who: Who): Promise<void> {
   const { deps } = at.api
   await deps.db.transaction().execute(async (tx) => {
-    await startupInvitations.join(tx, deps, { recordId: id, role: 'member', caller: callerOf(who) })
+    await startupInvitations.join(tx, deps, { recordId: id, role: 'member', memberTitle: null, caller: callerOf(who) })
     await tx.updateTable('startup_members').set({ title: 'Tudo' }).where('startup_id', '=', id).execute()
   })
 }

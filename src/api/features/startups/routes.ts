@@ -61,7 +61,7 @@ function teamRoutes(route: Route, deps: Deps): void {
     items: await team.showInvitations(deps, callerOf(call), call.params.id),
   }))
   route(teamContract.inviteMember, (call) =>
-    call.once((inOne) => team.inviteMember(inOne, callerOf(call), call.params.id, call.body.email)),
+    call.once((inOne) => team.inviteMember(inOne, callerOf(call), call.params.id, call.body)),
   )
   route(teamContract.revokeInvitation, (call) =>
     team.takeBack(deps, callerOf(call), call.params.id, call.params.invitationId),

@@ -52,19 +52,20 @@ fiveCases({
 
 describe('an invitation to the team', () => {
   it('is accepted once, by its own address, and leads to the startup', async () => {
-    await invite(at.ana.email)
+    const body = { email: at.ana.email, title: 'Pagamentos' }
+    await app().call(team.inviteMember, { params: { id }, body }, at.rui)
     const params = await lastLink()
     expect(await app().refused(acceptInvitation, { params }, at.eva)).toMatchObject({ code: 'invitation_other_email' })
     expect(await app().call(acceptInvitation, { params }, at.ana)).toEqual({ path: `/startup/${id}` })
     expect(await app().refused(acceptInvitation, { params }, at.ana)).toMatchObject({ code: 'token_invalid' })
     const { members, history } = await show(at.ana)
-    expect(members.map(({ role }) => role)).toEqual(['owner', 'member'])
+    expect(members).toMatchObject([{ role: 'owner' }, { role: 'member', title: 'Pagamentos' }])
     expect(history.at(-1)).toMatchObject({ step: 'joined' })
   })
 
   it('may be declined, or taken back, which ends its link', async () => {
     await invite(at.ana.email)
-    await app().call(declineInvitation, { params: await lastLink() })
+    await app().call(declineInvitation, { params: await lastLink(), body: { words: null } })
     const { id: invitationId } = await invite(at.ana.email)
     await app().call(team.revokeInvitation, { params: { id, invitationId } }, at.rui)
     expect(await app().refused(acceptInvitation, { params: await lastLink() }, at.ana)).toMatchObject({

@@ -7,7 +7,8 @@ import { findInvitations, invite, revokeInvitation, type InvitationRules } from 
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { SentInvitation } from '#contract/invitations.ts'
-import { largestTeam, type changeMember as changeMemberEndpoint } from '#contract/startups-team.ts'
+import { largestTeam } from '#contract/startups-team.ts'
+import type { changeMember as changeMemberEndpoint, inviteMember as inviteEndpoint } from '#contract/startups-team.ts'
 import { mailRemoved, mailRole } from './mails.ts'
 import { deleteMember, findMember, findMembers, isMemberByEmail, setRole, setTitle } from './members.ts'
 import * as policy from './policy.ts'
@@ -23,7 +24,10 @@ export async function showInvitations(deps: Deps, { actor }: Caller, id: string)
   return findInvitations(deps.db, recordOf(id), deps.clock())
 }
 
-export async function inviteMember(deps: Deps, caller: Caller, id: string, email: string): Promise<SentInvitation> {
+type Invited = BodyOf<typeof inviteEndpoint>
+
+export async function inviteMember(deps: Deps, caller: Caller, id: string, invited: Invited): Promise<SentInvitation> {
+  const { email } = invited
   await requireStartup(deps, caller.actor, id)
   return transaction(deps.db, async (tx) => {
     const startup = await holdStartup(tx, caller.actor, id)
@@ -32,8 +36,15 @@ export async function inviteMember(deps: Deps, caller: Caller, id: string, email
     if (await isMemberByEmail(tx, id, email)) throw invalidField('email', 'already_member')
     const open = (await findInvitations(tx, recordOf(id), deps.clock())).filter(({ state }) => state === 'open')
     const others = open.filter((one) => one.email.toLowerCase() !== email.toLowerCase())
+    const memberTitle = invited.title?.trim() || undefined
     if ((await findMembers(tx, id)).length + others.length >= largestTeam) refuse('team_full')
-    return invite(tx, deps, caller, { ...recordOf(id), email, role: 'member', title: { pt: startup.name } })
+    return invite(tx, deps, caller, {
+      ...recordOf(id),
+      email,
+      role: 'member',
+      title: { pt: startup.name },
+      memberTitle,
+    })
   })
 }
 
@@ -50,10 +61,10 @@ export const startupInvitations: InvitationRules = {
     if (!row || row.state === 'declined' || row.state === 'closed') return undefined
     return { title: { pt: row.name }, path: `/startup/${recordId}` }
   },
-  join: async (tx, deps, { recordId: id, caller }) => {
+  join: async (tx, deps, { recordId: id, memberTitle, caller }) => {
     await holdStartup(tx, caller.actor, id)
     const now = deps.clock()
-    const member = { startup_id: id, user_id: caller.actor.id, title: '', joined_at: now }
+    const member = { startup_id: id, user_id: caller.actor.id, title: memberTitle ?? '', joined_at: now }
     const joined = await tx
       .insertInto('startup_members')
       .values(member)

@@ -1,8 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptInvitation, declineInvitation, getInvitation, type ReceivedInvitation } from '#contract/invitations.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { acceptInvitation, declineInvitation, declineLimit, getInvitation } from '#contract/invitations.ts'
+import type { ReceivedInvitation } from '#contract/invitations.ts'
 import { Plant } from '#web/components/display/plant.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -10,6 +15,7 @@ import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -39,7 +45,7 @@ type Props = { token: string; invitation: ReceivedInvitation; onDeclined: () => 
 function Invitation({ token, invitation, onDeclined }: Props) {
   const t = useT('invitations')
   const format = useFormat()
-  const { title, invitedBy, email, expiresAt } = invitation
+  const { title, memberTitle, invitedBy, email, expiresAt } = invitation
   return (
     <>
       <Plant lit={3} size={56} />
@@ -47,6 +53,7 @@ function Invitation({ token, invitation, onDeclined }: Props) {
         <Translated text={title} />
       </h1>
       <p className="lead">{invitedBy ? t('from', { name: invitedBy }) : t('fromNobody')}</p>
+      {memberTitle && <p>{t('as', { title: memberTitle })}</p>}
       <p className="small muted">{t('until', { email, date: format.day(expiresAt) })}</p>
       <Answer token={token} invitation={invitation} onDeclined={onDeclined} />
     </>
@@ -58,17 +65,13 @@ function Answer({ token, invitation: { can, hasAccount, email }, onDeclined }: P
   const act = useAct()
   const navigate = useNavigate()
   const { loggedIn } = useSession()
+  const [declining, setDeclining] = useState(false)
   const join = () =>
     act(async () => {
       const { path } = await call(acceptInvitation, { params: { token } })
       // What one has joined may have been asked for before, and hidden.
       await queryClient.resetQueries()
       await navigate({ href: path })
-    })
-  const decline = () =>
-    act(async () => {
-      await call(declineInvitation, { params: { token } })
-      onDeclined()
     })
   return (
     <>
@@ -80,11 +83,41 @@ function Answer({ token, invitation: { can, hasAccount, email }, onDeclined }: P
           </Button>
         )}
         {!loggedIn && <WayIn token={token} hasAccount={hasAccount} />}
-        <Button variant="ghost" size="lg" onClick={() => void decline()}>
+        <Button variant="ghost" size="lg" onClick={() => setDeclining(true)}>
           {t('decline')}
         </Button>
       </div>
+      {declining && <Decline token={token} onDeclined={onDeclined} onClose={() => setDeclining(false)} />}
     </>
+  )
+}
+
+type DeclineProps = { token: string; onDeclined: () => void; onClose: () => void }
+
+/** Declining asks once, so that a slip of the finger ends nothing, and lets people say why. */
+function Decline({ token, onDeclined, onClose }: DeclineProps) {
+  const t = useT('invitations')
+  const form = useForm<BodyOf<typeof declineInvitation>, { words: string }>({
+    schema: declineInvitation.body,
+    initial: { words: '' },
+    onSubmit: async (body) => {
+      await call(declineInvitation, { params: { token }, body })
+      onDeclined()
+    },
+  })
+  return (
+    <form {...form.props} className="form auth__fields">
+      <FormFailure text={form.failure} />
+      <Field label={t('words')} hint={t('wordsHint')} optional {...form.field('words')}>
+        <Textarea rows={2} limit={declineLimit} {...form.input('words')} />
+      </Field>
+      <div className="row">
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t('confirmDecline')}
+        </Button>
+        <Button onClick={onClose}>{t('keep')}</Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Send, X } from 'lucide-react'
 import { invitationDays, type SentInvitation } from '#contract/invitations.ts'
-import type { StartupDetail } from '#contract/startups.ts'
+import { startupLimits, type StartupDetail } from '#contract/startups.ts'
 import { inviteMember } from '#contract/startups-team.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
@@ -25,11 +25,11 @@ export function InviteForm({ startup: { id } }: Props) {
   const { mutateAsync: invite } = useInvite(id)
   const form = useForm({
     schema: inviteMember.body,
-    initial: { email: '' },
-    onSubmit: async ({ email }) => {
-      await invite(email)
-      toast(t('team.invited', { email }))
-      form.reset({ email: '' })
+    initial: { email: '', title: '' },
+    onSubmit: async (invited) => {
+      await invite(invited)
+      toast(t('team.invited', { email: invited.email }))
+      form.reset({ email: '', title: '' })
     },
   })
   return (
@@ -42,6 +42,9 @@ export function InviteForm({ startup: { id } }: Props) {
           <div className="inviteform">
             <Field label={t('team.email')} {...form.field('email')}>
               <Input type="email" autoComplete="off" icon={<Mail />} {...form.input('email')} />
+            </Field>
+            <Field label={t('team.title')} optional {...form.field('title')}>
+              <Input maxLength={startupLimits.title} autoComplete="off" {...form.input('title')} />
             </Field>
             <Button type="submit" variant="primary" loading={form.submitting}>
               <Send />
@@ -88,9 +91,9 @@ function InvitationRow({ startup: { id, can }, invitation }: Props & { invitatio
   const format = useFormat()
   const again = useInvite(id)
   const takeBack = useTakeBack(id)
-  const { email, state, createdAt, expiresAt } = invitation
+  const { email, state, memberTitle, words, createdAt, expiresAt } = invitation
   const resend = async () => {
-    if (await act(() => again.mutateAsync(email))) toast(t('team.invited', { email }))
+    if (await act(() => again.mutateAsync({ email }))) toast(t('team.invited', { email }))
   }
   const until = state === 'open' ? t('team.until', { date: format.day(expiresAt) }) : format.day(createdAt)
   return (
@@ -98,7 +101,8 @@ function InvitationRow({ startup: { id, can }, invitation }: Props & { invitatio
       <Mail />
       <div className="grow">
         <p className="medium truncate">{email}</p>
-        <p className="small subtle">{until}</p>
+        <p className="small subtle">{[memberTitle, until].filter(Boolean).join(' · ')}</p>
+        {words && <p className="small muted prewrap">{t('team.said', { words })}</p>}
       </div>
       <Status tone={tones[state]}>{t(`invitation.${state as 'open' | 'expired' | 'declined'}`)}</Status>
       {can.runTeam && (

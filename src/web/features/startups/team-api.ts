@@ -20,8 +20,8 @@ export const useSubmitStartup = (id: string) =>
   )
 
 export const useInvite = (id: string) =>
-  useChange(area, (email: string, idempotencyKey) =>
-    call(team.inviteMember, { params: { id }, body: { email }, idempotencyKey }),
+  useChange(area, (body: BodyOf<typeof team.inviteMember>, idempotencyKey) =>
+    call(team.inviteMember, { params: { id }, body, idempotencyKey }),
   )
 export const useTakeBack = (id: string) =>
   useChange(area, (invitationId: string) => call(team.revokeInvitation, { params: { id, invitationId } }))
