@@ -3,7 +3,7 @@ import type { ExportFormat } from '#contract/lists.ts'
 import { monthAfter } from '#contract/months.ts'
 import * as intake from '#contract/startups-intake.ts'
 import * as manage from '#contract/startups-manage.ts'
-import { silentAfter, updateDueDay } from '#contract/startups-updates.ts'
+import { updateDueDay } from '#contract/startups-updates.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
@@ -62,7 +62,7 @@ export async function findWaiting({ locale, signal }: RequestContext): Promise<Q
   return { rows, count: total ?? items.length }
 }
 
-/** Active startups that missed two months, for «Hoje»; the time to answer ran out when the second month closed. */
+/** Active startups that missed two months, for «Hoje»: after each month that closed in silence the team has a week. */
 export async function findSilent({ locale, signal }: RequestContext): Promise<QueueContent> {
   const [{ items, total }] = await Promise.all([
     call(manage.listManagedStartups, { query: { silent: true, limit: rowsPerPage }, signal }),
@@ -70,7 +70,6 @@ export async function findSilent({ locale, signal }: RequestContext): Promise<Qu
   ])
   const t = translator('startups-manage', locale)
   const { month } = createFormat(locale)
-  const closed = (heard: string, count: number) => `${monthAfter(heard, count + 1)}-${updateDueDay}T23:59:00Z`
   const rows = items.flatMap(({ id, name, team, heardMonth }) =>
     heardMonth === null
       ? []
@@ -79,12 +78,21 @@ export async function findSilent({ locale, signal }: RequestContext): Promise<Qu
           title: { text: name },
           about: { text: team.map((one) => one.name).join(', ') },
           context: t('heard', { month: month(`${heardMonth}-15`) }),
-          from: closed(heardMonth, 1),
-          due: closed(heardMonth, silentAfter),
+          ...lastClosing(new Date()),
           verb: t('tellThem'),
           to: `/startup/${id}`,
           search: { tab: 'updates' },
         },
   )
   return { rows, count: total ?? items.length }
+}
+
+const week = 7 * 86_400_000
+
+/** When the last update closed, and a week later. */
+function lastClosing(now: Date) {
+  const month = now.toISOString().slice(0, 7)
+  const closing = (name: string) => new Date(`${name}-${updateDueDay}T23:59:00Z`)
+  const from = closing(month) < now ? closing(month) : closing(monthAfter(month, -1))
+  return { from: from.toISOString(), due: new Date(from.getTime() + week).toISOString() }
 }

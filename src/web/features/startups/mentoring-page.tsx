@@ -71,7 +71,7 @@ function LastUpdate({ startup: { id, lang, lastUpdate, owed } }: { startup: Ment
   const t = useT('startups')
   const { monthText } = useFigureText()
   return (
-    <div>
+    <div className="stack" style={{ '--gap': '0.25rem', alignItems: 'flex-start' }}>
       {owed && <Status tone="warning">{t('mentoring.owes', { month: monthText(owed.month) })}</Status>}
       {lastUpdate ? (
         <>

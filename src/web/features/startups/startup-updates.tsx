@@ -43,12 +43,16 @@ export function StartupUpdates({ startup }: Props) {
   )
 }
 
+const shownFirst = 3
+
 type ContentProps = Props & { updates: Updates }
 
 function Content({ startup, updates }: ContentProps) {
   const t = useT('startups')
   const { items, can } = updates
   const [edited, setEdited] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, shownFirst)
   return (
     <div className="stack">
       {items.length > 0 && <FiguresChart updates={items} />}
@@ -58,7 +62,7 @@ function Content({ startup, updates }: ContentProps) {
           {t('update.emptyText')}
         </EmptyState>
       )}
-      {items.map((update) =>
+      {shown.map((update) =>
         edited === update.month ? (
           <FormCard
             key={update.month}
@@ -75,6 +79,11 @@ function Content({ startup, updates }: ContentProps) {
             onEdit={can.write ? () => setEdited(update.month) : undefined}
           />
         ),
+      )}
+      {shown.length < items.length && (
+        <div>
+          <Button onClick={() => setAll(true)}>{t('update.earlier', { count: items.length - shown.length })}</Button>
+        </div>
       )}
     </div>
   )
