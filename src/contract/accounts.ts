@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { session } from './auth.ts'
 import { defineErrors } from './define-errors.ts'
-import { endpoint, id, listQuery, locale, page, queryList, time } from './endpoint.ts'
+import { endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from './endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { note, noteEndpoint, recordParams } from './records.ts'
 import { roles } from './scopes.ts'
@@ -34,7 +34,7 @@ export const account = z.object({
   email: z.string(),
   role: z.enum(roles),
   state: z.enum(accountStates),
-  /** The names of their cohorts. */
+  /** The names of their cohorts and startups. */
   groups: z.array(z.string()),
   createdAt: time,
   lastSeenAt: z.nullable(time),
@@ -79,6 +79,8 @@ const filters = {
   role: z.optional(queryList(roles)),
   state: z.optional(queryList(accountStates)),
   seen: z.optional(z.enum(seenSpans)),
+  /** Those who share their name or phone with another account, and may be one person. */
+  twice: z.optional(queryFlag),
 }
 const text = { q: listQuery.q }
 export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'createdAt', '-createdAt'] as const

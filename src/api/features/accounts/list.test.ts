@@ -23,6 +23,7 @@ beforeEach(async () => {
       first_name: 'Bruno',
       last_name: 'Reis',
       role: 'founder',
+      phone: '+351912345678',
       ...seen('2026-02-20T09:00:00Z', '2026-01-03T00:00:00Z'),
     },
     {
@@ -30,6 +31,7 @@ beforeEach(async () => {
       last_name: 'Dias',
       role: 'mentor',
       status: 'suspended',
+      phone: '+351912345678',
       ...seen('2025-12-20T09:00:00Z', '2026-01-04T00:00:00Z'),
     },
     { first_name: 'Duarte', last_name: 'Gil', email_verified_at: null, ...seen(null, '2026-01-05T00:00:00Z') },
@@ -55,6 +57,7 @@ describeList({
     [{ seen: 'month' }, ['Ângela Sá', 'Bruno Reis', 'Rui Tavares']],
     [{ seen: 'earlier' }, ['Carla Dias']],
     [{ seen: 'never' }, ['Duarte Gil']],
+    [{ twice: true }, ['Bruno Reis', 'Carla Dias']],
   ],
   refuses: [{ role: 'owner' }, { state: 'erased' }, { sort: 'email' }],
   export: { endpoint: contract.exportAccounts, params: { format: 'csv' }, column: 'name' },

@@ -30,7 +30,19 @@ const select = sql`
   ${state} as state,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
+    union select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
     order by 1) as groups`
+
+const nameOrPhone = [sql.raw(nameKey), sql`users.phone`]
+/** Accounts of which another one has the same name or phone. */
+const isTwice = sql`users.id in (${sql.join(
+  nameOrPhone.map(
+    (key) => sql`
+      select unnest(array_agg(users.id)) from users where users.status <> 'erased' and ${key} is not null
+      group by ${key} having count(*) > 1`,
+  ),
+  sql` union all `,
+)})`
 
 type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
 
@@ -43,7 +55,7 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, q, role, state: states, seen }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf({ ids, q, role, state: states, seen, twice }: Filters, now: Date): RawBuilder<unknown>[] {
   const tests = [
     sql`users.status <> 'erased'`,
     ids && sql`users.id = any(${ids}::uuid[])`,
@@ -51,6 +63,7 @@ function whereOf({ ids, q, role, state: states, seen }: Filters, now: Date): Raw
     role && sql`users.role = any(${role})`,
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
+    twice && isTwice,
   ]
   return tests.filter((test) => typeof test === 'object')
 }

@@ -45,7 +45,11 @@ export function AccountsPage() {
   const file = (format: Parameters<typeof accountsFile>[0]) => accountsFile(format, filters)
   return (
     <div className="page--wide">
-      <PeopleHeader actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />} />
+      <PeopleHeader
+        twice={filters.twice ?? false}
+        actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />}
+      />
+      {filters.twice && <p className="muted">{t('list.twice')}</p>}
       <ListToolbar search={filtering.searchBox(t('list.search'))} filters={<Filters filtering={filtering} />} />
       <ManagedTable
         caption={t('area.people')}
@@ -56,7 +60,13 @@ export function AccountsPage() {
         rowName={({ name }) => name}
         bulk={bulk}
         bulkActions={<BulkActions bulk={bulk} />}
-        empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+        empty={
+          filters.twice ? (
+            <EmptyState title={t('list.noneTwice')} />
+          ) : (
+            <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
+          )
+        }
       />
     </div>
   )

@@ -7,8 +7,8 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import './accounts.css'
 
-/** The head of both lists: accounts and invitations. */
-export function PeopleHeader({ actions }: { actions?: ReactNode }) {
+/** The head of the lists of accounts, of those that may be one person, and of invitations. */
+export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; twice?: boolean }) {
   const t = useT('accounts')
   const [inviting, setInviting] = useState(false)
   return (
@@ -31,8 +31,11 @@ export function PeopleHeader({ actions }: { actions?: ReactNode }) {
         }
       />
       <TabNav label={t('area.people')}>
-        <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: false }}>
+        <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: twice }}>
           {t('tab.accounts')}
+        </TabLink>
+        <TabLink to="/manage/people" search={{ twice: true }} activeOptions={{ includeSearch: true }}>
+          {t('tab.twice')}
         </TabLink>
         <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
           {t('tab.invitations')}
