@@ -35,12 +35,12 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await lit(1)
 
   await keys.pressOn('link', 'Escrever sobre ti')
-  await keys.stays('textbox', 'Sobre mim')
+  await keys.stays('textbox', 'O que queres que se saiba')
   await keys.type('Gosto de medir antes de discutir.')
   await keys.pressOn('button', 'Guardar')
   await lit(2)
 
-  await keys.pressOn('link', 'Juntar uma experiência')
+  await keys.pressOn('link', 'Acrescentar uma experiência')
   await keys.press('Enter')
   await keys.stays('textbox', 'Título')
   await keys.type('Estágio')
@@ -54,7 +54,7 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await keys.pressOn('button', 'Guardar')
   await lit(3)
 
-  await keys.pressOn('link', 'Juntar um projeto')
+  await keys.pressOn('link', 'Acrescentar um projeto')
   await keys.press('Enter')
   await keys.stays('textbox', 'Título')
   await keys.type('Paragem')
@@ -62,7 +62,7 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await lit(4)
 
   await keys.pressOn('link', 'Escolher três competências')
-  await keys.tabTo('combobox', 'Juntar competência')
+  await keys.tabTo('combobox', 'Acrescentar competência')
   await keys.type('TypeScript')
   await keys.offers('TypeScript')
   await keys.press('ArrowDown')

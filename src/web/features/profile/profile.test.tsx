@@ -18,7 +18,7 @@ it('shows what is missing with a way to each part, which opens in place and is s
   expect(region('O teu perfil').getByText('0 de 7 partes preenchidas')).toBeTruthy()
   await user.click(region('O teu perfil').getByRole('link', { name: 'Escrever sobre ti' }))
   const form = within(await screen.findByRole('form', { name: 'Sobre mim' }))
-  await fill(user, form.getByLabelText(/^Sobre mim/), 'Gosto de medir antes de discutir.')
+  await fill(user, form.getByLabelText(/^O que queres que se saiba/), 'Gosto de medir antes de discutir.')
   await user.click(form.getByRole('button', { name: 'Guardar' }))
   await region('Sobre mim').findByText('Gosto de medir antes de discutir.')
   await region('O teu perfil').findByText('1 de 7 partes preenchidas')
@@ -26,7 +26,7 @@ it('shows what is missing with a way to each part, which opens in place and is s
 
 it('adds an experience, names what is wrong with it, and deletes it after asking', async () => {
   const { user } = await open('/profile?edit=experiences')
-  await user.click(screen.getByRole('button', { name: 'Juntar experiência' }))
+  await user.click(screen.getByRole('button', { name: 'Acrescentar experiência' }))
   const form = within(screen.getByRole('form', { name: 'Experiência' }))
   await fill(user, form.getByLabelText('Título'), 'Estágio de verão')
   await fill(user, form.getByLabelText('Organização'), 'Nortada')
@@ -60,7 +60,7 @@ it('keeps the order that the arrow keys give to the entries', async () => {
 
 it('finds skills by typing, with a level, and proposes what the list lacks', async () => {
   const { user } = await open('/settings/skills')
-  const box = screen.getByRole('combobox', { name: /^Juntar competência/ })
+  const box = screen.getByRole('combobox', { name: /^Acrescentar competência/ })
   await user.type(box, 'TypeScr')
   await user.click(await screen.findByRole('option', { name: 'TypeScript' }))
   await user.selectOptions(await screen.findByLabelText('Nível em TypeScript'), '4')
@@ -92,7 +92,7 @@ it('shows both texts when another window was faster, and loses neither', async (
 
 it('keeps the list of skills after another window was faster, and says so', async () => {
   const { user } = await open('/settings/skills')
-  await user.type(screen.getByRole('combobox', { name: /^Juntar competência/ }), 'TypeScr')
+  await user.type(screen.getByRole('combobox', { name: /^Acrescentar competência/ }), 'TypeScr')
   await user.click(await screen.findByRole('option', { name: 'TypeScript' }))
   await at.api.call(setSkills, { body: { version: 1, skills: [{ skill: 'css', level: 1 }] } }, at.ana)
   await user.click(screen.getByRole('button', { name: 'Guardar' }))

@@ -1,13 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile-entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
-import { useEditor } from '#web/components/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
+import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
+import { startupQueries } from '#web/features/startups/api.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
@@ -86,6 +88,7 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
         <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
       </Field>
       <MonthsFields editor={editor} />
+      <StartupField editor={editor} linked={entry?.startup ?? null} />
       <Field hint={t('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
         <MultiCombobox options={[]} allowNew max={entryLimits.keywords} {...editor.control('keywords')} />
       </Field>
@@ -106,6 +109,30 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
         </EntryList>
       </fieldset>
     </EntryEditor>
+  )
+}
+
+type StartupProps = { editor: Editor<Values>; linked: Project['startup'] }
+
+/** One of the startups in whose team the person is; nothing to choose without one. */
+function StartupField({ editor, linked }: StartupProps) {
+  const t = useT('profile')
+  const { data } = useQuery(startupQueries.mine())
+  const own = data?.items ?? []
+  const others = linked && !own.some(({ id }) => id === linked.id) ? [linked] : []
+  const options = [...own, ...others].map(({ id, name }) => ({ value: id, label: name }))
+  if (options.length === 0) return null
+  const { value, onChange, ...bound } = editor.control('startupId')
+  return (
+    <Field {...editor.field('startupId')}>
+      <Select
+        {...bound}
+        placeholder={t('entry.noStartup')}
+        options={options}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      />
+    </Field>
   )
 }
 
