@@ -176,6 +176,8 @@ export const listOpportunities = endpoint({
     ...listQuery,
     ...opportunityFilters,
     past: z.optional(queryFlag),
+    /** Postings of one startup. */
+    startup: z.optional(id),
     /** Postings of my startups, in every state. */
     mine: z.optional(queryFlag),
     sort: z.optional(z.enum(opportunitySorts)),

@@ -20,6 +20,7 @@ export type WebArea<W extends string = string> = {
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
   settings?: readonly SettingsSection<W>[]
+  startup?: PartOf<StartupPart>
   /** The entries between two moments, for the staff's page «Hoje». */
   agenda?: (span: { from: string; to: string }, request: RequestContext) => Promise<AgendaEntry[]>
 }
@@ -131,6 +132,9 @@ export type SettingsPart = {
   Section: ComponentType
   prefetch?: () => Promise<unknown>
 }
+
+/** What the area knows of a startup, as a section of the startup's page; nothing when there is nothing. */
+export type StartupPart = { Section: ComponentType<{ startupId: string }> }
 
 /** Areas answer in this language, so that the shell needs no texts of theirs. */
 export type RequestContext = { locale: Locale; signal: AbortSignal }

@@ -73,6 +73,7 @@ describe('with four postings', () => {
       [{ pay: '2000' }, ['Redes']],
       [{ q: 'NORTÁDA redes' }, ['Redes']],
       [{ mine: true }, []],
+      [{ startup: '0198f000-0000-7000-8000-000000000000' }, []],
     ],
     refuses: [{ pay: '1' }],
     alike: {

@@ -77,10 +77,11 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
 function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
-  const { ids, q, kind, place, remote, field, skill, pay, past, mine, state } = filters
+  const { ids, q, kind, place, remote, field, skill, pay, past, mine, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
   const tests = [
     mine && isTeam(viewer),
+    startup && sql`opportunities.startup_id = ${startup}`,
     onlyVisible && !mine && isShown,
     onlyVisible && !mine && (past ? sql`not ${isOpen}` : isOpen),
     ids && sql`opportunities.id = any(${ids}::uuid[])`,

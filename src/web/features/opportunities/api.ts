@@ -16,6 +16,8 @@ export type ManagedFilters = FiltersOf<typeof manage.listManagedOpportunities>
 
 export const opportunityQueries = {
   list: (query: OpportunityListFilters) => pagedQuery([area, 'list'], contract.listOpportunities, { query }),
+  ofStartup: (startup: string) =>
+    answerQuery([area, 'startup', startup], contract.listOpportunities, { query: { startup, limit: mostOwn } }),
   /** Postings of my startups. */
   mine: () => answerQuery([area, 'mine'], contract.listOpportunities, { query: { mine: true, limit: mostOwn } }),
   /** The newest ones, of which the filters take their places. */

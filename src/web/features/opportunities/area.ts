@@ -14,5 +14,9 @@ export const opportunities: WebArea<keyof typeof pt> = {
     { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
   ],
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
+  startup: {
+    texts: ['opportunities'],
+    load: async () => (await import('./startup-opportunities.tsx')).startupPart,
+  },
   actions: [{ to: '/manage/opportunities/create', word: 'create', icon, scope }],
 }

@@ -19,6 +19,7 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { useFigureText } from './figure-text.ts'
 import { StagePlant } from './startup-card.tsx'
 import { MentorNotes, StartupMentors } from './startup-mentoring.tsx'
+import { StartupParts } from './startup-parts.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
 import { updateQueries } from './updates-api.ts'
 
@@ -37,6 +38,7 @@ export function StartupDetails({ startup }: Props) {
         {startup.myRole && !settled.includes(state) && <NextStep startup={startup} />}
         {can.seeInside && <LatestFigures startup={startup} />}
         <StartupStory startup={startup} />
+        <StartupParts startupId={startup.id} />
         {can.seeInside && <MentorNotes startup={startup} />}
       </div>
       <aside className="aside stack" aria-label={t('page.about', { name: startup.name })}>
