@@ -14,6 +14,8 @@ const staff = [
   'opportunities:manage',
   'problems:manage',
   'trainees:manage',
+  'trainees:read',
+  'trainees:judge',
   'reviews:manage',
   'reviews:judge',
   'mail:read',
@@ -25,9 +27,9 @@ const admin = [...staff, 'users:manage', 'programme:manage', 'audit:read'] as co
 export type Scope = (typeof participant | typeof admin)[number] | 'startups:mentor' | 'cohorts:join'
 
 export const scopesOf: Record<Role, readonly Scope[]> = {
-  trainee: [...participant, 'cohorts:join'],
+  trainee: [...participant, 'cohorts:join', 'trainees:read'],
   founder: participant,
-  mentor: [...everyone, 'startups:mentor', 'reviews:judge'],
+  mentor: [...everyone, 'startups:mentor', 'reviews:judge', 'trainees:read', 'trainees:judge'],
   staff,
   admin,
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EnrolmentState } from '#contract/cohort-states.ts'
+import type { intents } from '#contract/cohort-progress.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Cohorts = {
@@ -30,12 +31,44 @@ type CohortMembers = {
   queue_position: number | null
   offer_expires_at: MaybeTime
   motivation: string | null
+  squad: string | null
+  mentor_id: string | null
+  intent: (typeof intents)[number] | null
+  intent_at: MaybeTime
   answer: string | null
   /** When the place was accepted: what was before does not count as missed. */
   joined_at: GeneratedTime
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>
+}
+
+type CohortTasks = {
+  id: string
+  cohort_id: string
+  week: number
+  title_pt: string
+  title_en: string | null
+  body_pt: Generated<string>
+  body_en: string | null
+  due_at: Time
+  updated_at: GeneratedTime
+  version: Generated<number>
+}
+
+type CohortAnswers = {
+  id: string
+  task_id: string
+  member_id: string
+  state: 'handed_in' | 'returned' | 'accepted'
+  body: string | null
+  link: string | null
+  handed_in_at: Time
+  late: boolean
+  attempts: Generated<number>
+  feedback: string | null
+  feedback_by: string | null
+  feedback_at: MaybeTime
 }
 
 type CohortSessions = {
@@ -56,5 +89,8 @@ declare module './schema.ts' {
     cohort_members: CohortMembers
     cohort_events: { event_id: string; cohort_id: string; compulsory: boolean }
     cohort_sessions: CohortSessions
+    cohort_tasks: CohortTasks
+    cohort_answers: CohortAnswers
+    cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
+import { seedProgress } from './cohorts-progress.ts'
 import { wallTime, type SeedContext } from './context.ts'
 
 /** So many of the trainees were in the cohort before; all others are in the running one. */
@@ -33,9 +34,11 @@ export async function seedCohorts(tx: Db, context: SeedContext): Promise<void> {
   await tx.insertInto('cohort_members').values(members).execute()
   await sql`update cohorts set taken = (select count(*) from cohort_members where cohort_id = cohorts.id)`.execute(tx)
   await linkEvents(tx, running.id)
+  const inIt = members.filter(({ cohort_id }) => cohort_id === running.id)
+  await seedProgress(tx, context, running, inIt)
 }
 
-/** All events within the dates of the running cohort are its sessions; those with the word of the mentors are not. */
+/** All events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
 async function linkEvents(tx: Db, cohortId: string): Promise<void> {
   await sql`
     insert into cohort_events (event_id, cohort_id, compulsory)

@@ -18,7 +18,7 @@ const manageOpportunities = {
   texts: ['opportunities-manage', 'opportunities', 'manage'],
 } as const
 
-const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'manage'] } as const
+const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'manage'] } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 export const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
@@ -86,6 +86,16 @@ export const manage = [
     texts: ['problems', 'manage'],
     title: 'area.list',
     search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
+  }),
+  route('/manage/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+    scope: 'trainees:manage',
+    texts: ['trainees', 'manage'],
+    title: 'list.title',
+    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+  }),
+  route('/manage/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+    scope: 'trainees:manage',
+    texts: ['trainees', 'manage', 'cohorts'],
   }),
   route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
     ...manageCohorts,

@@ -125,7 +125,7 @@ const participants = [
   }),
   route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts'],
+    texts: ['cohorts', 'trainees', 'ui'],
     title: 'area.programme',
   }),
   route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
@@ -136,6 +136,16 @@ const participants = [
   route('/reviews/$id', () => import('#web/features/reviews/review-page.tsx'), 'ReviewPage', {
     scope: 'reviews:judge',
     texts: ['reviews'],
+  }),
+  route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+    scope: 'trainees:judge',
+    texts: ['trainees', 'manage'],
+    title: 'list.title',
+    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+  }),
+  route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+    scope: 'trainees:judge',
+    texts: ['trainees', 'manage', 'cohorts'],
   }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],

@@ -33,6 +33,7 @@ import type signUp from './pt/sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
 import type today from './pt/today.json'
+import type trainees from './pt/trainees.json'
 import type ui from './pt/ui.json'
 
 /** The areas of texts, one file per language each; Portuguese is the source of the keys. */
@@ -72,6 +73,7 @@ type Texts = {
   settings: typeof settings
   shell: typeof shell
   today: typeof today
+  trainees: typeof trainees
   ui: typeof ui
 }
 

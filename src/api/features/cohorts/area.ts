@@ -1,7 +1,9 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts.ts'
-import { cohortErrors, cohortFieldErrors } from '#contract/cohorts.ts'
+import { allCohortErrors } from '#contract/cohort-progress.ts'
+import { cohortFieldErrors } from '#contract/cohorts.ts'
 import { cohortJobs } from './intake/places.ts'
+import { canReadAnswer } from './progress/own.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -12,7 +14,8 @@ export const cohortsArea: ApiArea = {
   jobs: cohortJobs,
   seed: seedCohorts,
   people: cohortPeople,
-  errors: cohortErrors,
+  fileUses: { canRead: canReadAnswer },
+  errors: allCohortErrors,
   fieldErrors: cohortFieldErrors,
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },

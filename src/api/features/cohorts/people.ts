@@ -20,6 +20,9 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
     })
   }
   await tx.updateTable('cohort_members').set({ motivation: null, answer: null }).where('user_id', '=', id).execute()
+  const own = tx.selectFrom('cohort_members').select('id').where('user_id', '=', id)
+  await tx.deleteFrom('cohort_excuses').where('member_id', 'in', own).execute()
+  await tx.deleteFrom('cohort_answers').where('member_id', 'in', own).execute()
 }
 
 /** Who completed counts most, then who takes part, then who waits. */
@@ -49,10 +52,20 @@ export const cohortPeople: PeopleRules = {
     rows: {
       enrolments: ownRows('cohort_members', {
         by: 'user_id',
-        columns: ['state', 'motivation', 'answer', 'joined_at', 'created_at', 'updated_at'],
-        also: { cohort: sql`(select name from cohorts where cohorts.id = cohort_id)` },
+        columns: ['state', 'motivation', 'answer', 'squad', 'intent', 'joined_at', 'created_at', 'updated_at'],
+        also: {
+          cohort: sql`(select name from cohorts where cohorts.id = cohort_id)`,
+          handedIn: sql`(
+            select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at))
+            from cohort_answers join cohort_tasks on cohort_tasks.id = task_id where member_id = cohort_members.id)`,
+          excuses: sql`(select jsonb_agg(reason) from cohort_excuses where member_id = cohort_members.id)`,
+        },
       }),
     },
-    withholds: { 'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.' },
+    withholds: {
+      'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.',
+      'cohort_members.mentor_id': "Other people's enrolments.",
+      'cohort_answers.feedback_by': "Other people's work, judged for the programme.",
+    },
   },
 }

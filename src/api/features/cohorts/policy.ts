@@ -5,6 +5,15 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
+/** What a viewer may see: everybody, one's own trainees, or oneself. */
+export type TraineeScope = { all: true } | { mentor: string } | { self: string }
+
+/** Staff see everybody, a mentor those they accompany, a trainee themselves. */
+export function scopeOf({ id, scope }: Pick<Viewer, 'id' | 'scope'>): TraineeScope {
+  if (scope.has('trainees:manage')) return { all: true }
+  return scope.has('trainees:judge') ? { mentor: id } : { self: id }
+}
+
 export type Dates = { starts_on: string; weeks: number }
 export type IntakeFacts = { applications_open_at: Date | null; applications_close_at: Date | null }
 

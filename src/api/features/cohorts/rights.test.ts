@@ -1,5 +1,6 @@
 import { makeEvent } from '#api/demo/factories/events.ts'
 import * as contract from '#contract/cohorts.ts'
+import * as trainees from '#contract/cohort-trainees.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { describeRights, only, type Rights } from '#test/rights.ts'
@@ -34,14 +35,141 @@ const staff = only('staff', 'admin')
 const trainee = only('trainee')
 /** Who is no trainee cannot apply in the first place. */
 const ownPlace = async (me: Signed, t: TestApp) => {
-  const { role } = await t.deps.db.selectFrom('users').select('role').where('id', '=', me.id).executeTakeFirstOrThrow()
-  const { params } = await applied(t, role === 'trainee' ? me : undefined)
+  const { params } = await applied(t, (await roleOf(me, t)) === 'trainee' ? me : undefined)
   return { params }
+}
+const roleOf = async (me: Signed, t: TestApp) => {
+  const users = t.deps.db.selectFrom('users').select('role').where('id', '=', me.id)
+  return (await users.executeTakeFirstOrThrow()).role
 }
 const othersPlace = async (_: Signed, t: TestApp) => ({ params: (await applied(t)).params })
 const notEnrolled = { ...trainee, trainee: 404 }
 
+/** A running cohort for each line: the others are in the past or the future. */
+let running = 0
+async function taking(t: TestApp, who: Signed, mentor?: Signed) {
+  const staffMember = await t.as('staff')
+  running += 1
+  const startsOn = new Date(Date.parse('2026-03-09') - running * 7 * day).toISOString().slice(0, 10)
+  const body = { ...newCohort, name: `A decorrer ${running}`, weeks: 1, startsOn, applicationsCloseAt: null }
+  const { id } = await t.call(manage.createCohort, { body }, staffMember)
+  const row = { cohort_id: id, user_id: who.id, state: 'active' as const, mentor_id: mentor?.id ?? null }
+  const made = await t.deps.db.insertInto('cohort_members').values(row).returning('id').executeTakeFirstOrThrow()
+  const task = { week: 1, title: { pt: 'Tarefa' }, body: { pt: '' }, dueAt: '2027-01-01T00:00:00.000Z' }
+  const { items } = await t.call(trainees.createTask, { params: { id }, body: task }, staffMember)
+  const event = await makeEvent(t.deps.db, {
+    starts_at: new Date(`${startsOn}T18:00:00Z`),
+    ends_at: new Date(`${startsOn}T19:00:00Z`),
+  })
+  const link = { params: { id, eventId: event.id }, body: { compulsory: false } }
+  await t.call(manage.addSession, link, staffMember)
+  return { cohortId: id, id: made.id, taskId: items[0]!.id, eventId: event.id, task }
+}
+
+/** A trainee who is not me, without a mentor or with me as one. */
+const others = async (t: TestApp, mentor?: Signed) => taking(t, await t.as('trainee'), mentor)
+const handedIn = async (t: TestApp, mentor?: Signed) => {
+  const made = await others(t, mentor)
+  await t.deps.db
+    .insertInto('cohort_answers')
+    .values({
+      id: crypto.randomUUID(),
+      task_id: made.taskId,
+      member_id: made.id,
+      state: 'handed_in',
+      handed_in_at: t.deps.clock(),
+      late: false,
+    })
+    .execute()
+  return { params: { id: made.id, taskId: made.taskId }, body: { accepted: true } }
+}
+const notHeld = { ...staff, trainee: 404, mentor: 404 }
+const readers = { ...staff, mentor: 'ok', trainee: 'ok' } as const
+
 const rights: Rights = {
+  'GET /cohorts/mine': [trainee, () => ({})],
+  'PUT /cohorts/mine/intent': [
+    trainee,
+    async (me, t) => {
+      await taking(t, me)
+      return { body: { intent: 'job' } }
+    },
+  ],
+  'PUT /cohorts/mine/tasks/{id}': {
+    'of my cohort': [trainee, async (me, t) => ({ params: { id: (await taking(t, me)).taskId }, body: { body: 'x' } })],
+    'of another': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).taskId }, body: { body: 'x' } })],
+  },
+  'PUT /cohorts/mine/excuses/{id}': {
+    'of the past': [
+      { ...trainee, trainee: 409 },
+      async (me, t) => ({ params: { id: (await taking(t, me)).eventId }, body: { reason: 'x' } }),
+    ],
+    'of another': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).eventId }, body: { reason: 'x' } })],
+  },
+  'DELETE /cohorts/mine/excuses/{id}': [notEnrolled, async (_, t) => ({ params: { id: (await others(t)).eventId } })],
+  'GET /trainees': {
+    'all of them': [readers, () => ({})],
+    "somebody else's": [
+      { ...notHeld, founder: 403 },
+      async (_, t) => {
+        const { id, cohortId } = await others(t)
+        return { query: { cohortId }, finds: id }
+      },
+    ],
+  },
+  'GET /trainees/{id}': {
+    myself: [
+      { ...notHeld, trainee: 'ok' },
+      async (me, t) => ({
+        params: { id: (await roleOf(me, t)) === 'trainee' ? (await taking(t, me)).id : (await others(t)).id },
+      }),
+    ],
+    'one I accompany': [{ ...notHeld, mentor: 'ok' }, async (me, t) => ({ params: { id: (await others(t, me)).id } })],
+    'one of somebody else': [notHeld, async (_, t) => ({ params: { id: (await others(t)).id } })],
+  },
+  'POST /trainees/{id}/tasks/{taskId}/feedback': {
+    'one I accompany': [{ ...staff, mentor: 'ok' }, (me, t) => handedIn(t, me)],
+    'one of somebody else': [{ ...staff, mentor: 404 }, (_, t) => handedIn(t)],
+  },
+  'GET /manage/trainees.{format}': [staff, () => ({ params: { format: 'csv' } })],
+  'PATCH /manage/trainees/{id}': [
+    staff,
+    async (_, t) => ({ params: { id: (await others(t)).id }, body: { mentorId: null, version: 1 } }),
+  ],
+  'PUT /manage/trainees/{id}/excuses/{eventId}': [
+    staff,
+    async (_, t) => {
+      const { id, eventId } = await others(t)
+      return { params: { id, eventId }, body: { reason: 'x' } }
+    },
+  ],
+  'POST /manage/trainees/{id}/notes': [
+    staff,
+    async (_, t) => ({ params: { id: (await others(t)).id }, body: { body: 'Ligar.' } }),
+  ],
+  'POST /manage/cohorts/{id}/messages': [
+    staff,
+    (_, t) => cohort(t, { body: { segment: 'all', subject: { pt: 'a' }, body: { pt: 'b' }, dryRun: false } }),
+  ],
+  'GET /manage/cohorts/{id}/tasks': [staff, (_, t) => cohort(t)],
+  'POST /manage/cohorts/{id}/tasks': [
+    staff,
+    (_, t) => cohort(t, { body: { week: 1, title: { pt: 'a' }, body: { pt: '' }, dueAt: '2027-01-01T00:00:00.000Z' } }),
+  ],
+  'PUT /manage/cohorts/{id}/tasks/{taskId}': [
+    staff,
+    async (_, t) => {
+      const { cohortId, taskId, task } = await others(t)
+      return { params: { id: cohortId, taskId }, body: { ...task, version: 1 } }
+    },
+  ],
+  'DELETE /manage/cohorts/{id}/tasks/{taskId}': [
+    staff,
+    async (_, t) => {
+      const { cohortId, taskId } = await others(t)
+      return { params: { id: cohortId, taskId } }
+    },
+  ],
   'GET /cohorts/intake': [trainee, () => ({})],
   'PUT /cohorts/{id}/enrolment': [trainee, (_, t) => cohort(t, { body: {} })],
   'POST /cohorts/{id}/enrolment/accept': {

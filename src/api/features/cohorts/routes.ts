@@ -6,6 +6,7 @@ import * as contract from '#contract/cohorts.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
+import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
 
@@ -14,6 +15,7 @@ export function cohortRoutes(route: Route, deps: Deps): void {
   manageRoutes(route, deps)
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
+  progressRoutes(route, deps)
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {

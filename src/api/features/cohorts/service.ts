@@ -16,6 +16,7 @@ import {
   type updateCohort,
 } from '#contract/cohorts-manage.ts'
 import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
+import { copyTasks } from './progress/tasks.ts'
 import { area, findCohort, findMentors, findSessions } from './queries.ts'
 import { cohortObject, toDetail, toInput } from './shape.ts'
 
@@ -88,7 +89,9 @@ export async function copyCohort(
       applicationsOpenAt: moved(input.applicationsOpenAt),
       applicationsCloseAt: moved(input.applicationsCloseAt),
     }
-    return createCohort({ ...deps, db: tx }, caller, { ...input, ...dates, name, startsOn })
+    const copy = await createCohort({ ...deps, db: tx }, caller, { ...input, ...dates, name, startsOn })
+    await copyTasks(tx, id, copy, days)
+    return copy
   })
 }
 

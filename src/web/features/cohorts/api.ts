@@ -1,6 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import * as own from '#contract/cohort-progress.ts'
+import type { TaskInput } from '#contract/cohort-progress.ts'
+import * as trainees from '#contract/cohort-trainees.ts'
 import * as contract from '#contract/cohorts.ts'
 import * as manage from '#contract/cohorts-manage.ts'
+import type { ExportFormat } from '#contract/lists.ts'
 import { listMentors } from '#contract/startups-mentors.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
@@ -48,3 +52,52 @@ export const useDecide = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.decideEnrolment>) =>
     call(manage.decideEnrolment, { params: { id }, body }),
   )
+
+export const progressQueries = {
+  mine: () => answerQuery([area, 'mine'], own.getProgress, {}),
+  trainees: (query: FiltersOf<typeof trainees.listTrainees>) =>
+    pagedQuery([area, 'trainees'], trainees.listTrainees, { query: { ...query, limit: rowsPerPage } }),
+  trainee: (id: string) => answerQuery([area, 'trainee', id], trainees.getTrainee, { params: { id } }),
+  tasks: (id: string) => answerQuery([area, 'tasks', id], trainees.listTasks, { params: { id } }),
+}
+export type TraineeFilters = FiltersOf<typeof trainees.listTrainees>
+
+export const useTellIntent = () =>
+  useChange(area, (body: BodyOf<typeof own.tellIntent>) => call(own.tellIntent, { body }))
+export const useHandIn = (id: string) =>
+  useChange(area, (body: BodyOf<typeof own.handIn>) => call(own.handIn, { params: { id }, body }))
+/** Without a reason the excuse is taken back. */
+export const useExcuse = (id: string) =>
+  useChange(area, (reason: string | null) =>
+    reason === null
+      ? call(own.comeAfterAll, { params: { id } })
+      : call(own.excuseMyself, { params: { id }, body: { reason } }),
+  )
+export const useExcuseTrainee = (id: string) =>
+  useChange(area, ({ eventId, reason }: { eventId: string; reason: string }) =>
+    call(trainees.excuseTrainee, { params: { id, eventId }, body: { reason } }),
+  )
+export const useUpdateTrainee = (id: string) =>
+  useChange(area, (body: BodyOf<typeof trainees.updateTrainee>) =>
+    call(trainees.updateTrainee, { params: { id }, body }),
+  )
+export const useTraineeNote = (id: string) =>
+  useChange(area, (body: string, idempotencyKey) =>
+    call(trainees.addTraineeNote, { params: { id }, body: { body }, idempotencyKey }),
+  )
+export const useFeedback = (id: string, taskId: string) =>
+  useChange(area, (body: BodyOf<typeof trainees.giveFeedback>) =>
+    call(trainees.giveFeedback, { params: { id, taskId }, body }),
+  )
+export const traineesFile = (format: ExportFormat, query: TraineeFilters) =>
+  call(trainees.exportTrainees, { params: { format }, query })
+
+type SavedTask = { taskId: string; version: number } | null
+export const useSaveTask = (id: string, edited: SavedTask) =>
+  useChange(area, (body: TaskInput, idempotencyKey) =>
+    edited
+      ? call(trainees.updateTask, { params: { id, taskId: edited.taskId }, body: { ...body, version: edited.version } })
+      : call(trainees.createTask, { params: { id }, body, idempotencyKey }),
+  )
+export const useDeleteTask = (id: string) =>
+  useChange(area, (taskId: string) => call(trainees.deleteTask, { params: { id, taskId } }))

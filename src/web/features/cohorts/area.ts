@@ -8,6 +8,8 @@ export const cohorts: WebArea<keyof typeof pt> = {
   words: { pt, en },
   navigation: [
     { to: '/programme', word: 'programme', icon: GraduationCap, group: 'mine', scope: 'cohorts:join' },
+    { to: '/trainees', word: 'trainees', icon: GraduationCap, group: 'mine', scope: 'startups:mentor' },
+    { to: '/manage/trainees', word: 'trainees', icon: GraduationCap, group: 'tracks', scope: 'trainees:manage' },
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
   home: { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./intake-card.tsx')).home },

@@ -21,6 +21,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, useDuplicate } from './api.ts'
 import { CohortApplicants } from './cohort-applicants.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
+import { CohortTasks } from './cohort-tasks.tsx'
 import { CohortWeeks } from './cohort-weeks.tsx'
 import { PhaseStatus } from './enrolment-status.tsx'
 
@@ -43,6 +44,7 @@ export function ManageCohortPage() {
           <CohortApplicants cohort={cohort} />
           <div className="stack">
             <Rule cohort={cohort} />
+            <CohortTasks cohort={cohort} />
             <CohortCalendar cohort={cohort} />
           </div>
         </div>

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/deps.ts'
+
+type Attending = { cohortId: string; people: string[]; away: string[]; now: Date }
+
+/** At the past sessions of the cohort its people are registered and marked. */
+export async function attendSessions(tx: Db, { cohortId, people, away, now }: Attending): Promise<void> {
+  await sql`
+    insert into event_registrations (id, event_id, user_id, state, ticket, attendance)
+    select gen_random_uuid(), sessions.id, user_id, 'confirmed', upper(substr(md5(random()::text), 1, 8)),
+      case when user_id = any(${away}::uuid[]) then 'absent' else 'present' end
+    from cohort_sessions as sessions, unnest(${people}::uuid[]) as user_id
+    where sessions.cohort_id = ${cohortId} and ends_at < ${now}
+    on conflict (event_id, user_id) do update set
+      state = 'confirmed', attendance = excluded.attendance, queue_position = null, offer_expires_at = null`.execute(tx)
+  await sql`
+    with counted as (
+      select event_id, count(*)::int as taken from event_registrations
+      where state in ('confirmed', 'offered') group by event_id)
+    update events set taken = counted.taken, capacity = greatest(capacity, counted.taken)
+    from counted, cohort_events
+    where counted.event_id = events.id and cohort_events.event_id = events.id`.execute(tx)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '#api/deps.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import type { Locale } from '#contract/endpoint.ts'
+import { fullName, type MemberRow } from '../queries.ts'
+import type { TaskRow } from './load.ts'
+
+type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
+
+const letters = {
+  handed_in: {
+    pt: ['{name} entregou: {task}', '{name} entregou «{task}» e espera a tua resposta.'],
+    en: ['{name} handed in: {task}', '{name} handed in “{task}” and is waiting for your feedback.'],
+  },
+  accepted: {
+    pt: ['Aceite: {task}', 'A tua entrega de «{task}» foi aceite.'],
+    en: ['Accepted: {task}', 'What you handed in for “{task}” was accepted.'],
+  },
+  returned: {
+    pt: ['Para rever: {task}', 'A tua entrega de «{task}» voltou para ti. Podes entregar de novo.'],
+    en: ['To be revised: {task}', 'What you handed in for “{task}” came back. You can hand it in again.'],
+  },
+} satisfies Record<string, Letter>
+
+const titleOf = ({ title_pt: pt, title_en: en }: TaskRow, locale: Locale) => inLanguage(locale, { pt, en })
+
+/** The mentor hears of what was handed in; without one the team sees it in the list. */
+export async function mailHandedIn(tx: Db, deps: Deps, { member, task }: { member: MemberRow; task: TaskRow }) {
+  if (!member.mentor_id) return
+  const { rows } = await sql<{ name: string }>`
+    select ${fullName('users')} as name from users where id = ${member.user_id}`.execute(tx)
+  await mailPeople(tx, deps, 'cohorts.handed_in', [member.mentor_id], ({ locale }) => {
+    const values = { name: rows[0]?.name ?? '', task: titleOf(task, locale) }
+    const label = locale === 'en' ? 'Read it' : 'Ler'
+    return letterOf(letters.handed_in[locale], values, `/trainees/${member.id}`, label)
+  })
+}
+
+type Feedback = { member: MemberRow; task: TaskRow; accepted: boolean; text: string | null }
+
+export async function mailFeedback(tx: Db, deps: Deps, { member, task, accepted, text }: Feedback): Promise<void> {
+  const occasion = accepted ? 'accepted' : 'returned'
+  await mailPeople(tx, deps, `cohorts.task_${occasion}`, [member.user_id], ({ locale }) => {
+    const label = locale === 'en' ? 'Open the programme' : 'Abrir o programa'
+    return letterOf(letters[occasion][locale], { task: titleOf(task, locale) }, '/programme', label, text)
+  })
+}

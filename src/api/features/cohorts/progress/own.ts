@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { audit } from '#api/records/audit.ts'
+import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { noteStep } from '#api/records/steps.ts'
+import type { Attachment } from '#contract/attachments.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { answerFileKinds, type handIn, type Progress, type tellIntent } from '#contract/cohort-progress.ts'
+import { takingPart } from '#contract/cohort-states.ts'
+import { scopeOf, type Viewer } from '../policy.ts'
+import { area, findCohort, type MemberRow } from '../queries.ts'
+import { enrolmentObject } from '../shape.ts'
+import { findTrainees, judge, loadCohortFacts, type AnswerRow } from './load.ts'
+import { mailHandedIn } from './mails.ts'
+import { toProgress } from './shape.ts'
+
+export const filesOf = (id: string) =>
+  ({ area, recordId: id, field: 'fileIds', visibility: 'record', kinds: answerFileKinds }) as const
+
+/** Whoever may see the trainee may read what they handed in. */
+export async function canReadAnswer({ db }: Deps, actor: Viewer, id: string): Promise<boolean> {
+  const answer = await db.selectFrom('cohort_answers').select('member_id').where('id', '=', id).executeTakeFirst()
+  return answer !== undefined && (await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })).length > 0
+}
+
+/** The files of all answers of one trainee. */
+export async function findAnswerFiles(db: Db, answers: Iterable<AnswerRow>): Promise<Map<string, Attachment[]>> {
+  const found = await Promise.all([...answers].map(async ({ id }) => [id, await findFilesOf(db, filesOf(id))] as const))
+  return new Map(found)
+}
+
+/** The cohort that I take part in; of several the newest. */
+export async function findOwnMember(db: Db, userId: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('cohort_members')
+    .innerJoin('cohorts', 'cohorts.id', 'cohort_members.cohort_id')
+    .selectAll('cohort_members')
+    .where('user_id', '=', userId)
+    .where('state', 'in', takingPart)
+    .orderBy('starts_on', 'desc')
+    .executeTakeFirst()
+}
+
+export async function showOwn(deps: Deps, userId: string): Promise<Progress | null> {
+  const own = await findOwnMember(deps.db, userId)
+  if (!own) return null
+  const cohort = found(await findCohort(deps.db, own.cohort_id))
+  const [member] = await findTrainees(deps.db, { scope: { self: userId }, id: own.id })
+  const facts = await loadCohortFacts(deps.db, cohort, [member!])
+  const now = deps.clock()
+  const files = await findAnswerFiles(deps.db, facts.answers.values())
+  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now })
+}
+
+const requireOwn = async (db: Db, userId: string) => found(await findOwnMember(db, userId))
+
+export async function tell(deps: Deps, caller: Caller, { intent }: BodyOf<typeof tellIntent>): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const own = await requireOwn(tx, caller.actor.id)
+    const change = { intent, intent_at: deps.clock() }
+    await tx.updateTable('cohort_members').set(change).where('id', '=', own.id).execute()
+    await audit(tx, caller, `${area}.intent`, enrolmentObject(own.id), { after: { intent } })
+  })
+}
+
+/** Late by the clock of the server, and only the first time. */
+export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, input: BodyOf<typeof handIn>) {
+  await transaction(deps.db, async (tx) => {
+    const own = await requireOwn(tx, caller.actor.id)
+    if (own.state !== 'active' && own.state !== 'accepted') refuse('state_conflict')
+    const tasks = tx.selectFrom('cohort_tasks').selectAll().where('id', '=', taskId)
+    const task = found(await tasks.where('cohort_id', '=', own.cohort_id).executeTakeFirst())
+    const now = deps.clock()
+    const given = { body: input.body?.trim() || null, link: input.link ?? null, handed_in_at: now }
+    const saved = await tx
+      .insertInto('cohort_answers')
+      .values({
+        ...given,
+        id: randomUUIDv7(),
+        task_id: taskId,
+        member_id: own.id,
+        state: 'handed_in',
+        late: now > task.due_at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['task_id', 'member_id'])
+          .doUpdateSet((row) => ({ ...given, state: 'handed_in', attempts: row('cohort_answers.attempts', '+', 1) }))
+          .where('cohort_answers.state', '<>', 'accepted'),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (!saved) refuse('answer_accepted')
+    await useFiles(tx, caller, { ...filesOf(saved!.id), fileIds: input.fileIds ?? [] })
+    const details = { task: task.title_pt }
+    await noteStep(tx, { area, recordId: own.id, step: 'handed_in', actorId: own.user_id, at: now, details })
+    await audit(tx, caller, `${area}.hand_in`, enrolmentObject(own.id), {
+      after: { taskId, attempts: saved!.attempts },
+    })
+    await mailHandedIn(tx, deps, { member: own, task })
+  })
+}
+
+/** Only ahead: afterwards the team decides. Without a reason the excuse is taken back. */
+export async function excuse(deps: Deps, caller: Caller, eventId: string, reason: string | null): Promise<void> {
+  const own = await requireOwn(deps.db, caller.actor.id)
+  await excuseMember(deps, caller, { member: own, eventId, reason, isAhead: true })
+}
+
+type Excusing = { member: MemberRow; eventId: string; reason: string | null; isAhead: boolean }
+
+export async function excuseMember(deps: Deps, caller: Caller, { member, eventId, reason, isAhead }: Excusing) {
+  await transaction(deps.db, async (tx) => {
+    const sessions = tx.selectFrom('cohort_sessions').selectAll().where('id', '=', eventId)
+    const session = found(await sessions.where('cohort_id', '=', member.cohort_id).executeTakeFirst())
+    const now = deps.clock()
+    if (isAhead && session.starts_at <= now) refuse('excuse_too_late')
+    const own = { event_id: eventId, member_id: member.id }
+    if (reason === null)
+      await tx.deleteFrom('cohort_excuses').where('event_id', '=', eventId).where('member_id', '=', member.id).execute()
+    else
+      await tx
+        .insertInto('cohort_excuses')
+        .values({ ...own, reason, created_at: now })
+        .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doUpdateSet({ reason }))
+        .execute()
+    await audit(tx, caller, `${area}.excuse`, enrolmentObject(member.id), {
+      after: { eventId, excused: reason !== null },
+    })
+  })
+}

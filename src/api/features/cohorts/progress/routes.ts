@@ -1,0 +1,115 @@
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import { writeNote } from '#api/records/notes.ts'
+import * as own from '#contract/cohort-progress.ts'
+import * as contract from '#contract/cohort-trainees.ts'
+import type { Trainee } from '#contract/cohort-trainees.ts'
+import { area } from '../queries.ts'
+import * as mine from './own.ts'
+import * as tasks from './tasks.ts'
+import * as trainees from './trainees.ts'
+
+export function progressRoutes(route: Route, deps: Deps): void {
+  ownRoutes(route, deps)
+  traineeRoutes(route, deps)
+  manageRoutes(route, deps)
+  taskRoutes(route, deps)
+}
+
+function ownRoutes(route: Route, deps: Deps): void {
+  const shown = async (id: string) => found(await mine.showOwn(deps, id))
+  route(own.getProgress, async ({ actor }) => ({ progress: await mine.showOwn(deps, actor.id) }))
+  route(own.tellIntent, async (call) => {
+    await mine.tell(deps, callerOf(call), call.body)
+    return shown(call.actor.id)
+  })
+  route(own.handIn, async (call) => {
+    await mine.submitAnswer(deps, callerOf(call), call.params.id, call.body)
+    return shown(call.actor.id)
+  })
+  route(own.excuseMyself, async (call) => {
+    await mine.excuse(deps, callerOf(call), call.params.id, call.body.reason)
+    return shown(call.actor.id)
+  })
+  route(own.comeAfterAll, async (call) => {
+    await mine.excuse(deps, callerOf(call), call.params.id, null)
+    return shown(call.actor.id)
+  })
+}
+
+function traineeRoutes(route: Route, deps: Deps): void {
+  route(contract.listTrainees, ({ actor, query }) => trainees.list(deps, actor, query))
+  route(contract.getTrainee, ({ actor, params }) => trainees.show(deps, actor, params.id))
+  route(contract.giveFeedback, async (call) => {
+    await trainees.judgeAnswer(deps, callerOf(call), call.params, call.body)
+    return trainees.show(deps, call.actor, call.params.id)
+  })
+}
+
+const columns = {
+  name: ({ person }: Trainee) => person.name,
+  institution: ({ institution }: Trainee) => institution,
+  state: ({ state }: Trainee) => state,
+  squad: ({ squad }: Trainee) => squad,
+  mentor: ({ mentor }: Trainee) => mentor?.name ?? null,
+  attendance: ({ attendance }: Trainee) => attendance,
+  tasks_done: ({ tasks: { done } }: Trainee) => done,
+  tasks_due: ({ tasks: { due } }: Trainee) => due,
+  level: ({ level }: Trainee) => level,
+  reasons: ({ reasons }: Trainee) => reasons.map(({ reason }) => reason).join(', '),
+  last_seen_at: ({ lastSeenAt }: Trainee) => lastSeenAt && new Date(lastSeenAt),
+}
+
+async function* oneByOne(
+  deps: Deps,
+  ...asked: Parameters<typeof trainees.judgeTrainees> extends [Deps, ...infer Rest] ? Rest : never
+) {
+  yield* (await trainees.judgeTrainees(deps, ...asked)).items
+}
+
+function manageRoutes(route: Route, deps: Deps): void {
+  route(contract.exportTrainees, ({ actor, params, query, reply }) =>
+    sendExport(reply, { ...params, name: 'trainees', columns, rows: oneByOne(deps, actor, query) }),
+  )
+  route(contract.updateTrainee, async (call) => {
+    const saved = await trainees.change(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await trainees.show(deps, call.actor, call.params.id))
+  })
+  route(contract.excuseTrainee, async (call) => {
+    const { id, eventId } = call.params
+    await trainees.show(deps, call.actor, id)
+    const member = await deps.db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await mine.excuseMember(deps, callerOf(call), { member, eventId, reason: call.body.reason, isAhead: false })
+    return trainees.show(deps, call.actor, id)
+  })
+  route(contract.addTraineeNote, (call) =>
+    call.once(async (inOne) => {
+      const { id } = await trainees.show(inOne, call.actor, call.params.id)
+      await writeNote(inOne, callerOf(call), { area, type: 'enrolment', recordId: id }, call.body.body)
+      return trainees.show(inOne, call.actor, id)
+    }),
+  )
+  route(contract.messageTrainees, (call) =>
+    call.once((inOne) => trainees.message(inOne, callerOf(call), call.params.id, call.body)),
+  )
+}
+
+function taskRoutes(route: Route, deps: Deps): void {
+  route(contract.listTasks, ({ params }) => tasks.listTasks(deps, params.id))
+  route(contract.createTask, (call) =>
+    call.once(async (inOne) => {
+      await tasks.createTask(inOne, callerOf(call), call.params.id, call.body)
+      return tasks.listTasks(inOne, call.params.id)
+    }),
+  )
+  route(contract.updateTask, async (call) => {
+    const saved = await tasks.changeTask(deps, callerOf(call), call.params, call.body)
+    return currentOrStale(saved, await tasks.listTasks(deps, call.params.id))
+  })
+  route(contract.deleteTask, async (call) => {
+    await tasks.deleteTask(deps, callerOf(call), call.params)
+    return tasks.listTasks(deps, call.params.id)
+  })
+}

@@ -1,0 +1,127 @@
+import {
+  riskRule,
+  type Completion,
+  type ProgressWeek,
+  type RiskLevel,
+  type RiskReason,
+  type SessionMark,
+  type TaskState,
+} from '#contract/cohort-progress.ts'
+
+/*
+ * The rules of a trainee's progress, without database or clock. A recomputation of all trainees is cheap, so nothing of
+ * this is stored.
+ */
+
+export type SessionFacts = { startsAt: Date; endsAt: Date; week: number; compulsory: boolean; isMarked: boolean }
+export type TaskFacts = { week: number; dueAt: Date }
+export type AnswerFacts = { state: 'handed_in' | 'returned' | 'accepted'; late: boolean }
+type Recorded = 'present' | 'late' | 'excused' | 'absent'
+
+type Attending = { mark: Recorded | undefined; isExcused: boolean; joinedAt: Date; now: Date }
+
+export function markOf(session: SessionFacts, { mark, isExcused, joinedAt, now }: Attending): SessionMark {
+  if (mark === 'present' || mark === 'late') return mark
+  if (session.endsAt <= joinedAt) return 'before'
+  if (isExcused || mark === 'excused') return 'excused'
+  if (session.endsAt > now) return 'coming'
+  return mark ?? (session.isMarked ? 'absent' : 'unmarked')
+}
+
+export function taskStateOf(task: TaskFacts, answer: AnswerFacts | undefined, joinedAt: Date, now: Date): TaskState {
+  if (answer) return answer.state
+  if (task.dueAt <= joinedAt) return 'before'
+  return task.dueAt <= now ? 'missing' : 'open'
+}
+
+export type MarkedSession = Pick<SessionFacts, 'week' | 'compulsory'> & { mark: SessionMark }
+export type JudgedTask = Pick<TaskFacts, 'week'> & { state: TaskState; late: boolean }
+export type ProgressFacts = { sessions: readonly MarkedSession[]; tasks: readonly JudgedTask[] }
+
+const cameTo = ({ mark }: MarkedSession) => mark === 'present' || mark === 'late'
+/** Excused sessions and those before joining count neither way. */
+const counts = (session: MarkedSession) => cameTo(session) || session.mark === 'absent'
+const isDone = ({ state }: JudgedTask) => state === 'accepted' || state === 'handed_in' || state === 'returned'
+
+export function attendanceOf({ sessions }: ProgressFacts): number | null {
+  const counted = sessions.filter(counts)
+  return counted.length === 0 ? null : Math.round((100 * counted.filter(cameTo).length) / counted.length)
+}
+
+const segments = 7
+
+/** Seven segments a week: its sessions and tasks, as far as they count for this trainee. */
+export function weeksOf({ sessions, tasks }: ProgressFacts, weeks: number, current: number): ProgressWeek[] {
+  return Array.from({ length: weeks }, (_, index) => {
+    const number = index + 1
+    const own = sessions.filter(({ week, mark }) => week === number && mark !== 'before' && mark !== 'excused')
+    const due = tasks.filter(({ week, state }) => week === number && state !== 'before')
+    const total = own.length + due.length
+    const done = own.filter(cameTo).length + due.filter(isDone).length
+    const lit = total === 0 ? (number < current ? segments : 0) : Math.round((segments * done) / total)
+    return { number, done, total, lit, late: due.some(({ late }) => late) }
+  })
+}
+
+export type CompletionRule = { ruleAttendance: number; ruleTasks: number }
+
+/** Each part with its working: what there is, of how many, and how many are needed. */
+export function completionOf({ sessions, tasks }: ProgressFacts, rule: CompletionRule): Completion {
+  const counted = sessions.filter(counts)
+  const compulsory = sessions.filter((one) => one.compulsory && one.mark !== 'before' && one.mark !== 'excused')
+  const asked = tasks.filter(({ state }) => state !== 'before')
+  const part = (name: Completion['parts'][number]['part'], have: number, of: number, percent: number) => {
+    const need = Math.ceil((of * percent) / 100)
+    return { part: name, have, of, need, met: have >= need }
+  }
+  const parts = [
+    part('attendance', counted.filter(cameTo).length, counted.length, rule.ruleAttendance),
+    part('tasks', asked.filter(({ state }) => state === 'accepted').length, asked.length, rule.ruleTasks),
+    part('compulsory', compulsory.filter(cameTo).length, compulsory.length, 100),
+  ]
+  return { parts, met: parts.every(({ met }) => met) }
+}
+
+type RiskFacts = ProgressFacts & { lastSeenAt: Date | null; hasMentor: boolean; week: number; now: Date }
+
+const day = 86_400_000
+
+/** Each reason on its own; the order is that of the page. */
+export function reasonsOf({ sessions, tasks, lastSeenAt, hasMentor, week, now }: RiskFacts): RiskReason[] {
+  const counted = sessions.filter(counts)
+  const last = counted.slice(-riskRule.lastSessions)
+  const missed = last.filter((one) => !cameTo(one)).length
+  const lastCame = counted.findLastIndex(cameTo)
+  const inARow = counted.length - 1 - lastCame
+  const missing = tasks.filter(({ state }) => state === 'missing')
+  const silent = lastSeenAt ? Math.floor((now.getTime() - lastSeenAt.getTime()) / day) : 0
+  const reason = (name: RiskReason['reason'], count: number, of = 0, weeks: number[] = []) => ({
+    reason: name,
+    count,
+    of,
+    weeks,
+  })
+  return [
+    ...(missed >= riskRule.absences ? [reason('absences', missed, last.length)] : []),
+    ...(missed < riskRule.absences && inARow >= riskRule.inARow ? [reason('in_a_row', inARow)] : []),
+    ...(missing.length > 0
+      ? [
+          reason(
+            'tasks',
+            missing.length,
+            tasks.length,
+            missing.map((task) => task.week),
+          ),
+        ]
+      : []),
+    ...(silent >= riskRule.silentDays ? [reason('silent', silent)] : []),
+    ...(!hasMentor && week >= riskRule.mentorFromWeek ? [reason('no_mentor', week)] : []),
+  ]
+}
+
+/** Missing most of the last sessions is enough; else it takes several signals. */
+export function levelOf(reasons: readonly RiskReason[]): RiskLevel {
+  if (reasons.length === 0) return 'fine'
+  const isAway = reasons.some(({ reason }) => reason === 'absences')
+  return isAway || reasons.length >= riskRule.signals ? 'risk' : 'watch'
+}

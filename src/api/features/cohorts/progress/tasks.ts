@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { invalidField } from '#api/http/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import type { TaskInput } from '#contract/cohort-progress.ts'
+import { area, findCohort, type CohortRow } from '../queries.ts'
+import { cohortObject } from '../shape.ts'
+import { toTask } from './shape.ts'
+
+const tasksOf = (db: Db, cohortId: string) =>
+  db.selectFrom('cohort_tasks').selectAll().where('cohort_id', '=', cohortId).orderBy('week').orderBy('due_at')
+
+export async function listTasks({ db }: Deps, cohortId: string) {
+  found(await findCohort(db, cohortId))
+  return { items: (await tasksOf(db, cohortId).execute()).map(toTask) }
+}
+
+const toRow = ({ week, title, body, dueAt }: TaskInput) => ({
+  week,
+  title_pt: title.pt,
+  title_en: title.en ?? null,
+  body_pt: body.pt,
+  body_en: body.en ?? null,
+  due_at: new Date(dueAt),
+})
+
+function requireWeek({ weeks }: CohortRow, { week }: TaskInput): void {
+  if (week > weeks) throw invalidField('week', 'too_big', { maximum: String(weeks) })
+}
+
+export async function createTask(deps: Deps, caller: Caller, cohortId: string, input: TaskInput): Promise<void> {
+  requireWeek(found(await findCohort(deps.db, cohortId)), input)
+  await transaction(deps.db, async (tx) => {
+    const id = randomUUIDv7()
+    await tx
+      .insertInto('cohort_tasks')
+      .values({ ...toRow(input), id, cohort_id: cohortId })
+      .execute()
+    await audit(tx, caller, `${area}.create_task`, cohortObject(cohortId), { after: { id, title: input.title.pt } })
+  })
+}
+
+type Named = { id: string; taskId: string }
+
+/** False when somebody else has changed the task since this version. */
+export async function changeTask(
+  deps: Deps,
+  caller: Caller,
+  { id, taskId }: Named,
+  input: TaskInput & { version: number },
+) {
+  requireWeek(found(await findCohort(deps.db, id)), input)
+  return transaction(deps.db, async (tx) => {
+    const before = await holdRow(tx, 'cohort_tasks', taskId)
+    if (before.cohort_id !== id) refuse('not_found')
+    if (before.version !== input.version) return false
+    await saveRow(tx, 'cohort_tasks', before, toRow(input), deps.clock())
+    await audit(tx, caller, `${area}.update_task`, cohortObject(id), { after: { taskId, title: input.title.pt } })
+    return true
+  })
+}
+
+/** What somebody has handed in stays. */
+export async function deleteTask(deps: Deps, caller: Caller, { id, taskId }: Named): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const task = await holdRow(tx, 'cohort_tasks', taskId)
+    if (task.cohort_id !== id) refuse('not_found')
+    const answers = tx.selectFrom('cohort_answers').select('id').where('task_id', '=', taskId)
+    if (await answers.executeTakeFirst()) refuse('state_conflict')
+    await tx.deleteFrom('cohort_tasks').where('id', '=', taskId).execute()
+    await audit(tx, caller, `${area}.delete_task`, cohortObject(id), { before: { title: task.title_pt } })
+  })
+}
+
+/** The tasks of one cohort for another, their times moved by so many days. */
+export async function copyTasks(tx: Db, from: string, to: string, days: number): Promise<void> {
+  const rows = await tasksOf(tx, from).execute()
+  if (rows.length === 0) return
+  const moved = rows.map(({ updated_at: _updated, version: _version, ...row }) => ({
+    ...row,
+    id: randomUUIDv7(),
+    cohort_id: to,
+    due_at: new Date(row.due_at.getTime() + days * 86_400_000),
+  }))
+  await tx.insertInto('cohort_tasks').values(moved).execute()
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
+import * as own from '#contract/cohort-progress.ts'
+import * as contract from '#contract/cohort-trainees.ts'
+import { acceptPlace, applyForCohort } from '#contract/cohorts.ts'
+import { addSession, createCohort, duplicateCohort, listApplicants } from '#contract/cohorts-manage.ts'
+import type { Signed } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
+import { newCohort } from '../new-cohort.test-kit.ts'
+
+const at = appWith({ ana: 'trainee', rui: 'trainee', mentor: 'mentor', other: 'mentor', staff: 'staff' })
+const app = () => at.api
+const hour = 3_600_000
+const later = (hours: number) => new Date(app().deps.clock().getTime() + hours * hour)
+
+let id: string
+/** A running cohort in its second week, with Ana in it. */
+beforeEach(async () => {
+  const dates = { startsOn: '2026-03-02', applicationsCloseAt: '2026-06-01T00:00:00.000Z' }
+  ;({ id } = await app().call(createCohort, { body: { ...newCohort, ...dates } }, at.staff))
+  await join(at.ana)
+})
+
+async function join(who: Signed) {
+  await app().call(applyForCohort, { params: { id }, body: {} }, who)
+  await app().call(acceptPlace, { params: { id } }, who)
+}
+const setTask = async (week = 2, hours = 1) => {
+  const body = { week, title: { pt: 'Entrevista' }, body: { pt: '' }, dueAt: later(hours).toISOString() }
+  const { items } = await app().call(contract.createTask, { params: { id }, body }, at.staff)
+  return items.at(-1)!.id
+}
+const session = async (hours: number, compulsory = false) => {
+  const span = { starts_at: later(hours), ends_at: later(hours + 1) }
+  const event = await makeEvent(app().deps.db, span)
+  await app().call(addSession, { params: { id, eventId: event.id }, body: { compulsory } }, at.staff)
+  return event.id
+}
+const mine = async (who = at.ana) => (await app().call(own.getProgress, {}, who)).progress!
+const member = async (who = at.ana) => (await mine(who)).id
+const handIn = (taskId: string, body: object = { body: 'Feito.' }, who = at.ana) =>
+  app().call(own.handIn, { params: { id: taskId }, body }, who)
+const show = async (who = at.staff) => app().call(contract.getTrainee, { params: { id: await member() } }, who)
+
+describe('a task', () => {
+  it('is handed in, returned with what to do, handed in again and accepted; it cannot be changed after that', async () => {
+    const taskId = await setTask()
+    const params = { id: await member(), taskId }
+    await app().call(contract.updateTrainee, { params, body: { mentorId: at.mentor.id, version: 1 } }, at.staff)
+    expect((await handIn(taskId, { link: 'https://exemplo.pt' })).tasks).toMatchObject([
+      { state: 'handed_in', answer: { link: 'https://exemplo.pt', late: false, attempts: 1 } },
+    ])
+    expect(await app().mailed('cohorts.handed_in')).toEqual([at.mentor.email])
+    const back = { params, body: { accepted: false, text: 'Fala com mais pessoas.' } }
+    await app().call(contract.giveFeedback, back, at.mentor)
+    expect(await app().refused(contract.giveFeedback, back, at.mentor)).toMatchObject({ code: 'state_conflict' })
+    const noReason = { params, body: { accepted: false, text: ' ' } }
+    expect(await app().refused(contract.giveFeedback, noReason, at.staff)).toMatchObject({ code: 'invalid_fields' })
+    app().advance(2 * hour)
+    // Doing it again after feedback is not late.
+    expect((await handIn(taskId)).tasks).toMatchObject([{ answer: { late: false, attempts: 2 } }])
+    await app().call(contract.giveFeedback, { params, body: { accepted: true } }, at.staff)
+    expect(await app().refused(own.handIn, { params: { id: taskId }, body: { body: 'x' } }, at.ana)).toMatchObject({
+      code: 'answer_accepted',
+    })
+    expect((await show()).history.map(({ step }) => step)).toEqual([
+      'mentor',
+      'handed_in',
+      'returned',
+      'handed_in',
+      'accepted',
+    ])
+  })
+
+  it('is late by the clock of the server, and needs a text, a link or a file', async () => {
+    const taskId = await setTask()
+    expect(await app().refused(own.handIn, { params: { id: taskId }, body: {} }, at.ana)).toMatchObject({
+      code: 'invalid_fields',
+    })
+    app().advance(hour + 1)
+    expect((await mine()).tasks).toMatchObject([{ state: 'missing' }])
+    expect((await handIn(taskId)).tasks).toMatchObject([{ state: 'handed_in', answer: { late: true } }])
+    const remove = { params: { id, taskId } }
+    expect(await app().refused(contract.deleteTask, remove, at.staff)).toMatchObject({ code: 'state_conflict' })
+  })
+
+  it('is copied with the cohort, its time moved by as many days', async () => {
+    await setTask()
+    const body = { name: 'Outra', startsOn: '2026-09-07' }
+    const copy = await app().call(duplicateCohort, { params: { id }, body }, at.staff)
+    const { items } = await app().call(contract.listTasks, { params: { id: copy.id } }, at.staff)
+    expect(items).toMatchObject([{ week: 2, dueAt: '2026-09-17T10:30:00.000Z' }])
+  })
+})
+
+describe('attendance', () => {
+  it('comes from events; one can be excused ahead, and the team excuses afterwards', async () => {
+    const [came, missed, excused] = [await session(0.5), await session(1.5), await session(2.5)]
+    const { db } = app().deps
+    const mark = (event_id: string, attendance: 'present' | 'absent') =>
+      makeRegistrations(db, [{ event_id, user_id: at.ana.id, state: 'confirmed', attendance }])
+    await app().call(own.excuseMyself, { params: { id: excused }, body: { reason: 'Exame.' } }, at.ana)
+    app().advance(4 * hour)
+    await mark(came, 'present')
+    await mark(missed, 'absent')
+    expect((await mine()).sessions.map((one) => one.mark)).toEqual(['present', 'absent', 'excused'])
+    expect((await mine()).attendance).toBe(50)
+    const tooLate = { params: { id: missed }, body: { reason: 'Doente.' } }
+    expect(await app().refused(own.excuseMyself, tooLate, at.ana)).toMatchObject({ code: 'excuse_too_late' })
+    const params = { id: await member(), eventId: missed }
+    await app().call(contract.excuseTrainee, { params, body: { reason: 'Atestado.' } }, at.staff)
+    expect((await mine()).attendance).toBe(100)
+    // Whoever joins later has missed nothing.
+    await join(at.rui)
+    expect((await mine(at.rui)).sessions.map((one) => one.mark)).toEqual(['before', 'before', 'before'])
+  })
+})
+
+describe('the list', () => {
+  it('tells who is at risk and why, and a message reaches only them', async () => {
+    await join(at.rui)
+    await setTask(2, 1)
+    app().advance(2 * hour)
+    await handIn((await mine(at.rui)).tasks[0]!.id, { body: 'Feito.' }, at.rui)
+    const list = await app().call(contract.listTrainees, {}, at.staff)
+    expect(list).toMatchObject({ cohort: { id, week: 2 }, counts: { fine: 1, watch: 1, risk: 0 }, total: 2 })
+    const ana = list.items.find(({ person }) => person.id === at.ana.id)!
+    expect(ana).toMatchObject({
+      level: 'watch',
+      reasons: [{ reason: 'tasks', weeks: [2] }],
+      tasks: { done: 0, due: 1 },
+    })
+    const filtered = await app().call(contract.listTrainees, { query: { level: ['fine'] } }, at.staff)
+    expect(filtered.items.map(({ person }) => person.id)).toEqual([at.rui.id])
+    const texts = { subject: { pt: 'Falamos?' }, body: { pt: 'Passa por cá.' } }
+    await app().call(
+      contract.messageTrainees,
+      { params: { id }, body: { segment: 'watch', ...texts, dryRun: false } },
+      at.staff,
+    )
+    expect(await app().mailed('cohorts.message')).toEqual([at.ana.email])
+    const { text } = await app().call(contract.exportTrainees, { params: { format: 'csv' } }, at.staff)
+    expect(text).toContain('watch')
+  })
+
+  it('shows a mentor only those they accompany', async () => {
+    await join(at.rui)
+    const params = { id: await member() }
+    await app().call(contract.updateTrainee, { params, body: { mentorId: at.mentor.id, version: 1 } }, at.staff)
+    const names = async (who: Signed) => (await app().call(contract.listTrainees, {}, who)).items.map((one) => one.id)
+    expect(await names(at.mentor)).toEqual([params.id])
+    expect(await names(at.other)).toEqual([])
+    expect(await names(at.ana)).toEqual([params.id])
+    expect((await show(at.mentor)).can).toEqual({ manage: false, judge: true })
+    const squad = { params, body: { squad: 'Inventada', version: 2 } }
+    expect(await app().refused(contract.updateTrainee, squad, at.staff)).toMatchObject({ code: 'invalid_fields' })
+    const { items } = await app().call(listApplicants, { params: { id } }, at.staff)
+    expect(items).toHaveLength(2)
+  })
+})
+
+it('asks on the first day what somebody wants', async () => {
+  expect((await mine()).intent).toBeNull()
+  expect((await app().call(own.tellIntent, { body: { intent: 'venture' } }, at.ana)).intent).toBe('venture')
+})

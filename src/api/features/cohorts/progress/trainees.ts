@@ -1,0 +1,178 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { invalidField } from '#api/http/errors.ts'
+import { messageSegment } from '#api/mail/segment-message.ts'
+import { audit } from '#api/records/audit.ts'
+import { findNotes } from '#api/records/notes.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import { findSteps, noteStep } from '#api/records/steps.ts'
+import { findRunningCohort } from '#api/programme/queries.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type {
+  giveFeedback,
+  listTrainees,
+  messageTrainees,
+  TraineeDetail,
+  updateTrainee,
+} from '#contract/cohort-trainees.ts'
+import { scopeOf, type Viewer } from '../policy.ts'
+import { area, findCohort, findCohorts, findMentors, type CohortRow } from '../queries.ts'
+import { cohortObject, enrolmentObject } from '../shape.ts'
+import { findTrainees, judge, loadCohortFacts } from './load.ts'
+import { mailFeedback } from './mails.ts'
+import { findAnswerFiles } from './own.ts'
+import { currentWeek, toProgress, toTrainee } from './shape.ts'
+
+/** The running cohort, else the newest. */
+async function defaultCohort(deps: Deps): Promise<CohortRow | undefined> {
+  const running = await findRunningCohort(deps.db, deps.clock())
+  return running ? findCohort(deps.db, running.id) : (await findCohorts(deps.db))[0]
+}
+
+type Filters = Omit<Partial<QueryOf<typeof listTrainees>>, 'limit' | 'cursor'>
+
+/** All trainees of a cohort, judged now: they are few hundred, and a stored verdict would be yesterday's. */
+export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: Filters) {
+  const cohort = cohortId ? found(await findCohort(deps.db, cohortId)) : await defaultCohort(deps)
+  if (!cohort) return { cohort: null, all: [], items: [] }
+  const members = await findTrainees(deps.db, { scope: scopeOf(viewer), cohortId: cohort.id, q })
+  const facts = await loadCohortFacts(deps.db, cohort, members)
+  const now = deps.clock()
+  const all = members.map((member) => toTrainee(member, judge(facts, member, now)))
+  return { cohort, all, items: level ? all.filter((one) => level.includes(one.level)) : all }
+}
+
+export async function list(
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof listTrainees>,
+): Promise<AnswerOf<typeof listTrainees>> {
+  const { cohort, all, items } = await judgeTrainees(deps, viewer, query)
+  const start = query.cursor === undefined ? 0 : Number(query.cursor)
+  if (!Number.isInteger(start) || start < 0) throw invalidField('cursor', 'invalid')
+  const count = (level: string) => all.filter((one) => one.level === level).length
+  const end = start + query.limit
+  return {
+    items: items.slice(start, end),
+    nextCursor: end < items.length ? String(end) : null,
+    total: items.length,
+    cohort: cohort && {
+      id: cohort.id,
+      name: cohort.name,
+      week: currentWeek(cohort, deps.clock()),
+      weeks: cohort.weeks,
+    },
+    counts: { fine: count('fine'), watch: count('watch'), risk: count('risk') },
+  }
+}
+
+/** Hidden and missing trainees both answer 404. */
+async function requireTrainee({ db }: Deps, viewer: Viewer, id: string) {
+  const [member] = await findTrainees(db, { scope: scopeOf(viewer), id })
+  return found(member)
+}
+
+export async function show(deps: Deps, viewer: Viewer, id: string): Promise<TraineeDetail> {
+  const member = await requireTrainee(deps, viewer, id)
+  const cohort = found(await findCohort(deps.db, member.cohort_id))
+  const facts = await loadCohortFacts(deps.db, cohort, [member])
+  const now = deps.clock()
+  const judged = judge(facts, member, now)
+  const manage = viewer.scope.has('trainees:manage')
+  const [files, notes, history] = await Promise.all([
+    findAnswerFiles(deps.db, facts.answers.values()),
+    manage ? findNotes(deps.db, { area, recordId: id }) : [],
+    findSteps(deps.db, { area, recordId: id }),
+  ])
+  return {
+    ...toProgress({ cohort, member, judged, files, now }),
+    level: judged.level,
+    reasons: judged.reasons,
+    lastSeenAt: member.last_seen_at?.toISOString() ?? null,
+    squads: cohort.squads,
+    notes,
+    history,
+    can: { manage, judge: viewer.scope.has('trainees:judge') },
+    version: member.version,
+  }
+}
+
+/** False when somebody else has changed the trainee since this version. */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  input: BodyOf<typeof updateTrainee>,
+): Promise<boolean> {
+  const { version, mentorId, squad } = input
+  const { cohort_id } = await requireTrainee(deps, caller.actor, id)
+  return transaction(deps.db, async (tx) => {
+    const before = await holdRow(tx, 'cohort_members', id)
+    if (before.version !== version) return false
+    if (mentorId && !(await findMentors(tx)).some((one) => one.id === mentorId))
+      throw invalidField('mentorId', 'unknown_reference')
+    const { squads } = found(await findCohort(tx, cohort_id))
+    if (squad && !squads.includes(squad)) throw invalidField('squad', 'unknown_reference')
+    const now = deps.clock()
+    const set = { ...(mentorId !== undefined && { mentor_id: mentorId }), ...(squad !== undefined && { squad }) }
+    await saveRow(tx, 'cohort_members', before, set, now)
+    if (mentorId !== undefined)
+      await noteStep(tx, {
+        area,
+        recordId: id,
+        step: mentorId ? 'mentor' : 'no_mentor',
+        actorId: caller.actor.id,
+        at: now,
+      })
+    await audit(tx, caller, `${area}.assign`, enrolmentObject(id), { after: set })
+    return true
+  })
+}
+
+type Judging = { id: string; taskId: string }
+
+export async function judgeAnswer(
+  deps: Deps,
+  caller: Caller,
+  { id, taskId }: Judging,
+  input: BodyOf<typeof giveFeedback>,
+) {
+  const member = await requireTrainee(deps, caller.actor, id)
+  await transaction(deps.db, async (tx) => {
+    const tasks = tx.selectFrom('cohort_tasks').selectAll().where('id', '=', taskId)
+    const task = found(await tasks.where('cohort_id', '=', member.cohort_id).executeTakeFirst())
+    const now = deps.clock()
+    const text = input.text?.trim() || null
+    const state = input.accepted ? 'accepted' : 'returned'
+    const given = { state, feedback: text, feedback_by: caller.actor.id, feedback_at: now } as const
+    const { numUpdatedRows } = await tx
+      .updateTable('cohort_answers')
+      .set(given)
+      .where('task_id', '=', taskId)
+      .where('member_id', '=', id)
+      .where('state', '=', 'handed_in')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('state_conflict')
+    const step = { area, recordId: id, actorId: caller.actor.id, at: now, details: { task: task.title_pt } }
+    await noteStep(tx, { ...step, step: state })
+    await audit(tx, caller, `${area}.feedback`, enrolmentObject(id), { after: { taskId, state } })
+    await mailFeedback(tx, deps, { member, task, accepted: input.accepted, text })
+  })
+}
+
+export async function message(deps: Deps, caller: Caller, id: string, input: BodyOf<typeof messageTrainees>) {
+  const { name } = found(await findCohort(deps.db, id))
+  return messageSegment(deps, caller, input, {
+    kind: `${area}.message`,
+    object: cohortObject(id),
+    title: { pt: `Coorte ${name}`, en: `Cohort ${name}` },
+    link: { label: { pt: 'Abrir o programa', en: 'Open the programme' }, path: '/programme' },
+    findPeople: async (tx) => {
+      const { all } = await judgeTrainees({ ...deps, db: tx }, caller.actor, { cohortId: id })
+      return all
+        .filter(({ level }) => input.segment === 'all' || level === input.segment)
+        .map(({ person }) => person.id)
+    },
+  })
+}

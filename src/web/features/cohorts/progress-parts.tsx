@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type {
+  Completion,
+  Progress,
+  ProgressSession,
+  ProgressTask,
+  SessionMark,
+  TaskState,
+} from '#contract/cohort-progress.ts'
+import { Digits } from '#web/components/display/digits.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { CohortWeeks } from './cohort-weeks.tsx'
+
+/** The weeks of one trainee as plants, with the attendance so far. */
+export function ProgressWeeks({ progress, title }: { progress: Progress; title: string }) {
+  const t = useT('trainees')
+  const { cohort, weeks, attendance } = progress
+  const plants = weeks.map(({ number, lit, done, total }) => ({
+    number,
+    lit,
+    label: t('week.label', { number, done, total }),
+  }))
+  const figures = attendance !== null && (
+    <span className="row push">
+      <Digits value={String(attendance)} size="lg" />
+      <span className="sr-only">{attendance}</span>
+      <span className="small muted">{t('week.attendance')}</span>
+    </span>
+  )
+  return (
+    <CohortWeeks
+      title={title}
+      note={t('week.note')}
+      startsOn={cohort.startsOn}
+      week={cohort.week}
+      weeks={plants}
+      figures={figures}
+    />
+  )
+}
+
+const markTones: Record<SessionMark, StatusTone> = {
+  present: 'success',
+  late: 'warning',
+  excused: 'info',
+  absent: 'danger',
+  before: 'neutral',
+  unmarked: 'neutral',
+  coming: 'neutral',
+}
+
+type SessionsProps = { sessions: readonly ProgressSession[]; children: (session: ProgressSession) => ReactNode }
+
+export function SessionsCard({ sessions, children }: SessionsProps) {
+  const t = useT('trainees')
+  const format = useFormat()
+  return (
+    <Card as="section" aria-labelledby="sessions">
+      <CardHead title={t('sessions.title')} id="sessions" />
+      <CardBody>
+        {sessions.length === 0 && <p className="muted">{t('sessions.none')}</p>}
+        <List card={false}>
+          {sessions.map((session) => (
+            <ListRow key={session.id}>
+              <div className="grow">
+                <Link className="medium" to={session.path}>
+                  <Translated text={session.title} />
+                </Link>
+                <p className="small muted">
+                  {format.dateTime(session.startsAt)}
+                  {session.compulsory && ` · ${t('sessions.compulsory')}`}
+                  {session.excuse && ` · ${session.excuse}`}
+                </p>
+              </div>
+              <Status tone={markTones[session.mark]}>{t(`mark.${session.mark}`)}</Status>
+              {children(session)}
+            </ListRow>
+          ))}
+        </List>
+      </CardBody>
+    </Card>
+  )
+}
+
+const taskTones: Record<TaskState, StatusTone> = {
+  open: 'neutral',
+  missing: 'danger',
+  handed_in: 'info',
+  returned: 'warning',
+  accepted: 'success',
+  before: 'neutral',
+}
+
+export function TaskStatus({ task: { state, answer } }: { task: ProgressTask }) {
+  const t = useT('trainees')
+  const late = answer?.late && ` · ${t('task.late')}`
+  return (
+    <Status tone={taskTones[state]}>
+      {t(`taskState.${state}`)}
+      {late}
+    </Status>
+  )
+}
+
+/** The completion rule with its working: what there is, of how many, and what is still needed. */
+export function CompletionCard({ completion, children }: { completion: Completion; children?: ReactNode }) {
+  const t = useT('trainees')
+  return (
+    <Card as="section" pad className="stack" aria-labelledby="completion">
+      <h2 className="title-card" id="completion">
+        {t('completion.title')}
+      </h2>
+      {completion.parts.map(({ part, have, of, need, met }) => (
+        <div className="stack" style={{ '--gap': '.35rem' }} key={part}>
+          <p className="row row--between small">
+            <span>{t(`completion.${part}`)}</span>
+            <span className="medium">{t('completion.have', { have, of, need })}</span>
+          </p>
+          <SegBar
+            value={Math.min(have, need)}
+            max={Math.max(need, 1)}
+            segments={10}
+            tone={met ? undefined : 'warning'}
+          />
+        </div>
+      ))}
+      <p className="small muted">{t(completion.met ? 'completion.met' : 'completion.unmet')}</p>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { riskRule, type RiskLevel, type RiskReason } from '#contract/cohort-progress.ts'
+import { Status, type StatusTone } from '#web/components/ui/status.tsx'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+
+const tones: Record<RiskLevel, StatusTone> = { fine: 'success', watch: 'warning', risk: 'danger' }
+
+export function RiskStatus({ level }: { level: RiskLevel }) {
+  const t = useT('trainees')
+  return <Status tone={tones[level]}>{t(`level.${level}`)}</Status>
+}
+
+/** Each reason as a sentence. */
+export function RiskReasons({ reasons }: { reasons: readonly RiskReason[] }) {
+  const t = useT('trainees')
+  const format = useFormat()
+  return (
+    <ul className="reasons">
+      {reasons.map(({ reason, count, of, weeks }) => (
+        <li key={reason}>{t(`reason.${reason}`, { count, of, weeks: format.list(weeks.map(String)) })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rule by which somebody counts as at risk, in words. */
+export function RiskRuleText() {
+  const t = useT('trainees')
+  return (
+    <div className="stack" style={{ '--gap': '.35rem' }}>
+      <p>{t('rule.intro', { signals: riskRule.signals })}</p>
+      <ul className="reasons reasons--plain">
+        <li>{t('rule.absences', { count: riskRule.absences, of: riskRule.lastSessions })}</li>
+        <li>{t('rule.inARow', { count: riskRule.inARow })}</li>
+        <li>{t('rule.tasks')}</li>
+        <li>{t('rule.silent', { count: riskRule.silentDays })}</li>
+        <li>{t('rule.mentor', { week: riskRule.mentorFromWeek })}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohort-progress.ts'
+import { giveFeedback, type TraineeDetail } from '#contract/cohort-trainees.ts'
+import { Timeline } from '#web/components/display/timeline.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import {
+  cohortQueries,
+  progressQueries,
+  useExcuseTrainee,
+  useFeedback,
+  useTraineeNote,
+  useUpdateTrainee,
+} from './api.ts'
+import { CompletionCard, ProgressWeeks, SessionsCard, TaskStatus } from './progress-parts.tsx'
+import { ExcuseDialog, TaskFeedback } from './programme-tasks.tsx'
+import { RiskReasons, RiskStatus } from './risk.tsx'
+import './trainees.css'
+
+export const loader = ({ params }: { params: Record<string, string> }) =>
+  queryClient.ensureQueryData(progressQueries.trainee(params['id']!))
+
+type Props = { trainee: TraineeDetail }
+
+/** One trainee for the team, or for the mentor who accompanies them. */
+export function TraineePage() {
+  const t = useT('trainees')
+  const { id } = useParams({ strict: false })
+  const { data: trainee } = useSuspenseQuery(progressQueries.trainee(id))
+  const { person, cohort, mentor, squad, level, reasons, intent } = trainee
+  useTitle(person.name)
+  const about = [
+    t('about.cohort', { name: cohort.name }),
+    mentor && t('list.mentor', { name: mentor.name }),
+    squad && t('mentor.squad', { squad }),
+    intent && t('about.intent', { intent: t(`intent.${intent}`) }),
+  ]
+  return (
+    <div className="page--wide">
+      <PageHeader title={person.name} badge={<RiskStatus level={level} />} sub={about.filter(Boolean).join(' · ')} />
+      <div className="stack">
+        {reasons.length > 0 && (
+          <Alert tone={level === 'risk' ? 'danger' : 'warning'} title={t('about.signals', { count: reasons.length })}>
+            <RiskReasons reasons={reasons} />
+          </Alert>
+        )}
+        <ProgressWeeks progress={trainee} title={t('about.weeks')} />
+        <div className="main-aside">
+          <div className="stack">
+            <Tasks trainee={trainee} />
+            <SessionsCard sessions={trainee.sessions}>
+              {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
+            </SessionsCard>
+          </div>
+          <aside className="aside stack">
+            <CompletionCard completion={trainee.completion} />
+            {trainee.can.manage && <Assign key={trainee.version} trainee={trainee} />}
+            <History trainee={trainee} />
+            {trainee.can.manage && <Notes trainee={trainee} />}
+          </aside>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Tasks({ trainee }: Props) {
+  const t = useT('trainees')
+  return (
+    <Card as="section" aria-labelledby="tasks">
+      <CardHead title={t('task.title')} id="tasks" />
+      <CardBody>
+        {trainee.tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
+        <List card={false}>
+          {trainee.tasks.map((task) => (
+            <TaskRow key={task.id} trainee={trainee} task={task} />
+          ))}
+        </List>
+      </CardBody>
+    </Card>
+  )
+}
+
+function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
+  const t = useT('trainees')
+  const format = useFormat()
+  const { answer, state } = task
+  return (
+    <ListRow className="row--top">
+      <div className="grow stack" style={{ '--gap': '.5rem' }}>
+        <p className="medium">
+          <Translated text={task.title} />
+        </p>
+        <p className="small muted">
+          {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
+          {answer && ` · ${t('task.handedIn', { date: format.dateTime(answer.handedInAt) })}`}
+        </p>
+        {answer?.body && <p className="prewrap">{answer.body}</p>}
+        {answer?.link && (
+          <a className="link" href={answer.link} rel="noreferrer noopener" target="_blank">
+            {answer.link}
+          </a>
+        )}
+        <TaskFeedback task={task} />
+        {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} taskId={task.id} />}
+      </div>
+      <TaskStatus task={task} />
+    </ListRow>
+  )
+}
+
+function Feedback({ id, taskId }: { id: string; taskId: string }) {
+  const t = useT('trainees')
+  const give = useFeedback(id, taskId)
+  const [accepted, setAccepted] = useState(true)
+  const form = useForm<{ accepted: boolean; text?: string | null | undefined }, { text: string }>({
+    schema: { safeParse: ({ text }: { text: string }) => giveFeedback.body.safeParse({ accepted, text }) },
+    initial: { text: '' },
+    onSubmit: async (body) => {
+      await give.mutateAsync(body)
+      toast(t('feedback.done'))
+    },
+  })
+  return (
+    <form {...form.props} className="form">
+      <FormFailure text={form.failure} />
+      <Field label={t('feedback.text')} {...form.field('text')}>
+        <Textarea rows={3} limit={taskLimits.feedback} {...form.input('text')} />
+      </Field>
+      <div className="row">
+        <Button type="submit" size="sm" variant="primary" loading={form.submitting} onClick={() => setAccepted(true)}>
+          {t('feedback.accept')}
+        </Button>
+        <Button type="submit" size="sm" loading={form.submitting} onClick={() => setAccepted(false)}>
+          {t('feedback.return')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Excuse({ id, session }: { id: string; session: ProgressSession }) {
+  const t = useT('trainees')
+  const [isOpen, setOpen] = useState(false)
+  const excuse = useExcuseTrainee(id)
+  if (session.mark !== 'absent') return null
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {t('excuse.staff')}
+      </Button>
+      {isOpen && (
+        <ExcuseDialog
+          title={session.title}
+          save={(reason) => excuse.mutateAsync({ eventId: session.id, reason })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
+  const t = useT('trainees')
+  const act = useAct()
+  const update = useUpdateTrainee(id)
+  const { data } = useQuery(cohortQueries.mentors())
+  const mentors = (data?.items ?? []).map((one) => ({ value: one.id, label: one.name }))
+  const save = (change: object) => void act(() => update.mutateAsync({ ...change, version }))
+  return (
+    <Card as="section" pad className="form">
+      <Field label={t('column.mentor')}>
+        <Select
+          placeholder={t('mentor.none')}
+          options={mentors}
+          value={mentor?.id ?? ''}
+          onChange={({ target }) => save({ mentorId: target.value || null })}
+        />
+      </Field>
+      {squads.length > 0 && (
+        <Field label={t('column.squad')}>
+          <Select
+            placeholder={t('column.noSquad')}
+            options={squads.map((value) => ({ value, label: value }))}
+            value={squad ?? ''}
+            onChange={({ target }) => save({ squad: target.value || null })}
+          />
+        </Field>
+      )}
+    </Card>
+  )
+}
+
+const steps = ['handed_in', 'accepted', 'returned', 'mentor', 'no_mentor'] as const
+type KnownStep = (typeof steps)[number]
+const isKnown = (step: string): step is KnownStep => (steps as readonly string[]).includes(step)
+
+function History({ trainee: { history } }: Props) {
+  const t = useT('trainees')
+  const format = useFormat()
+  const known = history.flatMap(({ step, at, details }) =>
+    isKnown(step) ? [{ step, at, task: details['task'] ?? '' }] : [],
+  )
+  if (known.length === 0) return null
+  const shown = known.map(({ step, at, task }) => ({
+    id: `${step} ${at}`,
+    state: 'done' as const,
+    title: t(`step.${step}`, { task: String(task) }),
+    meta: format.dateTime(at),
+  }))
+  return (
+    <Card as="section" pad className="stack">
+      <h2 className="title-card">{t('about.history')}</h2>
+      <Timeline label={t('about.history')} steps={shown} />
+    </Card>
+  )
+}
+
+function Notes({ trainee }: Props) {
+  const note = useTraineeNote(trainee.id)
+  return (
+    <Card as="section" pad>
+      <RecordNotes notes={trainee.notes} add={note.mutateAsync} />
+    </Card>
+  )
+}

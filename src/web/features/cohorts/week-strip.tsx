@@ -1,0 +1,27 @@
+import type { ProgressWeek } from '#contract/cohort-progress.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+
+type Props = { weeks: readonly ProgressWeek[]; week: number | null }
+
+/** A segment a week: done, late, missing, now or to come. */
+export function WeekStrip({ weeks, week }: Props) {
+  const t = useT('trainees')
+  const now = week ?? weeks.length + 1
+  const kind = ({ number, done, total, late }: ProgressWeek) => {
+    if (number === now) return 'now'
+    if (number > now) return 'coming'
+    return done < total ? 'missing' : late ? 'late' : 'done'
+  }
+  const whole = weeks.filter((one) => one.number < now && one.done >= one.total).length
+  const past = Math.min(now - 1, weeks.length)
+  return (
+    <>
+      <span className="wstrip" aria-hidden>
+        {weeks.map((one) => (
+          <i data-week={kind(one)} key={one.number} />
+        ))}
+      </span>
+      <span className="sr-only">{t('week.strip', { whole, past })}</span>
+    </>
+  )
+}
