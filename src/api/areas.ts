@@ -1,5 +1,6 @@
 import type { ApiArea } from './area.ts'
 import { accountsArea } from './features/accounts/area.ts'
+import { applicationsArea } from './features/applications/area.ts'
 import { attachmentsArea } from './features/attachments/area.ts'
 import { authArea } from './features/auth/area.ts'
 import { challengesArea } from './features/challenges/area.ts'
@@ -38,6 +39,7 @@ export const areas: readonly ApiArea[] = [
   opportunitiesArea,
   challengesArea,
   solutionsArea,
+  applicationsArea,
   reviewsArea,
   cohortsArea,
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { applicationStates } from './application-states.ts'
 import { defineErrors, defineFieldErrors } from './define-errors.ts'
 import { bilingual, endpoint, id, listQuery, page, queryFlag, queryList, slug, time, version } from './endpoint.ts'
 import { opportunityStates } from './opportunity-states.ts'
@@ -132,6 +133,8 @@ export const opportunity = z.object({
   skills: z.array(z.object({ skill: slug, name: localName, mine: z.boolean() })),
   /** Published, and the deadline is still to come. */
   open: z.boolean(),
+  /** The reader's own application, unless it was cancelled. */
+  application: z.nullable(z.object({ id, state: z.enum(applicationStates) })),
   publishedAt: z.nullable(time),
 })
 export type Opportunity = z.infer<typeof opportunity>
@@ -139,11 +142,14 @@ export type Opportunity = z.infer<typeof opportunity>
 export const opportunityDetail = z.extend(opportunity, {
   description: text,
   ...z.pick(fields, { asksCv: true, questions: true }).shape,
+  /** The organisation's answers of the last twelve months: how many of them came in time. */
+  answerRate: z.nullable(z.object({ percent: z.int(), of: z.int() })),
   translated: z.boolean(),
   updatedAt: time,
   updatedBy: z.nullable(z.object({ id, name: z.string() })),
   version,
   can: z.object({
+    apply: z.boolean(),
     manage: z.boolean(),
     edit: z.boolean(),
     remove: z.boolean(),

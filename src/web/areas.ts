@@ -1,5 +1,6 @@
 import type { WebArea } from './area.ts'
 import { accounts } from './features/accounts/area.ts'
+import { applications } from './features/applications/area.ts'
 import { attachments } from './features/attachments/area.ts'
 import { cohorts } from './features/cohorts/area.ts'
 import { challenges } from './features/challenges/area.ts'
@@ -26,6 +27,7 @@ export const areas: readonly WebArea[] = [
   events,
   opportunities,
   cohorts,
+  applications,
   startups,
   problems,
   people,

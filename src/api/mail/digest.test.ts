@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { setNotifications, type MailPace } from '#contract/notifications.ts'
+import { mailTopics, setNotifications, type MailPace, type Notifications } from '#contract/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { nextDigest } from './digest.ts'
 import { mailPeople } from './people.ts'
 
 const at = appWith({ ana: 'trainee' })
-const choose = (events: MailPace) =>
-  at.api.call(setNotifications, { body: { events, problems: 'now', startups: 'now' } }, at.ana)
+const everythingNow = Object.fromEntries(mailTopics.map((topic) => [topic, 'now'])) as Notifications
+const choose = (events: MailPace) => at.api.call(setNotifications, { body: { ...everythingNow, events } }, at.ana)
 const send = (kind: string, subject = 'Lugar confirmado') =>
   mailPeople(at.api.deps.db, at.api.deps, kind, [at.ana.id], () => ({
     subject,

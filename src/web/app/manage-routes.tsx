@@ -66,6 +66,17 @@ export const manage = [
     manageEvents,
   ),
   route(
+    '/manage/applications',
+    () => import('#web/features/applications/received-page.tsx'),
+    'ManageApplicationsPage',
+    {
+      scope: 'opportunities:manage',
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
+      title: 'title',
+      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+    },
+  ),
+  route(
     '/manage/opportunities',
     () => import('#web/features/opportunities/manage-opportunities-page.tsx'),
     'ManageOpportunitiesPage',

@@ -89,8 +89,23 @@ const participants = [
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
     texts: ['events'],
   }),
+  route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
+    texts: ['applications', 'profile'],
+    title: 'area.mine',
+    search: async () => (await import('#web/features/applications/applications-page.tsx')).applicationsSearch,
+  }),
+  route(
+    '/applications/received',
+    () => import('#web/features/applications/received-page.tsx'),
+    'ReceivedApplicationsPage',
+    {
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
+      title: 'title',
+      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+    },
+  ),
   route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
-    texts: ['opportunities'],
+    texts: ['opportunities', 'applications'],
     title: 'area.list',
     search: async () => (await import('#web/features/opportunities/opportunities-page.tsx')).opportunitiesSearch,
   }),
@@ -101,7 +116,7 @@ const participants = [
   route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
     auth: 'off',
     guestLayout: 'blank',
-    texts: ['opportunities'],
+    texts: ['opportunities', 'applications', 'profile'],
   }),
   route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
   route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {

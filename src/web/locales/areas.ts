@@ -1,5 +1,7 @@
 import type attachments from './pt/attachments.json'
 import type accounts from './pt/accounts.json'
+import type applications from './pt/applications.json'
+import type applicationsManage from './pt/applications-manage.json'
 import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
@@ -40,6 +42,8 @@ import type ui from './pt/ui.json'
 type Texts = {
   attachments: typeof attachments
   accounts: typeof accounts
+  applications: typeof applications
+  'applications-manage': typeof applicationsManage
   auth: typeof auth
   basics: typeof basics
   brand: typeof brand

@@ -18,6 +18,8 @@ export type OpportunityFacts = {
   deadline: Date
   /** The viewer belongs to the startup whose posting it is. */
   is_team: boolean
+  /** The viewer's own application. */
+  application: object | null
 }
 
 export const canManage = (viewer: Viewer): boolean => viewer?.scope.has('opportunities:manage') ?? false
@@ -76,7 +78,15 @@ export function whyNotMove(viewer: Viewer, opportunity: OpportunityFacts, to: Op
   return moverFor(viewer, opportunity, to) ? undefined : 'state_conflict'
 }
 
+/** Nobody applies to the posting of their own startup, nor twice. */
+export const canApply = (viewer: Viewer, opportunity: OpportunityFacts, now: Date): boolean =>
+  isOpen(opportunity, now) &&
+  !opportunity.is_team &&
+  opportunity.application === null &&
+  (viewer?.scope.has('applications:submit') ?? false)
+
 export const opportunityCan = (viewer: Viewer, opportunity: OpportunityFacts, now: Date) => ({
+  apply: canApply(viewer, opportunity, now),
   manage: canManage(viewer),
   edit: whyNotEdit(viewer, opportunity) === undefined,
   remove: whyNotRemove(viewer, opportunity) === undefined,

@@ -18,6 +18,7 @@ export type OpportunityRow = OpportunityColumns & {
   is_team: boolean
   skills: Opportunity['skills']
   editor: string | null
+  application: Opportunity['application']
 }
 
 const own = `
@@ -48,9 +49,14 @@ const skills = (viewer: Viewer) => sql`
     where opportunity_id = opportunities.id
   ), '[]')`
 
+const application = (viewer: Viewer) => sql`(
+  select jsonb_build_object('id', applications.id, 'state', applications.told_state) from applications
+  where applications.opportunity_id = opportunities.id and applications.applicant_id = ${idOf(viewer)}
+    and applications.state <> 'cancelled')`
+
 const select = (viewer: Viewer) => sql`
   ${columns}, startups.name as startup_name, startups.logo_id, ${isTeam(viewer)} as is_team, ${skills(viewer)} as skills,
-  editor.first_name || ' ' || editor.last_name as editor`
+  editor.first_name || ' ' || editor.last_name as editor, ${application(viewer)} as application`
 const from = sql`opportunities`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id

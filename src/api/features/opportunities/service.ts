@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
+import { countAnswers, hasBrokenPromise } from '#api/features/applications/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/http/errors.ts'
@@ -25,8 +26,13 @@ export async function requireOpportunity({ db }: Deps, viewer: Viewer, slug: str
   return found(policy.canSee(viewer, row) ? row : undefined)
 }
 
-export const showOpportunity = async (deps: Deps, viewer: Viewer, slug: string): Promise<OpportunityDetail> =>
-  toDetail(await requireOpportunity(deps, viewer, slug), viewer, deps.clock())
+export async function showOpportunity(deps: Deps, viewer: Viewer, slug: string): Promise<OpportunityDetail> {
+  const row = await requireOpportunity(deps, viewer, slug)
+  const now = deps.clock()
+  const { kept, owed } = await countAnswers(deps.db, row.organiser, now)
+  const rate = owed === 0 ? null : { percent: Math.round((kept / owed) * 100), of: owed }
+  return toDetail(row, viewer, rate, now)
+}
 
 /** The row for what was written; names a startup or skill that nobody may choose. */
 async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput) {
@@ -67,6 +73,8 @@ export async function changeOpportunity(deps: Deps, caller: Caller, slug: string
     refuse(policy.whyNotEdit(caller.actor, before))
     const input = checked(opportunityInput, { ...toInput(before), ...change })
     const now = deps.clock()
+    const isExtended = Date.parse(input.deadline) > before.deadline.getTime() && policy.isShown(before.state)
+    if (isExtended && (await hasBrokenPromise(tx, before.id))) refuse('promises_broken')
     const row = await rowOf(tx, caller, input)
     await saveRow(tx, 'opportunities', before, { ...row, updated_by: caller.actor.id }, now)
     await replaceSkills(tx, before.id, input.skills)
@@ -115,6 +123,7 @@ export async function extendOpportunity(deps: Deps, caller: Caller, slug: string
     refuse(policy.whyNotExtend(caller.actor, row))
     const now = deps.clock()
     if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
+    if (await hasBrokenPromise(tx, row.id)) refuse('promises_broken')
     if (row.state === 'closed') return moveHeld(tx, caller, row, { to: 'published', now, set: { deadline } })
     await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }

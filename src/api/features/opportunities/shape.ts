@@ -20,7 +20,17 @@ const asItIs = [
   'payPeriod',
   'unpaidReason',
 ] as const
-const more = ['durationMonths', 'openings', 'field', 'startsOn', 'answerDays', 'visibility', 'title', 'skills'] as const
+const more = [
+  'durationMonths',
+  'openings',
+  'field',
+  'startsOn',
+  'answerDays',
+  'visibility',
+  'title',
+  'skills',
+  'application',
+] as const
 
 export const toOpportunity = (row: OpportunityRow, now: Date): Opportunity => ({
   ...fromColumns(row, [...asItIs, ...more]),
@@ -38,12 +48,15 @@ export const toOpportunity = (row: OpportunityRow, now: Date): Opportunity => ({
 const isTranslated = ({ title, description, questions }: OpportunityColumns) =>
   [title, description, ...questions.map(({ text }) => text)].every(({ en }) => Boolean(en?.trim()))
 
-export function toDetail(row: OpportunityRow, viewer: Viewer, now: Date): OpportunityDetail {
+type Rate = OpportunityDetail['answerRate']
+
+export function toDetail(row: OpportunityRow, viewer: Viewer, answerRate: Rate, now: Date): OpportunityDetail {
   const { updated_by, editor } = row
   const isEditor = canManage(viewer) || row.is_team
   return {
     ...toOpportunity(row, now),
     ...fromColumns(row, ['description', 'asksCv', 'questions', 'version']),
+    answerRate,
     translated: isTranslated(row),
     updatedAt: row.updated_at.toISOString(),
     updatedBy: isEditor && updated_by && editor ? { id: updated_by, name: editor } : null,

@@ -9,11 +9,10 @@ import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/resume.ts'
 import { applyImport, previewImport } from '#contract/resume-import.ts'
 import { takeImport } from './apply-import.ts'
-import { cvContent } from './cv/content.ts'
-import { makeCv } from './cv/make-cv.ts'
 import { differencesOf } from './differences.ts'
 import { fileNameOf } from './file-name.ts'
 import { resumeOf } from './json-resume.ts'
+import { drawCv } from './queries.ts'
 import { isResume, readResume } from './read-resume.ts'
 
 const cvsPerHour = 120
@@ -28,17 +27,15 @@ export function resumeRoutes(route: Route, deps: Deps): void {
 function exportRoutes(route: Route, deps: Deps): void {
   route(contract.downloadCv, async ({ actor, query, request, reply }) => {
     await throttle(deps, `cv:${actor.id}`, cvsPerHour, 3600)
-    const lang = query.lang ?? localeOf(request)
-    const profile = await profileOf(deps, actor)
-    const content = cvContent(profile, { lang, publicUrl: deps.settings.publicUrl, now: deps.clock() })
-    const file = await makeCv({ layout: query.layout ?? 'classic', content })
+    const choice = { layout: query.layout ?? 'classic', lang: query.lang ?? localeOf(request) }
+    const { fileName, content } = await drawCv(deps, actor.id, choice)
     return reply
       .headers({
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${fileNameOf('cv', profile)}.pdf"`,
+        'content-disposition': `attachment; filename="${fileName}"`,
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      .send(content)
   })
 
   route(contract.downloadResume, async ({ actor, reply }) => {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { Opportunity } from '#contract/opportunities.ts'
 import {
   listOpportunities,
   opportunityKinds,
@@ -20,6 +22,7 @@ import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { ApplicationStatus } from '#web/features/applications/application-card.tsx'
 import { startupQueries } from '#web/features/startups/api.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
@@ -68,7 +71,15 @@ function OwnPostings() {
   const own = useQuery(opportunityQueries.mine()).data?.items ?? []
   if (own.length === 0) return null
   return (
-    <Section id="own-postings" title={t('list.mine')}>
+    <Section
+      id="own-postings"
+      title={t('list.mine')}
+      aside={
+        <Link className="link small" to="/applications/received">
+          {t('list.received')}
+        </Link>
+      }
+    >
       <List>
         {own.map((opportunity) => (
           <li key={opportunity.id}>
@@ -111,7 +122,7 @@ function Found() {
           <List>
             {rows.map((opportunity) => (
               <li key={opportunity.id}>
-                <OpportunityCard opportunity={opportunity} />
+                <OpportunityCard opportunity={opportunity} end={stateOf(opportunity)} />
               </li>
             ))}
           </List>
@@ -120,6 +131,10 @@ function Found() {
     </section>
   )
 }
+
+/** The state of one's own application stands where the deadline would. */
+const stateOf = ({ application }: Opportunity) =>
+  application ? <ApplicationStatus state={application.state} /> : undefined
 
 function Filters({ filtering: { filters, change } }: { filtering: Filtering<OpportunityListFilters> }) {
   const t = useT('opportunities')

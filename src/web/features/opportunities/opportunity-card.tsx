@@ -68,7 +68,8 @@ export function useMatch({ skills }: Pick<Opportunity, 'skills'>): string | null
   const missing = skills.filter(({ mine }) => !mine).map(({ name }) => name[locale])
   if (missing.length === 0) return t('match.all', { count: skills.length })
   if (missing.length === skills.length) return t('match.none', { count: skills.length })
-  return t('match.some', { has: skills.length - missing.length, count: skills.length, missing: list(missing) })
+  const has = t('match.some', { has: skills.length - missing.length, count: skills.length })
+  return `${has} ${t('match.missing', { count: missing.length, missing: list(missing) })}`
 }
 
 const chipsShown = 4

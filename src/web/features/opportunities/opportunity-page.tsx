@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
-import { ButtonLink } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { ApplyDialog } from '#web/features/applications/apply-form.tsx'
+import { OwnApplicationCard } from '#web/features/applications/own-application-card.tsx'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -141,11 +144,34 @@ function SkillsAsked({ opportunity }: Props) {
   )
 }
 
+/** My application, or the way to one. */
+function Applying({ opportunity }: Props) {
+  const t = useT('applications')
+  const { loggedIn } = useSession()
+  const [open, setOpen] = useState(false)
+  if (opportunity.application) return <OwnApplicationCard id={opportunity.application.id} />
+  if (!loggedIn && opportunity.open)
+    return (
+      <ButtonLink variant="primary" block to="/auth/login">
+        {t('own.signIn')}
+      </ButtonLink>
+    )
+  if (!opportunity.can.apply) return null
+  return (
+    <>
+      <Button variant="primary" size="lg" block onClick={() => setOpen(true)}>
+        {t('own.apply')}
+      </Button>
+      {open && <ApplyDialog opportunity={opportunity} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function Aside({ opportunity }: Props) {
   const t = useT('opportunities')
   const format = useFormat()
   const field = useFieldName(opportunity.field)
-  const { answerDays, kind, payMin, unpaidReason, deadline } = opportunity
+  const { answerDays, kind, payMin, unpaidReason, deadline, answerRate, organisation } = opportunity
   const facts = [
     { term: t('field.kind'), value: t(`kind.${kind}`) },
     ...(field ? [{ term: t('field.field'), value: field }] : []),
@@ -153,9 +179,17 @@ function Aside({ opportunity }: Props) {
   ]
   return (
     <aside className="aside stack" aria-label={t('page.about')}>
+      <Applying opportunity={opportunity} />
       <Card as="section" aria-labelledby="promise">
         <CardHead title={t('page.promise', { count: answerDays })} level={3} id="promise" />
-        <CardBody className="small muted">{t('page.promiseText')}</CardBody>
+        <CardBody className="stack small muted">
+          <p>{t('page.promiseText')}</p>
+          {answerRate && (
+            <p>
+              {t('page.answerRate', { count: answerRate.of, percent: answerRate.percent, name: organisation.name })}
+            </p>
+          )}
+        </CardBody>
       </Card>
       <Card pad>
         <Facts facts={facts} />

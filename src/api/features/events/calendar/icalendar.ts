@@ -1,9 +1,7 @@
+import { calendarFile, escape, oneLine, parameter, utc, type Method } from '#api/mail/icalendar-lines.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { RegistrationState } from '#contract/event-states.ts'
 import type { WholeEvent } from '../rows.ts'
-
-/** PUBLISH for files and feeds; REQUEST and CANCEL in mails, so that calendars follow changes by themselves. */
-export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
 export type CalendarEntry = {
   event: WholeEvent
@@ -33,24 +31,15 @@ export type CalendarOptions = {
  */
 export function writeCalendar(entries: CalendarEntry[], options: CalendarOptions): string {
   const { method, feedName } = options
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Viveiro//Events//PT',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    ...(feedName
-      ? [
-          `NAME:${escape(feedName)}`,
-          `X-WR-CALNAME:${escape(feedName)}`,
-          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-          'X-PUBLISHED-TTL:PT1H',
-        ]
-      : []),
-    ...entries.flatMap((entry) => writeEvent(entry, options)),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  const lines = feedName
+    ? [
+        `NAME:${escape(feedName)}`,
+        `X-WR-CALNAME:${escape(feedName)}`,
+        'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+        'X-PUBLISHED-TTL:PT1H',
+      ]
+    : []
+  return calendarFile(method, 'Events', [...lines, ...entries.flatMap((entry) => writeEvent(entry, options))])
 }
 
 function writeEvent({ event, registration }: CalendarEntry, options: CalendarOptions): string[] {
@@ -88,39 +77,4 @@ function writeEvent({ event, registration }: CalendarEntry, options: CalendarOpt
 function statusOf(event: WholeEvent, registration: RegistrationState | null, method: Method): string {
   if (event.state === 'cancelled' || method === 'CANCEL') return 'CANCELLED'
   return registration === null || registration === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'
-}
-
-const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-
-/** Escapes line breaks as `\n` and drops other control characters, so that no text can start a new property. */
-function escape(text: string): string {
-  return text
-    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
-    .replaceAll(/[\p{Cc}--\n]/gv, '')
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-}
-
-/** A quoted parameter value cannot contain a double quote. */
-const parameter = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
-
-const maxOctets = 75
-
-/** Folds lines by octets, but never inside a character. */
-function fold(line: string): string {
-  const folded: string[] = []
-  let current = ''
-  let size = 0
-  for (const character of line) {
-    const octets = Buffer.byteLength(character)
-    if (size + octets > maxOctets) {
-      folded.push(current)
-      current = ' '
-      size = 1
-    }
-    current += character
-    size += octets
-  }
-  return [...folded, current].join('\r\n')
 }

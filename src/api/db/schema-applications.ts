@@ -1,0 +1,47 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ApplicationState } from '#contract/application-states.ts'
+import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications.ts'
+import type { MaybeTime, Time } from './time-columns.ts'
+
+type Applications = {
+  id: string
+  opportunity_id: string
+  applicant_id: string | null
+  state: Generated<ApplicationState>
+  told_state: Generated<ApplicationState>
+  moved_at: MaybeTime
+  moved_from: Generated<ApplicationState | null>
+  moved_by: Generated<string | null>
+  profile: JSONColumnType<FrozenProfile, string, string | null> | null
+  cv_id: string | null
+  cv_name: string | null
+  cv_type: string | null
+  cv_size: number | null
+  letter: string | null
+  answers: JSONColumnType<ApplicationDetail['answers'], string | undefined>
+  search: string
+  submitted_at: Time
+  answer_due_at: Time
+  answered_at: MaybeTime
+  reminded_soon_at: MaybeTime
+  reminded_due_at: MaybeTime
+  broken_at: MaybeTime
+  reply_by: MaybeTime
+  reject_reason: Generated<RejectReason | null>
+  message: Generated<string | null>
+  cancel_reason: Generated<CancelReason | null>
+  cancel_note: Generated<string | null>
+  interview_at: MaybeTime
+  interview_minutes: Generated<number | null>
+  interview_place: Generated<string | null>
+  interview_note: Generated<string | null>
+  interview_sequence: Generated<number>
+  updated_at: Time
+  version: Generated<number>
+}
+
+declare module './schema.ts' {
+  interface Schema {
+    applications: Applications
+  }
+}

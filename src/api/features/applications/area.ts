@@ -1,0 +1,16 @@
+import type { ApiArea } from '#api/area.ts'
+import { applicationErrors, applicationFieldErrors } from '#contract/applications.ts'
+import { tellJobs } from './moves.ts'
+import { applicationPeople } from './people.ts'
+import { promiseJobs } from './promise.ts'
+import { area } from './queries.ts'
+import { applicationRoutes } from './routes.ts'
+
+export const applicationsArea: ApiArea = {
+  name: area,
+  routes: applicationRoutes,
+  jobs: { ...promiseJobs, ...tellJobs },
+  errors: applicationErrors,
+  fieldErrors: applicationFieldErrors,
+  people: applicationPeople,
+}

@@ -1,0 +1,196 @@
+import type { Db, Deps } from '#api/deps.ts'
+import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeDay, describeMoment } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import type { TeamMove } from '#contract/application-states.ts'
+import type { Bilingual, Locale } from '#contract/endpoint.ts'
+import { interviewFile, type InterviewFacts } from './interview-file.ts'
+import type { ApplicationRow } from './queries.ts'
+
+type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
+type ApplicantMail = 'received' | 'changed' | TeamMove
+
+const letters: Record<ApplicantMail, Letter> = {
+  received: {
+    pt: [
+      'Candidatura enviada: {title}',
+      'Recebemos a tua candidatura a «{title}».',
+      'Tens resposta até {day}. Se tardar, dizemos-te; entretanto vês sempre em que ponto está.',
+    ],
+    en: [
+      'Application sent: {title}',
+      'We received your application to “{title}”.',
+      'You will have an answer by {day}. If it is late we tell you; meanwhile you always see where it stands.',
+    ],
+  },
+  in_review: {
+    pt: ['Em análise: {title}', 'A tua candidatura a «{title}» está a ser lida. A resposta chega até {day}.'],
+    en: ['Being read: {title}', 'Your application to “{title}” is being read. The answer comes by {day}.'],
+  },
+  shortlisted: {
+    pt: ['Pré-seleção: {title}', 'A tua candidatura a «{title}» passou à pré-seleção. A resposta chega até {day}.'],
+    en: ['Shortlisted: {title}', 'Your application to “{title}” is on the shortlist. The answer comes by {day}.'],
+  },
+  interview: {
+    pt: ['Entrevista: {title}', 'Querem conhecer-te: passaste à entrevista de «{title}».', '{interview}'],
+    en: ['Interview: {title}', 'They want to meet you: you have reached the interview for “{title}”.', '{interview}'],
+  },
+  changed: {
+    pt: ['A entrevista mudou: {title}', 'A entrevista de «{title}» tem nova data ou novo local.', '{interview}'],
+    en: ['The interview has changed: {title}', 'The interview for “{title}” has a new date or place.', '{interview}'],
+  },
+  offer: {
+    pt: [
+      'Tens uma proposta: {title}',
+      '{organisation} quer contar contigo em «{title}».',
+      'Responde até {replyBy}. Aceitas ou recusas na página, depois de entrares.',
+    ],
+    en: [
+      'You have an offer: {title}',
+      '{organisation} would like you for “{title}”.',
+      'Please answer by {replyBy}. You accept or decline on the page, after signing in.',
+    ],
+  },
+  rejected: {
+    pt: ['Resposta à tua candidatura: {title}', 'Desta vez a tua candidatura a «{title}» não segue em frente.'],
+    en: ['The answer to your application: {title}', 'Your application to “{title}” does not go further this time.'],
+  },
+}
+const see: Record<Locale, string> = { pt: 'Ver a candidatura', en: 'See the application' }
+const open: Record<Locale, string> = { pt: 'Ver as candidaturas', en: 'See the applications' }
+const toAgree: Record<Locale, string> = {
+  pt: 'A data e o local seguem noutra mensagem.',
+  en: 'Date and place follow in another message.',
+}
+
+type Told = { id: string; applicant_id: string | null; title: Bilingual; dueAt: Date }
+export type MovedRow = Pick<ApplicationRow, 'id' | 'applicant_id' | 'title' | 'organisation' | 'message' | 'reply_by'> &
+  InterviewFacts & { answer_due_at: Date }
+
+/** What the applicant hears when they apply, and when the team has moved their application. */
+export async function mailApplicant(tx: Db, deps: Deps, row: Told | MovedRow, kind: ApplicantMail): Promise<void> {
+  if (row.applicant_id === null) return
+  const { zone, contact } = await findProgramme(tx)
+  const now = deps.clock()
+  const moved = 'organisation' in row ? row : undefined
+  await mailPeople(tx, deps, `applications.${kind}`, [row.applicant_id], ({ locale }) => {
+    const time = { zone, locale, now }
+    const values = {
+      title: inLanguage(locale, row.title),
+      organisation: moved?.organisation ?? '',
+      day: describeDay('dueAt' in row ? row.dueAt : row.answer_due_at, time),
+      replyBy: moved?.reply_by ? describeMoment(moved.reply_by, time) : '',
+      interview: moved?.interview_at
+        ? `${describeMoment(moved.interview_at, time)}. ${moved.interview_place}.`
+        : toAgree[locale],
+    }
+    const text = letterOf(letters[kind][locale], values, `/applications?id=${row.id}`, see[locale], moved?.message)
+    const file = { method: 'REQUEST', locale, publicUrl: deps.settings.publicUrl, contact, now } as const
+    const hasFile = moved && (kind === 'interview' || kind === 'changed')
+    return { ...text, calendar: hasFile ? interviewFile(moved, file) : undefined }
+  })
+}
+
+const answers: Record<'cancelled' | 'accepted' | 'declined', Letter> = {
+  cancelled: {
+    pt: ['Candidatura cancelada: {name}', '{name} cancelou a candidatura a «{title}». Não precisas de responder.'],
+    en: ['Application cancelled: {name}', '{name} cancelled the application to “{title}”. No answer is needed.'],
+  },
+  accepted: {
+    pt: ['Proposta aceite: {name}', '{name} aceitou a proposta de «{title}».'],
+    en: ['Offer accepted: {name}', '{name} accepted the offer for “{title}”.'],
+  },
+  declined: {
+    pt: ['Proposta recusada: {name}', '{name} recusou a proposta de «{title}».'],
+    en: ['Offer declined: {name}', '{name} declined the offer for “{title}”.'],
+  },
+}
+
+/** Staff work in the back office, the members of a startup on a page of their own. */
+const placeOf = (startupId: string | null) => (startupId ? '/applications/received' : '/manage/applications')
+
+export async function mailAnswerers(
+  tx: Db,
+  deps: Deps,
+  row: ApplicationRow,
+  kind: keyof typeof answers,
+  to: readonly string[],
+): Promise<void> {
+  const name = row.glimpse ? `${row.glimpse.firstName} ${row.glimpse.lastName}` : ''
+  await mailPeople(tx, deps, `applications.${kind}`, to, ({ locale }) => {
+    const values = { name, title: inLanguage(locale, row.title) }
+    return letterOf(answers[kind][locale], values, `${placeOf(row.startup_id)}?id=${row.id}`, open[locale])
+  })
+}
+
+type Posting = { slug: string; title: Bilingual; startup_id: string | null }
+
+const reminders: Record<'soon' | 'due', Record<'one' | 'many', Letter>> = {
+  soon: {
+    one: {
+      pt: [
+        'Uma resposta por dar: {title}',
+        'Daqui a três dias acaba o prazo de resposta a uma candidatura a «{title}».',
+      ],
+      en: ['An answer is due: {title}', 'In three days the time to answer an application to “{title}” ends.'],
+    },
+    many: {
+      pt: [
+        '{count} respostas por dar: {title}',
+        'Daqui a três dias acaba o prazo de resposta a {count} candidaturas a «{title}».',
+      ],
+      en: [
+        '{count} answers are due: {title}',
+        'In three days the time to answer {count} applications to “{title}” ends.',
+      ],
+    },
+  },
+  due: {
+    one: {
+      pt: ['Hoje: uma resposta a «{title}»', 'Hoje acaba o prazo de resposta a uma candidatura a «{title}».'],
+      en: ['Today: an answer to “{title}”', 'Today the time to answer an application to “{title}” ends.'],
+    },
+    many: {
+      pt: ['Hoje: {count} respostas a «{title}»', 'Hoje acaba o prazo de resposta a {count} candidaturas a «{title}».'],
+      en: ['Today: {count} answers to “{title}”', 'Today the time to answer {count} applications to “{title}” ends.'],
+    },
+  },
+}
+
+type Reminder = { opportunity: Posting; stage: 'soon' | 'due'; count: number }
+
+/** One mail for all answers to a posting that are due on one day. */
+export async function mailReminder(tx: Db, deps: Deps, reminder: Reminder, to: readonly string[]): Promise<void> {
+  const { opportunity, stage, count } = reminder
+  await mailPeople(tx, deps, 'applications.reminder', to, ({ locale }) => {
+    const letter = reminders[stage][count === 1 ? 'one' : 'many'][locale]
+    const values = { title: inLanguage(locale, opportunity.title), count: String(count) }
+    const url = `${placeOf(opportunity.startup_id)}?opportunity=${opportunity.slug}`
+    return letterOf(letter, values, url, open[locale])
+  })
+}
+
+const broken: Letter = {
+  pt: [
+    'Ainda sem resposta: {title}',
+    'Prometeram-te uma resposta a «{title}» e o prazo passou há uma semana. Pedimos desculpa pela espera.',
+    'A tua candidatura continua de pé. A equipa do programa está avisada e fala com a organização; se preferires, podes cancelá-la.',
+  ],
+  en: [
+    'Still no answer: {title}',
+    'You were promised an answer to “{title}” and the time ended a week ago. We are sorry for the wait.',
+    'Your application still stands. The programme’s team knows and speaks with the organisation; if you prefer, you can cancel it.',
+  ],
+}
+
+type Waiting = { id: string; applicant_id: string | null }
+
+export async function mailBroken(tx: Db, deps: Deps, { title }: Posting, people: readonly Waiting[]): Promise<void> {
+  for (const { id, applicant_id } of people) {
+    if (applicant_id === null) continue
+    await mailPeople(tx, deps, 'applications.broken', [applicant_id], ({ locale }) =>
+      letterOf(broken[locale], { title: inLanguage(locale, title) }, `/applications?id=${id}`, see[locale]),
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/http/errors.ts'
+import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
+import { inLanguage } from '#api/mail/letter.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import { saveRow } from '#api/records/rows.ts'
+import { moveRow } from '#api/records/states.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/application-states.ts'
+import type { InterviewInput, moveReceived, undoMoves as undoEndpoint } from '#contract/applications-manage.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { mailApplicant } from './mails.ts'
+import * as policy from './policy.ts'
+import { area, countOffers, findApplication, holdApplication, recordOf, type ApplicationRow } from './queries.ts'
+import { auditObject } from './shape.ts'
+
+export const tellJob = 'applications.tell'
+const replyDays = 7
+const toldAtOnce = 200
+
+type Move = Omit<BodyOf<typeof moveReceived>, 'version'> & { version?: number }
+
+async function holdAnswerable(tx: Tx, { actor }: Caller, id: string): Promise<ApplicationRow> {
+  const row = found(await holdApplication(tx, actor, id))
+  return found(policy.canAnswer(actor, row) ? row : undefined)
+}
+
+/** Moves an application; its mail waits until the move can no longer be undone. False over an older version. */
+export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: Move): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    if (move.to === 'offer') await requireOpening(tx, caller, id, move)
+    const row = await holdAnswerable(tx, caller, id)
+    if (move.version !== undefined && row.version !== move.version) return false
+    const now = deps.clock()
+    await moveHeld(tx, caller, row, { to: move.to, now, set: await decisionOf(tx, row, move, now) })
+    return true
+  })
+}
+
+/** The posting's row is locked first, so that two offers at once are counted one after the other. */
+async function requireOpening(tx: Tx, { actor }: Caller, id: string, { beyondOpenings }: Move): Promise<void> {
+  const row = found(await findApplication(tx, actor, id))
+  await sql`select from opportunities where id = ${row.opportunity_id} for no key update`.execute(tx)
+  const isFull = (await countOffers(tx, row.opportunity_id)) >= row.openings
+  if (isFull && !beyondOpenings) refuse('openings_full')
+}
+
+/** What is written with a move: an answer counts when it is given, whatever becomes of the mail. */
+async function decisionOf(tx: Tx, row: ApplicationRow, { to, reason, message, replyBy }: Move, now: Date) {
+  const { zone } = await findProgramme(tx)
+  const text = message && inLanguage(row.locale ?? 'pt', message).trim()
+  const isAnswer = to === 'offer' || to === 'rejected'
+  return {
+    message: text || null,
+    reject_reason: to === 'rejected' ? (reason ?? null) : null,
+    reply_by: to === 'offer' ? (replyBy ?? policy.promiseFrom(now, replyDays, zone)) : null,
+    answered_at: isAnswer ? (row.answered_at ?? now) : null,
+  }
+}
+
+type HeldMove = { to: TeamMove; now: Date; set: object }
+
+async function moveHeld(tx: Tx, caller: Caller, row: ApplicationRow, { to, now, set }: HeldMove): Promise<void> {
+  const moved = { moved_at: now, moved_from: row.state, moved_by: caller.actor.id }
+  await moveRow(tx, area, applicationTransitions, { row, to, by: 'team', set: { ...set, ...moved }, now })
+  await noteStep(tx, { ...recordOf(row.id), step: to, actorId: caller.actor.id, at: now })
+  await audit(tx, caller, `applications.${to}`, auditObject(row.id), {
+    before: { state: row.state },
+    after: { state: to },
+  })
+  const runAt = policy.tellingTime(now)
+  await schedule(tx, { kind: tellJob, payload: {}, runAt, key: `${tellJob}:${runAt.toISOString()}` })
+}
+
+/** Sets the interview. Somebody who knows of one hears of a change at once, with the new calendar entry. */
+export async function setInterview(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { version, ...input }: InterviewInput & { version: number },
+): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const row = await holdAnswerable(tx, caller, id)
+    if (row.version !== version) return false
+    if (!policy.receivedCan(caller.actor, row, deps.clock()).interview) refuse('state_conflict')
+    const now = deps.clock()
+    const set = {
+      interview_at: input.at,
+      interview_minutes: input.minutes,
+      interview_place: input.place,
+      interview_note: input.note?.trim() || null,
+      interview_sequence: row.interview_sequence + 1,
+    }
+    if (row.state !== 'interview') {
+      await moveHeld(tx, caller, row, { to: 'interview', now, set: { ...set, answered_at: null } })
+      return true
+    }
+    await saveRow(tx, area, row, set, now)
+    await audit(tx, caller, 'applications.interview', auditObject(id), { after: { at: input.at } })
+    const changed = found(await findApplication(tx, caller.actor, id))
+    if (row.moved_at === null) await mailApplicant(tx, deps, changed, 'changed')
+    return true
+  })
+}
+
+type Undo = BodyOf<typeof undoEndpoint>
+
+/** Takes back what the caller moved and nobody was told; what somebody else has moved since stays and is counted. */
+export async function undoMoves(deps: Deps, caller: Caller, asked: Undo): Promise<AnswerOf<typeof undoEndpoint>> {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const ids = asked.ids ?? (await findMovedSince(tx, caller.actor.id, asked.since ?? now.toISOString()))
+    let undone = 0
+    for (const id of ids.toSorted()) {
+      const row = await holdApplication(tx, caller.actor, id)
+      if (!row || !policy.canAnswer(caller.actor, row) || policy.whyNotUndo(caller.actor, row, now)) continue
+      await undoHeld(tx, caller, row, now)
+      undone += 1
+    }
+    if (undone === 0) throw new AppError('state_conflict')
+    return { undone, left: ids.length - undone }
+  })
+}
+
+async function findMovedSince(tx: Db, userId: string, since: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from applications where moved_by = ${userId} and moved_at >= ${since}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The step goes with the move, since nobody outside has seen either. */
+async function undoHeld(tx: Tx, caller: Caller, row: ApplicationRow, now: Date): Promise<void> {
+  const to = row.moved_from!
+  const isAnswer = to === 'offer' || to === 'rejected'
+  const still = to !== row.told_state
+  await moveRow(tx, area, applicationTransitions, {
+    row,
+    to,
+    by: 'undo',
+    set: {
+      // An earlier move of which nobody was told either has its own mail to send.
+      ...(still ? { moved_from: row.told_state } : { moved_at: null, moved_from: null, moved_by: null }),
+      answered_at: isAnswer ? row.answered_at : null,
+      ...(!isAnswer && { reject_reason: null, reply_by: null, message: null }),
+    },
+    now,
+  })
+  await sql`
+    delete from record_steps where area = ${area} and record_id = ${row.id} and step = ${row.state}
+      and at >= ${row.moved_at}`.execute(tx)
+  await audit(tx, caller, 'applications.undo', auditObject(row.id), {
+    before: { state: row.state },
+    after: { state: to },
+  })
+}
+
+/** Mails everybody whose move can no longer be undone. Marking the row in the same commit tells nobody twice. */
+async function tellMoves(deps: Deps): Promise<void> {
+  for (;;) {
+    const told = await transaction(deps.db, async (tx) => {
+      const { rows } = await sql<{ id: string; state: ApplicationState; told_state: ApplicationState }>`
+        select id, state, told_state from applications where moved_at <= ${policy.toldFrom(deps.clock())}
+        order by moved_at limit ${sql.lit(toldAtOnce)} for no key update skip locked`.execute(tx)
+      for (const { id, state, told_state } of rows) {
+        const row = found(await findApplication(tx, noViewer, id))
+        if (state !== told_state) await mailApplicant(tx, deps, row, state as TeamMove)
+      }
+      const ids = rows.map(({ id }) => id)
+      await sql`
+        update applications set told_state = state, moved_at = null, moved_from = null, moved_by = null
+        where id = any(${ids}::uuid[])`.execute(tx)
+      return rows.length
+    })
+    if (told < toldAtOnce) return
+  }
+}
+
+/** The system sees what it tells of. */
+const noViewer = { id: '00000000-0000-0000-0000-000000000000', scope: new Set(), emailVerified: true } as never
+
+export const tellJobs: JobHandlers = { [tellJob]: (deps) => tellMoves(deps) }

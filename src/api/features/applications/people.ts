@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { ownRows, type OwnFile } from '#api/records/own-data.ts'
+import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+import { pipelineStates } from '#contract/application-states.ts'
+
+/** What was sent goes with the person; a nameless row stays, because the answers of organisations are counted. */
+async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
+  await sql`
+    update applications set profile = null, cv_id = null, cv_name = null, cv_type = null, cv_size = null, letter = null,
+      answers = '[]', search = '', message = null, cancel_note = null, interview_note = null,
+      state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
+      told_state = case when state = any(${pipelineStates}) then 'cancelled' else state end,
+      moved_at = null, moved_from = null, moved_by = null, version = version + 1
+    where applicant_id = ${id}`.execute(tx)
+}
+
+/** Nobody applies twice to one posting: of two accounts' applications the later one is cancelled. */
+async function merge(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  await sql`
+    update applications as lost set state = 'cancelled', told_state = 'cancelled', moved_at = null, moved_from = null,
+      moved_by = null, version = version + 1
+    where applicant_id = ${from} and state <> 'cancelled' and exists (
+      select from applications as kept
+      where kept.opportunity_id = lost.opportunity_id and kept.applicant_id = ${to} and kept.state <> 'cancelled')`.execute(
+    tx,
+  )
+}
+
+async function* sentCvs({ db, storage }: Deps, userId: string): AsyncGenerator<OwnFile, void> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'cv_id', 'cv_name', 'submitted_at'])
+    .where('applicant_id', '=', userId)
+    .where('cv_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, cv_id, cv_name, submitted_at } of rows) {
+    const content = await storage.get(cv_id!)
+    if (content) yield { path: `files/applications/${id}/${cv_name}`, content, at: submitted_at, isPacked: true }
+  }
+}
+
+const applications = ownRows('applications', {
+  by: 'applicant_id',
+  columns: [
+    'told_state',
+    'profile',
+    'cv_name',
+    'letter',
+    'answers',
+    'submitted_at',
+    'answer_due_at',
+    'reply_by',
+    'cancel_reason',
+    'cancel_note',
+  ],
+  also: { opportunity: sql`(select title ->> 'pt' from opportunities where opportunities.id = opportunity_id)` },
+})
+
+export const applicationPeople: PeopleRules = {
+  erase,
+  merge,
+  gather: {
+    rows: { applications },
+    files: sentCvs,
+    withholds: { 'applications.moved_by': "Other people's applications, answered for an organisation." },
+  },
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '#api/http/session.ts'
+import { applicationTransitions, owedStates, teamMoves } from '#contract/application-states.ts'
+import type { ApplicationMover, ApplicationState } from '#contract/application-states.ts'
+import { undoMinutes } from '#contract/applications-manage.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { mayMove } from '#contract/states.ts'
+
+export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
+export type ApplicationFacts = {
+  state: ApplicationState
+  told_state: ApplicationState
+  applicant_id: string | null
+  moved_at: Date | null
+  moved_by: string | null
+  /** The viewer belongs to the startup whose posting it is. */
+  is_team: boolean
+}
+
+export const canManage = ({ scope }: Viewer): boolean => scope.has('opportunities:manage')
+
+/** Staff, and the members of the startup to which it was sent; nobody answers their own application. */
+export const canAnswer = (viewer: Viewer, { is_team, applicant_id }: ApplicationFacts): boolean =>
+  (canManage(viewer) || is_team) && applicant_id !== viewer.id
+
+export const isOwn = (viewer: Viewer, { applicant_id }: ApplicationFacts): boolean => applicant_id === viewer.id
+
+export const isOwed = (state: ApplicationState) => (owedStates as readonly ApplicationState[]).includes(state)
+
+const may = (state: ApplicationState, to: ApplicationState, by: ApplicationMover) =>
+  mayMove(applicationTransitions, state, to, by)
+
+/** By what the applicant has been told: an offer that can still be taken back cannot be accepted. */
+export const ownCan = ({ told_state }: Pick<ApplicationFacts, 'told_state'>) => ({
+  cancel: may(told_state, 'cancelled', 'self'),
+  accept: may(told_state, 'accepted', 'self'),
+  decline: may(told_state, 'declined', 'self'),
+})
+
+const undoWindow = undoMinutes * 60_000
+export const tellingTime = (movedAt: Date) => new Date(movedAt.getTime() + undoWindow)
+/** Moves from before this moment can no longer be undone. */
+export const toldFrom = (now: Date) => new Date(now.getTime() - undoWindow)
+
+export function whyNotUndo(viewer: Viewer, { moved_at, moved_by }: ApplicationFacts, now: Date): ErrorCode | undefined {
+  const isMine = moved_at !== null && moved_by === viewer.id && tellingTime(moved_at) > now
+  return isMine ? undefined : 'state_conflict'
+}
+
+export const receivedCan = (viewer: Viewer, application: ApplicationFacts, now: Date) => ({
+  move: teamMoves.filter((to) => may(application.state, to, 'team')),
+  interview: application.state === 'interview' || may(application.state, 'interview', 'team'),
+  undo: whyNotUndo(viewer, application, now) === undefined,
+})
+
+/** The promised time ends in the afternoon of the last day, by the clock of the programme. */
+const promiseHour = 18
+const reminderHour = 9
+const soonDays = 3
+const brokenDays = 7
+
+const dayIn = (time: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+const at = (day: Temporal.PlainDate, hour: number, zone: string) =>
+  new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
+
+/** Counted in days of the calendar, so that a change to summer time moves nothing. */
+export const promiseFrom = (now: Date, days: number, zone: string): Date =>
+  at(dayIn(now, zone).add({ days }), promiseHour, zone)
+
+export const promiseStages = ['soon', 'due', 'broken'] as const
+export type PromiseStage = (typeof promiseStages)[number]
+
+/** When those who owe an answer are reminded, and when the promise counts as broken. */
+export function stagesOf(due: Date, zone: string): Record<PromiseStage, Date> {
+  const day = dayIn(due, zone)
+  return {
+    soon: at(day.subtract({ days: soonDays }), reminderHour, zone),
+    due: at(day, reminderHour, zone),
+    broken: at(day.add({ days: brokenDays }), reminderHour, zone),
+  }
+}
+
+export const isLate = (state: ApplicationState, due: Date, now: Date) => isOwed(state) && due < now

@@ -1,0 +1,175 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { findPage, type Paging } from '#api/db/keyset.ts'
+import type { Schema } from '#api/db/schema.ts'
+import { matchesWords } from '#api/db/search.ts'
+import type { Db } from '#api/deps.ts'
+import { owedStates, type ApplicationState } from '#contract/application-states.ts'
+import type { FrozenProfile } from '#contract/applications.ts'
+import type { listReceived } from '#contract/applications-manage.ts'
+import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
+import type { OpportunityKind } from '#contract/opportunities.ts'
+import type { OpportunityState } from '#contract/opportunity-states.ts'
+import { canManage, type Viewer } from './policy.ts'
+
+export const area = 'applications'
+export const recordOf = (recordId: string) => ({ area, recordId }) as const
+export type ApplicationColumns = Omit<Selectable<Schema['applications']>, 'search' | 'profile'>
+/** Of the frozen profile lists need a few members. */
+type Glimpse = Pick<FrozenProfile, 'firstName' | 'lastName' | 'headline' | 'institution' | 'skills'>
+export type ApplicationRow = ApplicationColumns & {
+  glimpse: Glimpse | null
+  slug: string
+  title: Bilingual & { en: string | null }
+  kind: OpportunityKind
+  place: string | null
+  openings: number
+  opportunity_state: OpportunityState
+  deadline: Date
+  organisation: string
+  startup_id: string | null
+  logo_id: string | null
+  organiser: string
+  asked: { skill: string; name: { pt: string; en: string } }[]
+  is_team: boolean
+  locale: Locale | null
+}
+
+const own = `
+  id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
+  submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
+  cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence updated_at
+  version`
+const columns = sql.raw(
+  own
+    .trim()
+    .split(/\s+/)
+    .map((name) => `applications.${name}`)
+    .join(', '),
+)
+const ofTeam = (viewer: Viewer) => sql`exists (
+  select from startup_members
+  where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = ${viewer.id})`
+const asked = sql`coalesce((
+  select jsonb_agg(
+    jsonb_build_object('skill', skills.slug, 'name', jsonb_build_object('pt', skills.name_pt, 'en', skills.name_en))
+    order by opportunity_skills.position)
+  from opportunity_skills join skills on skills.slug = opportunity_skills.skill
+  where opportunity_skills.opportunity_id = applications.opportunity_id), '[]')`
+const glimpse = sql`case when applications.profile is not null then jsonb_build_object(
+  'firstName', applications.profile -> 'firstName', 'lastName', applications.profile -> 'lastName',
+  'headline', applications.profile -> 'headline', 'institution', applications.profile -> 'institution',
+  'skills', applications.profile -> 'skills') end`
+const select = (viewer: Viewer) => sql`
+  ${columns}, ${glimpse} as glimpse, opportunities.slug, opportunities.title, opportunities.kind, opportunities.place,
+  opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
+  coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
+  ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale`
+const from = sql`applications join opportunities on opportunities.id = applications.opportunity_id`
+const join = sql`
+  left join startups on startups.id = opportunities.startup_id
+  left join users as reader on reader.id = applications.applicant_id`
+
+export async function findApplication(db: Db, viewer: Viewer, id: string): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${select(viewer)} from ${from} ${join} where applications.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the application until the transaction ends. */
+export async function holdApplication(tx: Db, viewer: Viewer, id: string): Promise<ApplicationRow | undefined> {
+  await sql`select from applications where id = ${id} for no key update`.execute(tx)
+  return findApplication(tx, viewer, id)
+}
+
+export async function findFrozen(db: Db, id: string): Promise<FrozenProfile | null> {
+  const row = await db.selectFrom('applications').select('profile').where('id', '=', id).executeTakeFirst()
+  return row?.profile ?? null
+}
+
+type Query = QueryOf<typeof listReceived>
+type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[]; mine?: boolean }
+export type ListScope = { viewer: Viewer; now: Date; filters: Filters }
+
+const isOwed = sql`applications.state in (${sql.join(owedStates.map((state) => sql.lit(state)))})`
+
+/** What the viewer may answer, or with `mine` what they sent themselves. */
+function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
+  const { ids, q, opportunity, state, late, mine } = filters
+  const received = canManage(viewer) ? false : ofTeam(viewer)
+  const shown = mine ? sql`applications.told_state` : sql`applications.state`
+  const tests = [
+    mine ? sql`applications.applicant_id = ${viewer.id}` : sql`applications.applicant_id is distinct from ${viewer.id}`,
+    !mine && received,
+    ids && sql`applications.id = any(${ids}::uuid[])`,
+    q?.trim() && matchesWords(sql`applications.search`, q),
+    opportunity && sql`opportunities.slug = ${opportunity}`,
+    state && sql`${shown} = any(${state})`,
+    late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
+  ]
+  return tests.filter((test) => typeof test === 'object')
+}
+
+const sorts = {
+  submittedAt: { column: 'applications.submitted_at', type: 'timestamptz' },
+  answerDueAt: { column: 'applications.answer_due_at', type: 'timestamptz' },
+} as const
+export type Sort = keyof typeof sorts
+
+export async function findApplications(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
+  const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'applications.id', sorts }
+  return findPage<ApplicationRow, Sort>(db, { ...list, ...paging })
+}
+
+type Counts = { state: ApplicationState; count: number; late: number; today: number }
+
+/** How many applications are in each state, and how many of them are late or due before this moment. */
+export async function countByState(db: Db, scope: ListScope, endOfDay: Date): Promise<Counts[]> {
+  const due = sql`applications.answer_due_at`
+  const { rows } = await sql<Counts>`
+    select applications.state, count(*)::int as count,
+      count(*) filter (where ${isOwed} and ${due} < ${scope.now})::int as late,
+      count(*) filter (where ${isOwed} and ${due} >= ${scope.now} and ${due} <= ${endOfDay})::int as today
+    from ${from} where ${sql.join(whereOf(scope), sql` and `)} group by applications.state`.execute(db)
+  return rows
+}
+
+/**
+ * The answers of an organisation in the twelve months before this moment: how many were owed, and how many came in
+ * time. Whoever cancelled before an answer was due is owed none.
+ */
+export async function countAnswers(db: Db, organiser: string, now: Date): Promise<{ kept: number; owed: number }> {
+  const { rows } = await sql<{ kept: number; owed: number }>`
+    select count(*) filter (where answered_at <= answer_due_at)::int as kept, count(*)::int as owed
+    from ${from}
+    where opportunities.organiser = ${organiser} and submitted_at > ${now}::timestamptz - interval '12 months'
+      and (answered_at is not null or (answer_due_at < ${now} and ${isOwed}))`.execute(db)
+  return rows[0]!
+}
+
+/** Offers of a posting that are open or accepted; the caller holds the posting. */
+export async function countOffers(tx: Db, opportunityId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from applications
+    where opportunity_id = ${opportunityId} and state in ('offer', 'accepted')`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Whether somebody still waits for an answer whose promise was broken. */
+export async function hasBrokenPromise(tx: Db, opportunityId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${from} where opportunity_id = ${opportunityId} and broken_at is not null and ${isOwed} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Who answers for a posting: its startup, or whoever of the team wrote it. */
+export async function findAnswerers(db: Db, opportunityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from opportunities join users on users.status = 'active' and (
+      exists (select from startup_members
+        where startup_members.startup_id = opportunities.startup_id and startup_members.user_id = users.id)
+      or (opportunities.startup_id is null and users.id = opportunities.created_by))
+    where opportunities.id = ${opportunityId} order by users.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,100 @@
+import * as contract from '#contract/applications.ts'
+import type { Signed, TestApp } from '#test/app.ts'
+import { published, startupOf } from '#test/opportunities.ts'
+import { describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { applicationsArea } from './area.ts'
+import * as policy from './policy.ts'
+
+const nothing = { cv: null, letter: null, answers: [] }
+const post = async (t: TestApp, over = {}) =>
+  published(t, await t.as('staff'), { title: { pt: `Estágio ${crypto.randomUUID()}` }, ...over })
+
+async function sent(t: TestApp, who: Signed, over = {}) {
+  const { slug } = await post(t, over)
+  const { id } = await t.call(contract.applyToOpportunity, { params: { slug }, body: nothing }, who)
+  return { params: { id }, query: { opportunity: slug }, finds: id }
+}
+/** An application that I sent; whoever may not apply has it from before they changed their role. */
+async function mine(me: Signed, t: TestApp) {
+  const made = await sent(t, await t.as('trainee'))
+  const { db } = t.deps
+  await db.updateTable('applications').set({ applicant_id: me.id }).where('id', '=', made.params.id).execute()
+  return { params: made.params, finds: made.params.id }
+}
+const others = async (t: TestApp) => sent(t, await t.as('trainee'))
+/** Sent to a startup of which I am a member. */
+async function toMine(me: Signed, t: TestApp) {
+  const startupId = await startupOf(t, await t.as('founder'))
+  const member = { startup_id: startupId, user_id: me.id, title: 'Código' }
+  await t.deps.db.insertInto('startup_members').values(member).execute()
+  return sent(t, await t.as('trainee'), { startupId, organisation: null })
+}
+const withBody = async (made: Promise<{ params: { id: string } }>, body: object) => ({ ...(await made), body })
+const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => {
+  const { params } = await made
+  const cv_id = crypto.randomUUID()
+  await t.deps.storage.put(cv_id, Buffer.from('%PDF'), 'application/pdf')
+  const cv = { cv_id, cv_name: 'cv.pdf', cv_type: 'application/pdf', cv_size: 4 }
+  const interview = { interview_at: new Date(), interview_minutes: 30, interview_place: 'Braga' }
+  const { db } = t.deps
+  await db
+    .updateTable('applications')
+    .set({ ...cv, ...interview })
+    .where('id', '=', params.id)
+    .execute()
+  return { params }
+}
+
+const applicants = only('trainee', 'founder')
+const seenByStaff = seenBy('staff', 'admin')
+const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga', note: null, version: 1 }
+const move = { to: 'in_review', version: 1 }
+type Lines = Extract<Rights[string], { readonly [name: string]: unknown }>
+/** Those who answer, by whose posting it is. */
+const answered = (args: (made: ReturnType<typeof sent>) => object | Promise<object>): Lines => ({
+  "to a partner's posting": [seenByStaff, async (_, t) => args(others(t))],
+  "to my startup's posting": [members, async (me, t) => args(toMine(me, t))],
+})
+const readable = {
+  'my own': [members, (me, t) => withCv(mine(me, t), t)],
+  "somebody else's": [seenByStaff, (_, t) => withCv(others(t), t)],
+  'to my startup': [members, (me, t) => withCv(toMine(me, t), t)],
+} satisfies Rights[string]
+const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
+
+const rights: Rights = {
+  'GET /applications/preview': [applicants, () => ({})],
+  'POST /opportunities/{slug}/applications': [
+    applicants,
+    async (_, t) => ({ params: { slug: (await post(t)).slug }, body: nothing }),
+  ],
+  'GET /applications': { 'my own': [members, mine], "somebody else's": [hidden, (_, t) => others(t)] },
+  'GET /applications/{id}': { 'my own': [members, mine], "somebody else's": [hidden, (_, t) => others(t)] },
+  'POST /applications/{id}/cancel': {
+    'my own': [members, (me, t) => withBody(mine(me, t), {})],
+    "somebody else's": [hidden, (_, t) => withBody(others(t), {})],
+  },
+  'POST /applications/{id}/answer': {
+    'my own without an offer': [refused, (me, t) => withBody(mine(me, t), { answer: 'accept' })],
+    "somebody else's": [hidden, (_, t) => withBody(others(t), { answer: 'accept' })],
+  },
+  'GET /applications/{id}/cv': readable,
+  'GET /applications/{id}/interview.ics': readable,
+  'GET /manage/applications': { ...answered((made) => made), 'my own': [hidden, mine] },
+  'GET /manage/applications/board': answered((made) => made),
+  // The file holds the rows of the list; the address is open to all members.
+  'GET /manage/applications.{format}': [
+    members,
+    async (_, t) => ({ query: (await others(t)).query, params: { format: 'csv' }, finds: '' }),
+  ],
+  'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
+  'POST /manage/applications/{id}/move': answered((made) => withBody(made, move)),
+  'PUT /manage/applications/{id}/interview': answered((made) => withBody(made, interview)),
+  'POST /manage/applications/{id}/notes': answered((made) => withBody(made, { body: 'Ligar amanhã.' })),
+  'POST /manage/applications/bulk': [
+    members,
+    async (_, t) => ({ body: { action: 'in_review', ids: [(await others(t)).params.id], dryRun: true } }),
+  ],
+  'POST /manage/applications/undo': [refused, async (_, t) => ({ body: { ids: [(await others(t)).params.id] } })],
+}
+describeRights({ area: applicationsArea, rights, policies: [[policy, 'canAnswer']] })

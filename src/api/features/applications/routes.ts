@@ -1,0 +1,141 @@
+import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
+import { AppError, localeOf } from '#api/http/errors.ts'
+import { columnsOf } from '#api/http/export-cells.ts'
+import { sendExport } from '#api/http/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { sendFile } from '#api/http/text-files.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { changeMany } from '#api/records/bulk.ts'
+import { writeNote } from '#api/records/notes.ts'
+import * as contract from '#contract/applications.ts'
+import * as manage from '#contract/applications-manage.ts'
+import { interviewFile } from './interview-file.ts'
+import { moveByTeam, setInterview, undoMoves } from './moves.ts'
+import { canAnswer, isOwn, receivedCan } from './policy.ts'
+import { area, findApplication, findApplications, type ApplicationRow, type ListScope, type Sort } from './queries.ts'
+import { requireReceived, showBoard, showReceived } from './received.ts'
+import * as service from './service.ts'
+import { toApplication, toReceived } from './shape.ts'
+
+export function applicationRoutes(route: Route, deps: Deps): void {
+  ownRoutes(route, deps)
+  fileRoutes(route, deps)
+  listRoutes(route, deps)
+  answerRoutes(route, deps)
+}
+
+function ownRoutes(route: Route, deps: Deps): void {
+  route(contract.previewApplication, ({ actor }) => service.freezeProfile(deps, actor.id))
+  route(contract.applyToOpportunity, async (call) => {
+    const prepared = await service.prepareApplication(deps, callerOf(call), call.params.slug, call.body)
+    return call.once(async (inOne) => {
+      const id = await service.apply(inOne, callerOf(call), prepared)
+      return service.showOwn(inOne, call.actor, id)
+    })
+  })
+  route(contract.listApplications, async ({ actor, query: { limit, cursor, state } }) => {
+    const now = deps.clock()
+    const scope = { viewer: actor, now, filters: { mine: true, ...(state && { state }) } }
+    const rows = await findApplications(deps.db, scope, { sort: '-submittedAt', limit, cursor })
+    return toPage(rows, (row) => toApplication(row, now))
+  })
+  route(contract.getApplication, ({ actor, params }) => service.showOwn(deps, actor, params.id))
+  route(contract.cancelApplication, async (call) => {
+    await service.moveOwn(deps, callerOf(call), call.params.id, { to: 'cancelled', ...call.body })
+    return service.showOwn(deps, call.actor, call.params.id)
+  })
+  route(contract.answerOffer, async (call) => {
+    const to = call.body.answer === 'accept' ? 'accepted' : 'declined'
+    await service.moveOwn(deps, callerOf(call), call.params.id, { to })
+    return service.showOwn(deps, call.actor, call.params.id)
+  })
+}
+
+/** For the applicant and those who answer. */
+async function requireReadable({ db }: Deps, actor: Actor, id: string): Promise<ApplicationRow> {
+  const row = found(await findApplication(db, actor, id))
+  return found(isOwn(actor, row) || canAnswer(actor, row) ? row : undefined)
+}
+
+function fileRoutes(route: Route, deps: Deps): void {
+  route(contract.downloadSentCv, async ({ actor, params, reply }) => {
+    const { cv_id, cv_type, cv_size, cv_name } = await requireReadable(deps, actor, params.id)
+    const unavailable = (cause: unknown) => Promise.reject(new AppError('unavailable', { cause }))
+    const content = found(await deps.storage.get(found(cv_id)).catch(unavailable))
+    return reply
+      .headers({
+        'content-type': cv_type!,
+        'content-length': cv_size!,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(cv_name!)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(content)
+  })
+  route(contract.downloadInterview, async ({ actor, params, request, reply }) => {
+    const row = await requireReadable(deps, actor, params.id)
+    const { contact } = await findProgramme(deps.db)
+    const isUntold = isOwn(actor, row) && row.moved_at !== null && row.told_state !== 'interview'
+    const options = { method: 'PUBLISH', locale: localeOf(request), contact, now: row.updated_at } as const
+    const file = isUntold ? undefined : interviewFile(row, { ...options, publicUrl: deps.settings.publicUrl })
+    return sendFile(reply, 'text/calendar', 'interview.ics', found(file))
+  })
+}
+
+const columns = {
+  applicant: ({ glimpse }: ApplicationRow) => (glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : ''),
+  opportunity: ({ title }: ApplicationRow) => title.pt,
+  ...columnsOf<ApplicationRow>('organisation', 'state', 'submitted_at', 'answer_due_at', 'answered_at', 'broken_at'),
+  headline: ({ glimpse }: ApplicationRow) => glimpse?.headline ?? '',
+  institution: ({ glimpse }: ApplicationRow) => glimpse?.institution ?? '',
+  ...columnsOf<ApplicationRow>('letter', 'reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),
+}
+
+type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
+
+function listRoutes(route: Route, deps: Deps): void {
+  const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) =>
+    findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
+  route(manage.listReceived, async ({ actor, query: { limit, cursor, ...query } }) =>
+    toPage(await find(actor, query, { limit, cursor }), (row) => toReceived(row, actor, deps.clock())),
+  )
+  route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
+  route(manage.exportReceived, ({ actor, params, query, reply }) => {
+    const rows = walkPages((paging: Paging) => find(actor, query, paging))
+    return sendExport(reply, { ...params, name: area, columns, rows })
+  })
+  route(manage.changeReceived, (call) => {
+    const { action: to, ids, allMatching, dryRun, ...written } = call.body
+    const filters = ids ? { ids } : allMatching!
+    return changeMany((paging) => find(call.actor, { ...filters, sort: 'submittedAt' }, paging), {
+      dryRun,
+      refuse: (row) => (receivedCan(call.actor, row, deps.clock()).move.includes(to) ? undefined : 'state_conflict'),
+      act: ({ id }) => moveByTeam(deps, callerOf(call), id, { to, ...written }),
+      tells: () => 1,
+      describe: ({ id, glimpse }) => ({ id, title: glimpse ? `${glimpse.firstName} ${glimpse.lastName}` : '–' }),
+    })
+  })
+}
+
+function answerRoutes(route: Route, deps: Deps): void {
+  const shown = ({ actor, params }: { actor: Actor; params: { id: string } }) => showReceived(deps, actor, params.id)
+  route(manage.getReceived, shown)
+  route(manage.moveReceived, async (call) => {
+    const saved = await moveByTeam(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await shown(call))
+  })
+  route(manage.setInterview, async (call) => {
+    const saved = await setInterview(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await shown(call))
+  })
+  route(manage.undoMoves, (call) => undoMoves(deps, callerOf(call), call.body))
+  route(manage.addApplicationNote, (call) =>
+    call.once(async (inOne) => {
+      const { id } = await requireReceived(inOne, call.actor, call.params.id)
+      await writeNote(inOne, callerOf(call), { area, type: 'application', recordId: id }, call.body.body)
+      return showReceived(inOne, call.actor, id)
+    }),
+  )
+}

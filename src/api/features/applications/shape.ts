@@ -1,0 +1,147 @@
+import type { FrozenProfile, Application, ApplicationDetail, Interview } from '#contract/applications.ts'
+import type { ReceivedApplication, ReceivedDetail } from '#contract/applications-manage.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { Note, Step } from '#contract/records.ts'
+import { foldWords } from '#contract/search-terms.ts'
+import { isLate, ownCan, receivedCan, tellingTime, type Viewer } from './policy.ts'
+import type { ApplicationRow } from './queries.ts'
+
+export const auditObject = (id: string) => ({ type: 'application', id })
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+const frozen = [
+  ...([
+    'firstName',
+    'lastName',
+    'email',
+    'lang',
+    'headline',
+    'about',
+    'city',
+    'institution',
+    'graduationYear',
+  ] as const),
+  ...(['links', 'languages', 'available', 'availableFrom', 'skills', 'experiences', 'projects'] as const),
+]
+
+/** The profile as whoever reads the application will see it, with names instead of references. */
+export const freeze = (profile: Profile, field: FrozenProfile['field']): FrozenProfile => ({
+  ...(Object.fromEntries(frozen.map((name) => [name, profile[name]])) as Pick<Profile, (typeof frozen)[number]>),
+  phone: profile.phone?.number ?? null,
+  field,
+})
+
+export const searchOf = ({ firstName, lastName, headline, institution, skills }: FrozenProfile) =>
+  foldWords(
+    [firstName, lastName, headline, institution, ...skills.map(({ name }) => name.pt)].filter(Boolean).join(' '),
+  )
+
+const interviewOf = (row: ApplicationRow): Interview | null =>
+  row.interview_at && {
+    at: row.interview_at.toISOString(),
+    minutes: row.interview_minutes!,
+    place: row.interview_place!,
+    note: row.interview_note,
+  }
+
+const aboutOf = (row: ApplicationRow, now: Date) => ({
+  id: row.opportunity_id,
+  slug: row.slug,
+  title: row.title,
+  kind: row.kind,
+  organisation: { name: row.organisation, startupId: row.startup_id, logoId: row.logo_id },
+  place: row.place,
+  shown: row.opportunity_state === 'published' || row.opportunity_state === 'closed',
+  open: row.opportunity_state === 'published' && row.deadline > now,
+})
+
+/** As the applicant has been told: a move that can still be undone shows nothing. */
+export function toApplication(row: ApplicationRow, now: Date): Application {
+  const isTold = row.moved_at === null
+  const hasInterview = isTold || row.told_state === 'interview'
+  return {
+    id: row.id,
+    opportunity: aboutOf(row, now),
+    state: row.told_state,
+    submittedAt: row.submitted_at.toISOString(),
+    answerDueAt: row.answer_due_at.toISOString(),
+    answeredAt: isTold ? iso(row.answered_at) : null,
+    replyBy: row.told_state === 'offer' ? iso(row.reply_by) : null,
+    interview: hasInterview ? interviewOf(row) : null,
+    can: ownCan(row),
+  }
+}
+
+const cvOf = ({ cv_name, cv_type, cv_size }: ApplicationRow) =>
+  cv_name === null ? null : { fileName: cv_name, contentType: cv_type!, size: cv_size! }
+
+type Sent = { profile: FrozenProfile | null; history: Step[] }
+
+export function toDetail(row: ApplicationRow, { profile, history }: Sent, now: Date): ApplicationDetail {
+  const until = row.moved_at?.toISOString()
+  return {
+    ...toApplication(row, now),
+    profile,
+    cv: cvOf(row),
+    letter: row.letter,
+    answers: row.answers,
+    // Having applied is always known.
+    history: until ? history.filter(({ at }, index) => index === 0 || at < until) : history,
+    message: until ? null : row.message,
+    cancelReason: row.cancel_reason,
+    version: row.version,
+  }
+}
+
+function matchOf({ asked, glimpse }: ApplicationRow): ReceivedApplication['match'] {
+  const has = new Set(glimpse?.skills.map(({ skill }) => skill))
+  const missing = asked.filter(({ skill }) => !has.has(skill))
+  return { has: asked.length - missing.length, of: asked.length, missing: missing.map(({ name }) => name) }
+}
+
+export function toReceived(row: ApplicationRow, viewer: Viewer, now: Date): ReceivedApplication {
+  const { glimpse, applicant_id } = row
+  const until = row.moved_at && tellingTime(row.moved_at)
+  return {
+    id: row.id,
+    state: row.state,
+    submittedAt: row.submitted_at.toISOString(),
+    answerDueAt: row.answer_due_at.toISOString(),
+    answeredAt: iso(row.answered_at),
+    replyBy: iso(row.reply_by),
+    interview: interviewOf(row),
+    opportunity: { ...aboutOf(row, now), openings: row.openings },
+    applicant: applicant_id && glimpse ? { id: applicant_id, name: `${glimpse.firstName} ${glimpse.lastName}` } : null,
+    headline: glimpse?.headline ?? null,
+    institution: glimpse?.institution ?? null,
+    match: matchOf(row),
+    late: isLate(row.state, row.answer_due_at, now),
+    broken: row.broken_at !== null && isLate(row.state, row.answer_due_at, now),
+    undoUntil: until && until > now ? until.toISOString() : null,
+    movedByMe: row.moved_by === viewer.id,
+    version: row.version,
+  }
+}
+
+type ReceivedMore = Sent & { notes: Note[] }
+
+export const toReceivedDetail = (
+  row: ApplicationRow,
+  viewer: Viewer,
+  { profile, history, notes }: ReceivedMore,
+  now: Date,
+): ReceivedDetail => ({
+  ...toReceived(row, viewer, now),
+  profile,
+  cv: cvOf(row),
+  letter: row.letter,
+  answers: row.answers,
+  history,
+  message: row.message,
+  rejectReason: row.reject_reason,
+  cancelReason: row.cancel_reason,
+  cancelNote: row.cancel_note,
+  notes,
+  locale: row.locale ?? 'pt',
+  can: receivedCan(viewer, row, now),
+})

@@ -1,0 +1,89 @@
+import type { ExportFormat } from '#contract/lists.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/applications.ts'
+import * as manage from '#contract/applications-manage.ts'
+import type { QueueContent, RequestContext } from '#web/area.ts'
+import { call } from '#web/lib/api/client.ts'
+import { download } from '#web/lib/api/download.ts'
+import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { loadTexts, translator } from '#web/lib/text/i18n.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+
+const area = 'applications'
+
+export type ReceivedFilters = FiltersOf<typeof manage.listReceived>
+export type BoardFilters = FiltersOf<typeof manage.getBoard>
+
+export const applicationQueries = {
+  mine: () => answerQuery([area, 'mine'], contract.listApplications, { query: { limit: 100 } }),
+  detail: (id: string) => answerQuery([area, 'detail', id], contract.getApplication, { params: { id } }),
+  preview: () => answerQuery([area, 'preview'], contract.previewApplication, {}),
+  received: (filters: ReceivedFilters) =>
+    pagedQuery([area, 'received'], manage.listReceived, { query: { ...filters, limit: rowsPerPage } }),
+  receivedDetail: (id: string) => answerQuery([area, 'received', id], manage.getReceived, { params: { id } }),
+  board: (filters: BoardFilters) => answerQuery([area, 'board', filters], manage.getBoard, { query: filters }),
+  /** Those that are owed an answer, the most urgent first. */
+  owed: () => answerQuery([area, 'owed'], manage.listReceived, { query: owed }),
+}
+
+const owed = { state: ['submitted', 'in_review', 'shortlisted', 'interview'], limit: rowsPerPage } satisfies {
+  state: ReceivedFilters['state']
+  limit: number
+}
+
+/** What one applies to shows the application, so both areas are asked again. */
+const both = async <T>(answer: T): Promise<T> => {
+  await refreshArea('opportunities')
+  return answer
+}
+
+export const useApply = (slug: string) =>
+  useChange(area, async (body: contract.ApplyInput, idempotencyKey) =>
+    both(await call(contract.applyToOpportunity, { params: { slug }, body, idempotencyKey })),
+  )
+export const useCancel = (id: string) =>
+  useChange(area, async (body: BodyOf<typeof contract.cancelApplication>) =>
+    both(await call(contract.cancelApplication, { params: { id }, body })),
+  )
+export const useAnswer = (id: string) =>
+  useChange(area, async (answer: 'accept' | 'decline') =>
+    both(await call(contract.answerOffer, { params: { id }, body: { answer } })),
+  )
+export const useMove = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.moveReceived>) => call(manage.moveReceived, { params: { id }, body }))
+export const useUndo = () =>
+  useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))
+export const useSetInterview = (id: string) =>
+  useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
+export const useAddNote = (id: string) =>
+  useChange(area, (body: string, idempotencyKey) =>
+    call(manage.addApplicationNote, { params: { id }, body: { body }, idempotencyKey }),
+  )
+
+export const saveCv = async (id: string, fileName: string) =>
+  download(await call(contract.downloadSentCv, { params: { id } }), fileName)
+export const saveInterview = async (id: string) =>
+  download(await call(contract.downloadInterview, { params: { id } }), 'interview.ics')
+export const receivedFile = (format: ExportFormat, query: ReceivedFilters) =>
+  call(manage.exportReceived, { params: { format }, query })
+
+/** Applications that are owed an answer, for «Hoje». */
+export async function findOwed({ locale, signal }: RequestContext): Promise<QueueContent> {
+  const [{ items, total }] = await Promise.all([
+    call(manage.listReceived, { query: owed, signal }),
+    loadTexts(['applications']),
+  ])
+  const t = translator('applications', locale)
+  const rows = items.map(({ id, applicant, opportunity, submittedAt, answerDueAt }) => ({
+    id,
+    title: { text: applicant?.name ?? t('received.left') },
+    about: { text: pick(opportunity.title, locale) },
+    context: opportunity.organisation.name,
+    from: submittedAt,
+    due: answerDueAt,
+    verb: t('received.answer'),
+    to: '/manage/applications',
+    search: { id },
+  }))
+  return { rows, count: total ?? items.length }
+}

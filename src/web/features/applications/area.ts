@@ -1,0 +1,28 @@
+import { Inbox } from 'lucide-react'
+import type { WebArea } from '#web/area.ts'
+import { area as en } from '#web/locales/en/applications.json'
+import { area as pt } from '#web/locales/pt/applications.json'
+
+const icon = Inbox
+const scope = 'opportunities:manage'
+
+export const applications: WebArea<keyof typeof pt> = {
+  name: 'applications',
+  words: { pt, en },
+  navigation: [
+    { to: '/applications', word: 'mine', icon, group: 'mine', scope: 'applications:submit' },
+    { to: '/manage/applications', word: 'mine', icon, group: 'queues', scope, count: { queue: 'applications' } },
+  ],
+  home: [
+    { texts: ['applications'], scope: 'applications:submit', load: async () => (await import('./home-card.tsx')).home },
+  ],
+  queues: [
+    {
+      id: 'applications',
+      word: 'mine',
+      icon,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findOwed(asking),
+    },
+  ],
+}

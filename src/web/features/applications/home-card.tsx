@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { endStates, type ApplicationState } from '#contract/application-states.ts'
+import type { HomePart } from '#web/area.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { applicationQueries } from './api.ts'
+import { ApplicationStatus } from './application-card.tsx'
+
+const mostShown = 3
+
+/** One's applications that are on their way, with the day of the answer. */
+function HomeApplications() {
+  const t = useT('applications')
+  const { shortDay } = useFormat()
+  const items = useQuery(applicationQueries.mine()).data?.items ?? []
+  const active = items.filter(({ state }) => !(endStates as readonly ApplicationState[]).includes(state))
+  if (active.length === 0) return null
+  const all = (
+    <Link className="link small" to="/applications">
+      {t('home.all')}
+    </Link>
+  )
+  return (
+    <Section id="home-applications" title={t('area.mine')} aside={all}>
+      <List>
+        {active.slice(0, mostShown).map(({ id, opportunity, state, answerDueAt, replyBy }) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <Link className="medium stretched" to="/applications" search={{ id }}>
+                <Translated text={opportunity.title} />
+              </Link>
+              <p className="small muted">
+                {state === 'offer' && replyBy
+                  ? t('home.reply', { day: shortDay(replyBy) })
+                  : t('home.until', { name: opportunity.organisation.name, day: shortDay(answerDueAt) })}
+              </p>
+            </div>
+            <ApplicationStatus state={state} />
+          </ListRow>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const home: HomePart = {
+  prefetch: () => fetchFirst(applicationQueries.mine()),
+  cards: [{ id: 'applications', place: 'main', Card: HomeApplications }],
+}
