@@ -2,6 +2,8 @@ import { median, report, startBench, type Fill, type Stack } from './stack.ts'
 
 const rounds = 300
 
+type Answer = { items?: unknown[]; columns?: { items: unknown[] }[] }
+
 type Growth = {
   /** The records by which the list grows: «events». */
   what: string
@@ -9,20 +11,30 @@ type Growth = {
   many: number
   fill: (count: number) => Fill
   paths: readonly string[]
+  /** Whether another answer than a page of twenty is whole; undefined for a page. */
+  isWhole?: (answer: Answer) => boolean | undefined
   /** The most that a page among many may take, in times of one among few. */
   atMost: number
 }
 
 /** A page of twenty must come as fast among many records as among few. Both are measured in turns, in one run. */
-export async function benchGrowth({ what, few, many, fill, paths, atMost }: Growth): Promise<void> {
+export async function benchGrowth({
+  what,
+  few,
+  many,
+  fill,
+  paths,
+  isWhole = () => undefined,
+  atMost,
+}: Growth): Promise<void> {
   const bench = await startBench()
   try {
     const [small, large] = [await bench.open('few', fill(few)), await bench.open('many', fill(many))]
     for (const path of paths) {
       const times = { small: [] as number[], large: [] as number[] }
       for (let round = 0; round < rounds; round += 1) {
-        times.small.push(await time(small, path))
-        times.large.push(await time(large, path))
+        times.small.push(await time(small, path, isWhole))
+        times.large.push(await time(large, path, isWhole))
       }
       const [before, after] = [median(times.small), median(times.large)]
       console.log(`${path}: ${before.toFixed(2)} ms with ${few} ${what}, ${after.toFixed(2)} ms with ${many}`)
@@ -33,12 +45,17 @@ export async function benchGrowth({ what, few, many, fill, paths, atMost }: Grow
   }
 }
 
-async function time({ app, token, queries }: Stack, path: string): Promise<number> {
+async function time(
+  { app, token, queries }: Stack,
+  path: string,
+  isWhole: NonNullable<Growth['isWhole']>,
+): Promise<number> {
   queries.length = 0
   const start = performance.now()
   const answer = await app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } })
   const taken = performance.now() - start
-  if (answer.statusCode !== 200 || answer.json<{ items: unknown[] }>().items.length !== 20) {
+  const content = answer.json<Answer>()
+  if (answer.statusCode !== 200 || !(isWhole(content) ?? content.items?.length === 20)) {
     throw new Error(`Not a page of 20: ${answer.body.slice(0, 200)}`)
   }
   return taken

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AlertFilters } from '#contract/opportunities-alerts.ts'
 import type { OpportunityInput } from '#contract/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
 import type { SnakeRow } from './column-names.ts'
@@ -20,6 +21,7 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisatio
   questions: JSONColumnType<Written['questions']>
   deadline: Time
   published_at: MaybeTime
+  alerted_at: MaybeTime
   created_by: string | null
   updated_by: string | null
   created_at: Time
@@ -28,9 +30,12 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisatio
   search: string
 }
 
+type OpportunityAlerts = { id: string; user_id: string; filters: JSONColumnType<AlertFilters>; created_at: Time }
+
 declare module './schema.ts' {
   interface Schema {
     opportunities: Opportunities
+    opportunity_alerts: OpportunityAlerts
     opportunity_skills: { opportunity_id: string; skill: string; position: number }
   }
 }

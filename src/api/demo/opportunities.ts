@@ -64,6 +64,7 @@ async function seedOpportunity(
       slug: await reserveSlug(tx, area, title[0], 'oportunidade'),
       state,
       published_at: steps.includes('published') ? begun : null,
+      alerted_at: steps.includes('published') ? begun : null,
       created_by: staff,
       updated_by: staff,
       created_at: begun,

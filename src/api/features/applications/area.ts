@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { seedApplications } from '#api/demo/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications.ts'
 import { tellJobs } from './moves.ts'
 import { applicationPeople } from './people.ts'
@@ -9,6 +10,7 @@ import { applicationRoutes } from './routes.ts'
 export const applicationsArea: ApiArea = {
   name: area,
   routes: applicationRoutes,
+  seed: seedApplications,
   jobs: { ...promiseJobs, ...tellJobs },
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,

@@ -1,6 +1,8 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedOpportunities } from '#api/demo/opportunities.ts'
+import { alertErrors } from '#contract/opportunities-alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities.ts'
+import { alertJobs, alertRoutes } from './alerts.ts'
 import { opportunityPeople } from './people.ts'
 import { area } from './queries.ts'
 import { opportunityRoutes } from './routes.ts'
@@ -8,10 +10,14 @@ import { sharedOpportunity } from './shared-page.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
-  routes: opportunityRoutes,
+  routes: (route, deps) => {
+    opportunityRoutes(route, deps)
+    alertRoutes(route, deps)
+  },
+  jobs: alertJobs,
   seed: seedOpportunities,
   drafts: true,
-  errors: opportunityErrors,
+  errors: { ...opportunityErrors, ...alertErrors },
   fieldErrors: opportunityFieldErrors,
   references: { opportunities_field_fkey: 'field', opportunities_startup_id_fkey: 'startupId' },
   people: opportunityPeople,

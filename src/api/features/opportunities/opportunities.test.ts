@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/opportunities.ts'
 import * as manage from '#contract/opportunities-manage.ts'
+import { createAlert, listAlerts, mostAlerts, type AlertFilters } from '#contract/opportunities-alerts.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
 import { setSkills } from '#contract/profile.ts'
 import { appWith } from '#test/app-with.ts'
@@ -176,5 +177,31 @@ describe('a public posting', () => {
     const baseSalary = { value: { minValue: 1000, maxValue: 1200, unitText: 'MONTH' } }
     expect(shared).toMatchObject({ title: 'Testing internship', data: { '@type': 'JobPosting', baseSalary } })
     expect(await sharedOpportunity(app().deps, `/opportunities/${hidden.slug}`, 'pt')).toBeUndefined()
+  })
+})
+
+describe('a saved search', () => {
+  const save = (filters: AlertFilters, who = at.ana) => app().call(createAlert, { body: { filters } }, who)
+
+  it('tells each person once of a new posting that fits, with two instances too', async () => {
+    await save({ kind: ['job'], place: 'braga' })
+    await save({ q: 'nortada' })
+    await save({ kind: ['scholarship'] }, at.rui)
+    const { slug } = await publish({ kind: 'job' })
+    await Promise.all([app().work(), app().work()])
+    expect(await app().mailed('opportunities.alert')).toEqual([at.ana.email])
+    await move(slug, 'closed')
+    const later = { params: { slug }, body: { deadline: '2026-06-01T09:00:00.000Z' } }
+    await app().call(contract.extendOpportunity, later, at.staff)
+    await app().work()
+    expect(await app().mailed('opportunities.alert')).toEqual([at.ana.email])
+  })
+
+  it('is one of ten at most, and can be deleted', async () => {
+    for (let index = 0; index < mostAlerts; index += 1) await save({})
+    const eleventh = await app().refused(createAlert, { body: { filters: {} } }, at.ana)
+    expect(eleventh.code).toBe('alerts_full')
+    const { items } = await app().call(listAlerts, {}, at.ana)
+    expect(items).toHaveLength(mostAlerts)
   })
 })

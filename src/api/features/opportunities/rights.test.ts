@@ -1,4 +1,5 @@
 import * as contract from '#contract/opportunities.ts'
+import { createAlert } from '#contract/opportunities-alerts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
 import { anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
@@ -24,6 +25,10 @@ async function own(me: Signed, t: TestApp) {
   await t.deps.db.insertInto('startup_members').values(member).execute()
   const body = opportunityInput({ ...titled(), startupId, organisation: null })
   return params(await t.call(contract.createOpportunity, { body }, founder))
+}
+const saved = async (who: Signed, t: TestApp) => {
+  const { id } = await t.call(createAlert, { body: { filters: {} } }, who)
+  return { id }
 }
 const withBody = async (made: Promise<ReturnType<typeof params>>, body: object) => ({ ...(await made), body })
 
@@ -80,6 +85,12 @@ const rights: Rights = {
   'DELETE /opportunities/{slug}': {
     'an open one': [{ ...only(), staff: 409, admin: 409 }, (_, t) => open(t)],
     'a draft of my startup': [members, async (me, t) => ({ params: (await own(me, t)).params })],
+  },
+  'GET /opportunity-alerts': [members, () => ({})],
+  'POST /opportunity-alerts': [members, () => ({ body: { filters: { kind: ['job'] } } })],
+  'DELETE /opportunity-alerts/{id}': {
+    'my own': [members, async (me, t) => ({ params: await saved(me, t) })],
+    "somebody else's": [hidden, async (_, t) => ({ params: await saved(await t.as('trainee'), t) })],
   },
   'GET /manage/opportunities': [staff, (_, t) => draft(t)],
   'GET /manage/opportunities.{format}': [

@@ -14,6 +14,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { opportunityInput, type OpportunityDetail, type OpportunityInput } from '#contract/opportunities.ts'
 import type { updateOpportunity } from '#contract/opportunities.ts'
 import { opportunityTransitions, type OpportunityState } from '#contract/opportunity-states.ts'
+import { planAlert } from './alerts.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { area, findOpportunity, findPostingStartup, findSkillNames, holdOpportunity, recordOf } from './queries.ts'
@@ -112,6 +113,7 @@ async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, 
     now,
   })
   await noteStep(tx, { ...recordOf(row.id), step: to, actorId: actor.id, at: now })
+  if (to === 'published') await planAlert(tx, row.id, now)
   const change = { before: { state: row.state }, after: { state: to, ...set } }
   await audit(tx, caller, `opportunities.${to}`, auditObject(row.id), change)
 }

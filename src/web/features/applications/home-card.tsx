@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { endStates, type ApplicationState } from '#contract/application-states.ts'
 import type { HomePart } from '#web/area.ts'
+import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Section } from '#web/components/ui/card.tsx'
@@ -48,7 +49,41 @@ function HomeApplications() {
   )
 }
 
+/** For those who answer for a startup: whom they owe an answer, the most urgent first. */
+function HomeOwed() {
+  const t = useT('applications')
+  const owed = useQuery(applicationQueries.owed()).data?.items ?? []
+  if (owed.length === 0) return null
+  const all = (
+    <Link className="link small" to="/applications/received">
+      {t('home.all')}
+    </Link>
+  )
+  return (
+    <Section id="home-owed" title={t('home.owed')} aside={all}>
+      <List>
+        {owed.slice(0, mostShown).map(({ id, applicant, opportunity, submittedAt, answerDueAt }) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <Link className="medium stretched" to="/applications/received" search={{ id }}>
+                {applicant?.name ?? t('received.left')}
+              </Link>
+              <p className="small muted">
+                <Translated text={opportunity.title} />
+              </p>
+            </div>
+            <PromiseClock from={submittedAt} to={answerDueAt} row />
+          </ListRow>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
 export const home: HomePart = {
-  prefetch: () => fetchFirst(applicationQueries.mine()),
-  cards: [{ id: 'applications', place: 'main', Card: HomeApplications }],
+  prefetch: () => fetchFirst(applicationQueries.mine(), applicationQueries.owed()),
+  cards: [
+    { id: 'owed', place: 'main', Card: HomeOwed },
+    { id: 'applications', place: 'main', Card: HomeApplications },
+  ],
 }

@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
 import * as contract from '#contract/opportunities.ts'
+import * as alerts from '#contract/opportunities-alerts.ts'
+import type { AlertFilters } from '#contract/opportunities-alerts.ts'
 import * as manage from '#contract/opportunities-manage.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
 import type { Finding } from '#web/area.ts'
@@ -23,6 +25,8 @@ export const opportunityQueries = {
   /** The newest ones, of which the filters take their places. */
   newest: () => answerQuery([area, 'newest'], contract.listOpportunities, { query: { limit: 100 } }),
   detail: (slug: string) => answerQuery([area, 'detail', slug], contract.getOpportunity, { params: { slug } }),
+  /** The searches that I saved. */
+  alerts: () => answerQuery([area, 'alerts'], alerts.listAlerts, {}),
   managed: (filters: ManagedFilters) =>
     pagedQuery([area, 'managed'], manage.listManagedOpportunities, { query: { ...filters, limit: rowsPerPage } }),
 }
@@ -40,6 +44,11 @@ export const useDuplicate = () =>
   useChange(area, (slug: string, idempotencyKey) =>
     call(contract.duplicateOpportunity, { params: { slug }, idempotencyKey }),
   )
+export const useSaveAlert = () =>
+  useChange(area, (filters: AlertFilters, idempotencyKey) =>
+    call(alerts.createAlert, { body: { filters }, idempotencyKey }),
+  )
+export const useDeleteAlert = () => useChange(area, (id: string) => call(alerts.deleteAlert, { params: { id } }))
 export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
 
 export const opportunitiesFile = (format: ExportFormat, query: ManagedFilters) =>

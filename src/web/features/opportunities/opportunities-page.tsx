@@ -31,6 +31,7 @@ import { choicesOf } from '#web/lib/text/choices.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { type OpportunityListFilters, opportunityQueries } from './api.ts'
+import { SavedSearches, SaveSearch } from './opportunity-alerts.tsx'
 import { OpportunityCard, OpportunityStatus } from './opportunity-card.tsx'
 
 export const opportunitiesSearch = listSearch(listOpportunities)
@@ -40,6 +41,7 @@ export const prefetch = ({ search }: { search: object }) =>
     opportunityQueries.list(filtersIn(listOpportunities, opportunitiesSearch, search)),
     opportunityQueries.mine(),
     opportunityQueries.newest(),
+    opportunityQueries.alerts(),
     startupQueries.mine(),
     referenceQueries.fields(),
     referenceQueries.skills(),
@@ -60,6 +62,7 @@ export function OpportunitiesPage() {
       <div className="stack stack--lg">
         <OwnPostings />
         <Found />
+        <SavedSearches />
       </div>
     </>
   )
@@ -112,6 +115,7 @@ function Found() {
           onChange: (sort) => change({ sort: sort === 'deadline' ? sort : undefined }),
           options: sorts,
         }}
+        end={narrowed && <SaveSearch filters={filters} />}
       />
       <ListBody
         list={list}

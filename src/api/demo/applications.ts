@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { recordOf } from '#api/features/applications/queries.ts'
+import { freeze, searchOf } from '#api/features/applications/shape.ts'
+import { promiseFrom } from '#api/features/applications/policy.ts'
+import { findProfile } from '#api/features/profile/queries.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { pipelineStates, type ApplicationState } from '#contract/application-states.ts'
+import { zone, type SeedContext } from './context.ts'
+
+type Demo = {
+  posting: string
+  person: string
+  state: ApplicationState
+  /** Days since it was sent. */
+  age: number
+  letter?: string
+  interviewIn?: number
+}
+const demo = (
+  posting: string,
+  person: string,
+  state: ApplicationState,
+  age: number,
+  more: Partial<Demo> = {},
+): Demo => ({
+  posting,
+  person,
+  state,
+  age,
+  ...more,
+})
+
+const frontEnd = 'Estágio em desenvolvimento front-end'
+const quality = 'Estágio em QA e automatização de testes'
+const goCode = 'Programador(a) back-end júnior, Go'
+const residency = 'Residência de dados abertos'
+const grant = 'Bolsa de investigação em visão por computador'
+const summer = 'Estágio de verão em produto'
+
+/** Applications in every state; some are late, one has had its promise broken. */
+const applications: Demo[] = [
+  demo(frontEnd, 'onit', 'interview', 5, {
+    letter:
+      'No último projeto tirei oito campos a um formulário e vi as desistências caírem para metade. Quero aprender a fazê-lo com quem usa leitores de ecrã.',
+    interviewIn: 2,
+  }),
+  demo(grant, 'onit', 'in_review', 20, { letter: 'Gosto de imagens e de florestas.' }),
+  demo(goCode, 'onit', 'in_review', 4),
+  demo(residency, 'onit', 'offer', 16, { letter: 'O mapa de horários sem rede foi o que mais gostei de fazer.' }),
+  demo(summer, 'onit', 'rejected', 60),
+  demo(quality, 'pedro.lobo', 'submitted', 12),
+  demo(quality, 'sofia.brandao', 'submitted', 12, { letter: 'Encontro erros até nos bilhetes de autocarro.' }),
+  demo(quality, 'carolina.vaz', 'in_review', 9),
+  demo(quality, 'rita.castanheira', 'shortlisted', 4),
+  demo(quality, 'gustavo.peixoto', 'interview', 5, { interviewIn: 1 }),
+  demo(quality, 'miguel.arantes', 'offer', 7),
+  demo(goCode, 'pedro.lobo', 'submitted', 2),
+  demo(goCode, 'joana.esteves', 'shortlisted', 7),
+  demo(residency, 'joana.esteves', 'accepted', 30),
+  demo(residency, 'pedro.lobo', 'declined', 30),
+  demo(frontEnd, 'carolina.vaz', 'cancelled', 8),
+  demo(frontEnd, 'sofia.brandao', 'submitted', 1),
+]
+
+export async function seedApplications(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
+  const postings = await tx.selectFrom('opportunities').select(['id', 'title', 'answer_days', 'created_by']).execute()
+  for (const application of applications) {
+    const posting = postings.find(({ title }) => title.pt === application.posting)!
+    const { id: userId } = context.person(application.person)
+    await seedApplication(tx, application, { posting, userId, now: context.now })
+  }
+}
+
+type Given = {
+  posting: { id: string; answer_days: number; created_by: string | null }
+  userId: string
+  now: Date
+}
+
+async function seedApplication(tx: Transaction<Schema>, { state, age, letter, interviewIn }: Demo, given: Given) {
+  const { posting, userId, now } = given
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const id = randomUUIDv7()
+  const submittedAt = before(age)
+  const profile = freeze((await findProfile(tx, userId))!, null)
+  const steps = pathTo(state)
+  const at = (index: number) => before(age - (index * age) / (steps.length + 1))
+  const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
+  const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')
+  const isOwed = answered < 0 && state !== 'cancelled'
+  const brokenAt = new Date(dueAt.getTime() + 7 * 86_400_000)
+  const interview = interviewIn && {
+    interview_at: new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + interviewIn * 86_400_000),
+    interview_minutes: 40,
+    interview_place: 'https://video.example/nortada',
+    interview_sequence: 1,
+  }
+  await tx
+    .insertInto('applications')
+    .values({
+      id,
+      opportunity_id: posting.id,
+      applicant_id: userId,
+      state,
+      told_state: state,
+      profile: JSON.stringify(profile),
+      cv_id: null,
+      cv_name: null,
+      cv_type: null,
+      cv_size: null,
+      letter: letter ?? null,
+      search: searchOf(profile),
+      submitted_at: submittedAt,
+      answer_due_at: dueAt,
+      answered_at: answered < 0 ? null : at(answered),
+      broken_at: isOwed && brokenAt < now ? brokenAt : null,
+      reply_by: state === 'offer' ? before(-4) : null,
+      reject_reason: state === 'rejected' ? 'experience' : null,
+      message: state === 'offer' ? 'O teu mapa de horários sem rede foi o que nos convenceu.' : null,
+      ...interview,
+      updated_at: now,
+    })
+    .execute()
+  const by = (step: ApplicationState) => (step === 'submitted' || step === 'cancelled' ? userId : posting.created_by)
+  await noteStep(tx, ...steps.map((step, i) => ({ ...recordOf(id), step, actorId: by(step), at: at(i) })))
+}
+
+/** The states through which an application came to this one. */
+function pathTo(state: ApplicationState): ApplicationState[] {
+  const place = pipelineStates.findIndex((one) => one === state)
+  if (place >= 0) return pipelineStates.slice(0, place + 1)
+  if (state === 'cancelled') return ['submitted', state]
+  return state === 'rejected' ? ['submitted', 'in_review', state] : [...pipelineStates, state]
+}

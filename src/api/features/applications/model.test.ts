@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/http/errors.ts'
+import { applicationStates, applicationTransitions, teamMoves } from '#contract/application-states.ts'
+import type { ApplicationMover, ApplicationState, TeamMove } from '#contract/application-states.ts'
+import { applyToOpportunity } from '#contract/applications.ts'
+import { undoMinutes } from '#contract/applications-manage.ts'
+import { scopesOf, type Role } from '#contract/scopes.ts'
+import { mayMove } from '#contract/states.ts'
+import { appWith } from '#test/app-with.ts'
+import { published } from '#test/opportunities.ts'
+import { moveByTeam, undoMoves } from './moves.ts'
+import { moveOwn } from './service.ts'
+
+const at = appWith({ ana: 'trainee', staff: 'staff' })
+
+/** The rules of the product once more, by hand. */
+const way: ApplicationState[] = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer']
+const isOnWay = (state: ApplicationState) => way.includes(state)
+function byTeam(from: ApplicationState, to: TeamMove): boolean {
+  if (from === 'rejected') return to === 'in_review'
+  if (from === 'offer') return to === 'rejected'
+  return isOnWay(from) && from !== to
+}
+const bySelf = (from: ApplicationState, to: ApplicationState) =>
+  to === 'cancelled' ? isOnWay(from) : from === 'offer' && (to === 'accepted' || to === 'declined')
+
+const state = fc.constantFrom(...applicationStates)
+const mover = fc.constantFrom<ApplicationMover>('self', 'team')
+
+it('keeps to the table on a thousand walks of fifty steps, and never leaves an end', () => {
+  const walk = fc.property(fc.array(fc.tuple(state, mover), { minLength: 50, maxLength: 50 }), (steps) => {
+    let now: ApplicationState = 'submitted'
+    for (const [to, by] of steps) {
+      const isTeam = (teamMoves as readonly ApplicationState[]).includes(to)
+      const expected = by === 'team' ? isTeam && byTeam(now, to as TeamMove) : bySelf(now, to)
+      expect([now, to, by, mayMove(applicationTransitions, now, to, by)]).toEqual([now, to, by, expected])
+      if (expected) now = to
+      else if (['accepted', 'declined', 'cancelled'].includes(now))
+        expect(Object.keys(applicationTransitions[now])).toEqual([])
+    }
+  })
+  fc.assert(walk, { numRuns: 1000 })
+})
+
+type Act =
+  | { op: 'move'; to: TeamMove }
+  | { op: 'own'; to: 'cancelled' | 'accepted' | 'declined' }
+  | { op: 'undo' }
+  | { op: 'wait' }
+const anAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('move' as const), to: fc.constantFrom(...teamMoves) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('own' as const),
+      to: fc.constantFrom('cancelled' as const, 'accepted' as const, 'declined' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('undo' as const) }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('wait' as const) }) },
+)
+
+/** `from` is set while the last move can be undone. */
+type Model = { state: ApplicationState; told: ApplicationState; from: ApplicationState | null }
+
+function expected(model: Model, act: Act): string {
+  if (act.op === 'wait') {
+    Object.assign(model, { told: model.state, from: null })
+    return 'ok'
+  }
+  if (act.op === 'undo') {
+    if (model.from === null) return 'state_conflict'
+    const state = model.from
+    Object.assign(model, { state, from: state === model.told ? null : model.told })
+    return 'ok'
+  }
+  if (act.op === 'move') {
+    if (!byTeam(model.state, act.to)) return 'state_conflict'
+    Object.assign(model, { from: model.state, state: act.to })
+    return 'ok'
+  }
+  const knows = act.to === 'cancelled' || model.told === 'offer'
+  if (!knows || !bySelf(model.state, act.to)) return 'state_conflict'
+  Object.assign(model, { state: act.to, told: act.to, from: null })
+  return 'ok'
+}
+
+const callerOf = (who: 'ana' | 'staff', role: Role) =>
+  ({
+    actor: { id: at[who].id, scope: new Set(scopesOf[role]), emailVerified: true, locale: 'pt' },
+    requestId: 'walk',
+  }) as unknown as Caller
+
+async function done(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'ok'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+async function act(id: string, given: Act): Promise<string> {
+  const { deps } = at.api
+  if (given.op === 'wait') {
+    at.api.advance(undoMinutes * 60_000)
+    return done(at.api.work())
+  }
+  at.api.advance(1000)
+  if (given.op === 'own') return done(moveOwn(deps, callerOf('ana', 'trainee'), id, given))
+  const staff = callerOf('staff', 'staff')
+  if (given.op === 'undo') return done(undoMoves(deps, staff, { ids: [id] }))
+  return done(moveByTeam(deps, staff, id, { to: given.to, reason: 'other', beyondOpenings: true }))
+}
+
+it('does in the database what the rules say, with mails, undo and what the applicant knows', async () => {
+  const { slug } = await published(at.api, at.staff, { answerDays: 60, deadline: '2027-01-01T00:00:00.000Z' })
+  const { id } = await at.api.call(
+    applyToOpportunity,
+    { params: { slug }, body: { cv: null, letter: null, answers: [] } },
+    at.ana,
+  )
+  const { db } = at.api.deps
+  const fresh = {
+    state: 'submitted',
+    told_state: 'submitted',
+    moved_at: null,
+    moved_from: null,
+    moved_by: null,
+  } as const
+  const walk = fc.asyncProperty(fc.array(anAct, { minLength: 20, maxLength: 20 }), async (acts) => {
+    await db
+      .updateTable('applications')
+      .set({ ...fresh, answered_at: null })
+      .where('id', '=', id)
+      .execute()
+    const model: Model = { state: 'submitted', told: 'submitted', from: null }
+    for (const one of acts) {
+      expect([one, await act(id, one)]).toEqual([one, expected(model, one)])
+      const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect({ state: row.state, told: row.told_state, from: row.moved_from }).toEqual(model)
+    }
+  })
+  await fc.assert(walk, { numRuns: 25 })
+})
