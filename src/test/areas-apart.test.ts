@@ -7,9 +7,11 @@ const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) 
 
 /**
  * Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all,
- * problems become challenges, which solutions answer, and the week of the programme is that of its cohort.
+ * problems become challenges, which solutions answer, the week of the programme is that of its cohort, and an application
+ * to an opportunity carries a CV that the résumé draws.
  */
 const services = [
+  'applications',
   'attachments',
   'auth',
   'challenges',
@@ -17,11 +19,13 @@ const services = [
   'drafts',
   'invitations',
   'mails',
+  'opportunities',
   'people',
   'problems',
   'profile',
   'programme',
   'reference',
+  'resume',
   'reviews',
   'settings',
   'solutions',

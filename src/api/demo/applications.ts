@@ -79,24 +79,17 @@ type Given = {
   now: Date
 }
 
-async function seedApplication(tx: Transaction<Schema>, { state, age, letter, interviewIn }: Demo, given: Given) {
-  const { posting, userId, now } = given
+async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, userId, now }: Given): Promise<void> {
+  const { state, age, letter } = demo
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const id = randomUUIDv7()
   const submittedAt = before(age)
   const profile = freeze((await findProfile(tx, userId))!, null)
   const steps = pathTo(state)
   const at = (index: number) => before(age - (index * age) / (steps.length + 1))
-  const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
   const answered = steps.findIndex((step) => step === 'offer' || step === 'rejected')
-  const isOwed = answered < 0 && state !== 'cancelled'
-  const brokenAt = new Date(dueAt.getTime() + 7 * 86_400_000)
-  const interview = interviewIn && {
-    interview_at: new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + interviewIn * 86_400_000),
-    interview_minutes: 40,
-    interview_place: 'https://video.example/nortada',
-    interview_sequence: 1,
-  }
+  const dueAt = promiseFrom(submittedAt, posting.answer_days, zone)
+  const sent = { profile: JSON.stringify(profile), letter: letter ?? null, search: searchOf(profile), ...noCv }
   await tx
     .insertInto('applications')
     .values({
@@ -105,26 +98,45 @@ async function seedApplication(tx: Transaction<Schema>, { state, age, letter, in
       applicant_id: userId,
       state,
       told_state: state,
-      profile: JSON.stringify(profile),
-      cv_id: null,
-      cv_name: null,
-      cv_type: null,
-      cv_size: null,
-      letter: letter ?? null,
-      search: searchOf(profile),
+      ...sent,
       submitted_at: submittedAt,
       answer_due_at: dueAt,
       answered_at: answered < 0 ? null : at(answered),
-      broken_at: isOwed && brokenAt < now ? brokenAt : null,
-      reply_by: state === 'offer' ? before(-4) : null,
-      reject_reason: state === 'rejected' ? 'experience' : null,
-      message: state === 'offer' ? 'O teu mapa de horários sem rede foi o que nos convenceu.' : null,
-      ...interview,
+      broken_at: answered < 0 && state !== 'cancelled' ? brokenBy(dueAt, now) : null,
+      ...decisionOf(demo, now),
       updated_at: now,
     })
     .execute()
   const by = (step: ApplicationState) => (step === 'submitted' || step === 'cancelled' ? userId : posting.created_by)
   await noteStep(tx, ...steps.map((step, i) => ({ ...recordOf(id), step, actorId: by(step), at: at(i) })))
+}
+
+const noCv = { cv_id: null, cv_name: null, cv_type: null, cv_size: null }
+const week = 7 * 86_400_000
+
+function brokenBy(dueAt: Date, now: Date): Date | null {
+  const brokenAt = new Date(dueAt.getTime() + week)
+  return brokenAt < now ? brokenAt : null
+}
+
+/** What the team said with the present state. */
+function decisionOf({ state, interviewIn }: Demo, now: Date) {
+  const hour = Math.ceil(now.getTime() / 3_600_000) * 3_600_000
+  const interview = interviewIn && {
+    interview_at: new Date(hour + interviewIn * 86_400_000),
+    interview_minutes: 40,
+    interview_place: 'https://video.example/nortada',
+    interview_sequence: 1,
+  }
+  const offer = {
+    reply_by: new Date(hour + week / 2),
+    message: 'O teu mapa de horários sem rede foi o que nos convenceu.',
+  }
+  return {
+    ...(state === 'offer' && offer),
+    ...(state === 'rejected' && { reject_reason: 'experience' as const }),
+    ...interview,
+  }
 }
 
 /** The states through which an application came to this one. */

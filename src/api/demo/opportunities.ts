@@ -56,6 +56,8 @@ async function seedOpportunity(
   const staff = person('staff').id
   const names = await findSkillNames(tx, input.skills)
   const steps = pathTo(state)
+  const publishedAt = steps.includes('published') ? begun : null
+  const by = { created_by: staff, updated_by: staff, created_at: begun, updated_at: begun }
   await tx
     .insertInto('opportunities')
     .values({
@@ -63,12 +65,9 @@ async function seedOpportunity(
       id,
       slug: await reserveSlug(tx, area, title[0], 'oportunidade'),
       state,
-      published_at: steps.includes('published') ? begun : null,
-      alerted_at: steps.includes('published') ? begun : null,
-      created_by: staff,
-      updated_by: staff,
-      created_at: begun,
-      updated_at: begun,
+      published_at: publishedAt,
+      alerted_at: publishedAt,
+      ...by,
     })
     .execute()
   await replaceSkills(tx, id, input.skills)

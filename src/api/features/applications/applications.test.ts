@@ -329,7 +329,6 @@ describe('the promise', () => {
     app().advance(9 * days)
     await Promise.all([app().work(), app().work()])
     expect(await app().mailed('applications.broken')).toEqual([at.ana.email])
-    // Sessions from before have ended.
     const [later, reader] = [await app().as('staff'), await app().as('trainee')]
     expect(await received(id, later)).toMatchObject({ late: true, broken: true })
     const extend = { params: { slug }, body: { deadline: '2026-06-01T09:00:00.000Z' } }

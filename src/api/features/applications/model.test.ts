@@ -144,5 +144,5 @@ it('does in the database what the rules say, with mails, undo and what the appli
       expect({ state: row.state, told: row.told_state, from: row.moved_from }).toEqual(model)
     }
   })
-  await fc.assert(walk, { numRuns: 25 })
+  await fc.assert(walk, { numRuns: 15 })
 })

@@ -49,16 +49,17 @@ async function requireOpening(tx: Tx, { actor }: Caller, id: string, { beyondOpe
   if (isFull && !beyondOpenings) refuse('openings_full')
 }
 
+const isAnswer = (state: ApplicationState) => state === 'offer' || state === 'rejected'
+
 /** What is written with a move: an answer counts when it is given, whatever becomes of the mail. */
 async function decisionOf(tx: Tx, row: ApplicationRow, { to, reason, message, replyBy }: Move, now: Date) {
   const { zone } = await findProgramme(tx)
   const text = message && inLanguage(row.locale ?? 'pt', message).trim()
-  const isAnswer = to === 'offer' || to === 'rejected'
   return {
     message: text || null,
     reject_reason: to === 'rejected' ? (reason ?? null) : null,
     reply_by: to === 'offer' ? (replyBy ?? policy.promiseFrom(now, replyDays, zone)) : null,
-    answered_at: isAnswer ? (row.answered_at ?? now) : null,
+    answered_at: isAnswer(to) ? (row.answered_at ?? now) : row.answered_at,
   }
 }
 
@@ -96,7 +97,7 @@ export async function setInterview(
       interview_sequence: row.interview_sequence + 1,
     }
     if (row.state !== 'interview') {
-      await moveHeld(tx, caller, row, { to: 'interview', now, set: { ...set, answered_at: null } })
+      await moveHeld(tx, caller, row, { to: 'interview', now, set })
       return true
     }
     await saveRow(tx, area, row, set, now)
@@ -135,8 +136,9 @@ async function findMovedSince(tx: Db, userId: string, since: string): Promise<st
 /** The step goes with the move, since nobody outside has seen either. */
 async function undoHeld(tx: Tx, caller: Caller, row: ApplicationRow, now: Date): Promise<void> {
   const to = row.moved_from!
-  const isAnswer = to === 'offer' || to === 'rejected'
   const still = to !== row.told_state
+  // Only an answer of which nobody was told can be taken back.
+  const wasAnswered = isAnswer(to) || isAnswer(row.told_state)
   await moveRow(tx, area, applicationTransitions, {
     row,
     to,
@@ -144,8 +146,8 @@ async function undoHeld(tx: Tx, caller: Caller, row: ApplicationRow, now: Date):
     set: {
       // An earlier move of which nobody was told either has its own mail to send.
       ...(still ? { moved_from: row.told_state } : { moved_at: null, moved_from: null, moved_by: null }),
-      answered_at: isAnswer ? row.answered_at : null,
-      ...(!isAnswer && { reject_reason: null, reply_by: null, message: null }),
+      answered_at: wasAnswered ? row.answered_at : null,
+      ...(!isAnswer(to) && { reject_reason: null, reply_by: null, message: null }),
     },
     now,
   })
