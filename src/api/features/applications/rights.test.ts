@@ -63,6 +63,7 @@ const readable = {
 const refused = { ...members, trainee: 409, founder: 409, mentor: 409, staff: 409, admin: 409 }
 
 const rights: Rights = {
+  'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'GET /applications/preview': [applicants, () => ({})],
   'POST /opportunities/{slug}/applications': [
     applicants,
@@ -87,7 +88,6 @@ const rights: Rights = {
     members,
     async (_, t) => ({ query: (await others(t)).query, params: { format: 'csv' }, finds: '' }),
   ],
-  'GET /manage/applications/{id}': { ...answered((made) => made), 'my own': [hidden, mine] },
   'POST /manage/applications/{id}/move': answered((made) => withBody(made, move)),
   'PUT /manage/applications/{id}/interview': answered((made) => withBody(made, interview)),
   'POST /manage/applications/{id}/notes': answered((made) => withBody(made, { body: 'Ligar amanhã.' })),
