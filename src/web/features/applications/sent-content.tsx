@@ -10,12 +10,17 @@ import { FileDown } from 'lucide-react'
 import { saveCv } from './api.ts'
 import { FrozenProfileView } from './frozen-profile.tsx'
 
-type Props = { application: Pick<ApplicationDetail, 'id' | 'cv' | 'letter' | 'answers' | 'profile'>; whole?: boolean }
+type Props = {
+  application: Pick<ApplicationDetail, 'id' | 'cv' | 'letter' | 'answers' | 'profile'>
+  /** The whole profile, on a page of its own where the heading stands below the title. */
+  whole?: boolean
+}
 
 /** What was sent, as it was: CV, letter, answers and profile. */
 export function SentContent({ application, whole = false }: Props) {
   const t = useT('applications')
   const locale = useLocale()
+  const Heading = whole ? 'h2' : 'h3'
   const { letter, answers, profile } = application
   const given = [
     ...(letter ? [{ term: t('apply.letter'), value: letter }] : []),
@@ -23,7 +28,7 @@ export function SentContent({ application, whole = false }: Props) {
   ]
   return (
     <section className="stack" aria-label={t('open.content')}>
-      <h3 className="title-card">{t('open.content')}</h3>
+      <Heading className="title-card">{t('open.content')}</Heading>
       <SentCv application={application} />
       {given.length > 0 && <Answers boxed answers={given} />}
       {profile && <FrozenProfileView profile={profile} whole={whole} />}
