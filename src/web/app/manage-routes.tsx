@@ -20,6 +20,10 @@ const manageOpportunities = {
 
 const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'manage'] } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
+const manageChallenges = {
+  scope: 'challenges:manage',
+  texts: ['challenges-manage', 'challenges', 'manage'],
+} as const
 export const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
     scope: 'manage:open',
@@ -27,6 +31,38 @@ export const manage = [
     title: 'area.today',
     search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
   }),
+  route(
+    '/manage/challenges',
+    () => import('#web/features/challenges/manage-challenges-page.tsx'),
+    'ManageChallengesPage',
+    {
+      ...manageChallenges,
+      title: 'title',
+      search: async () => (await import('#web/features/challenges/manage-challenges-page.tsx')).managedChallengesSearch,
+    },
+  ),
+  route(
+    '/manage/challenges/create',
+    () => import('#web/features/challenges/manage-challenge-form-page.tsx'),
+    'CreateChallengePage',
+    { ...manageChallenges, title: 'create.title' },
+  ),
+  route(
+    '/manage/challenges/$slug',
+    () => import('#web/features/challenges/manage-challenge-form-page.tsx'),
+    'EditChallengePage',
+    manageChallenges,
+  ),
+  route(
+    '/manage/challenges/$slug/solutions',
+    () => import('#web/features/challenges/manage-solutions-page.tsx'),
+    'ManageSolutionsPage',
+    {
+      scope: 'challenges:manage',
+      texts: ['challenges-manage', 'challenges', 'solutions', 'manage'],
+      search: async () => (await import('#web/features/challenges/manage-solutions-page.tsx')).managedSolutionsSearch,
+    },
+  ),
   route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
     ...manageEvents,
     title: 'list.title',
@@ -94,7 +130,7 @@ export const manage = [
   route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
   route('/manage/problems', () => import('#web/features/problems/manage-problems-page.tsx'), 'ManageProblemsPage', {
     scope: 'problems:manage',
-    texts: ['problems', 'manage'],
+    texts: ['problems', 'challenges-manage', 'challenges', 'manage'],
     title: 'area.list',
     search: async () => (await import('#web/features/problems/manage-problems-page.tsx')).managedProblemsSearch,
   }),

@@ -131,7 +131,7 @@ const participants = [
     search: async () => (await import('#web/features/problems/problems-page.tsx')).problemsSearch,
   }),
   route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
-    texts: ['problems'],
+    texts: ['problems', 'challenges'],
   }),
   route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
     scope: 'startups:mentor',

@@ -6,6 +6,7 @@ import type auth from './pt/auth.json'
 import type basics from './pt/basics.json'
 import type brand from './pt/brand.json'
 import type challenges from './pt/challenges.json'
+import type challengesManage from './pt/challenges-manage.json'
 import type common from './pt/common.json'
 import type cohorts from './pt/cohorts.json'
 import type events from './pt/events.json'
@@ -48,6 +49,7 @@ type Texts = {
   basics: typeof basics
   brand: typeof brand
   challenges: typeof challenges
+  'challenges-manage': typeof challengesManage
   common: typeof common
   cohorts: typeof cohorts
   events: typeof events

@@ -14,15 +14,16 @@ type Props<Row, Sort extends string, Action extends string> = {
   sorts: readonly Sort[]
   columns: Column<Row>[]
   rowName: (row: Row) => string
-  bulk: Bulk<Action>
-  bulkActions: ReactNode
+  /** Changes of many rows; without it rows are not selected. */
+  bulk?: Bulk<Action>
+  bulkActions?: ReactNode
   /** Shown when there are no rows at all; without matches the filters can be cleared. */
   empty: ReactNode
   failure?: string
   nothingTitle?: string
 }
 
-/** A staff table in all its states, with sortable columns and changes of many rows. */
+/** A staff table in all its states, with sortable columns and, where there are any, changes of many rows. */
 export function ManagedTable<Row extends { id: string }, Sort extends string, Action extends string>({
   caption,
   list,
@@ -52,8 +53,7 @@ export function ManagedTable<Row extends { id: string }, Sort extends string, Ac
           rowName={rowName}
           sort={parseSort(filters.sort)}
           onSort={(sort) => change({ sort: sortName(sort, sorts) })}
-          selection={bulk.selection}
-          onSelect={bulk.select}
+          {...(bulk && { selection: bulk.selection, onSelect: bulk.select })}
           total={total}
           bulkActions={bulkActions}
         />

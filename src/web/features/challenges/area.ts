@@ -4,11 +4,25 @@ import { area as en } from '#web/locales/en/challenges.json'
 import { area as pt } from '#web/locales/pt/challenges.json'
 
 const icon = Target
+const scope = 'challenges:manage'
 
 export const challenges: WebArea<keyof typeof pt> = {
   name: 'challenges',
   words: { pt, en },
-  navigation: [{ to: '/challenges', word: 'list', icon, group: 'programme' }],
+  navigation: [
+    { to: '/challenges', word: 'list', icon, group: 'programme' },
+    { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
+  ],
   home: { texts: ['challenges'], load: async () => (await import('./home-challenges-card.tsx')).home },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
+  actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
+  queues: [
+    {
+      id: 'challenges',
+      word: 'toJudge',
+      icon,
+      scope,
+      find: async (asking) => (await import('./manage-api.ts')).findClosed(asking),
+    },
+  ],
 }

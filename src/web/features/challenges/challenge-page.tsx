@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { ChallengeDetail } from '#contract/challenges.ts'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { reviewQueries } from '#web/features/reviews/api.ts'
@@ -83,7 +85,7 @@ const CancelledTitle = () => useT('challenges')('page.cancelled')
 function Head({ challenge }: Props) {
   const t = useT('challenges')
   const format = useFormat()
-  const { phase, partner, publishedAt, field, skills, problem } = challenge
+  const { phase, partner, publishedAt, can, slug, field, skills, problem } = challenge
   const shown = [partner, publishedAt && t('page.published', { date: format.day(publishedAt) })]
   return (
     <RecordHead
@@ -99,6 +101,14 @@ function Head({ challenge }: Props) {
             </Link>
           )}
         </>
+      }
+      actions={
+        can.manage && (
+          <ButtonLink to="/manage/challenges/$slug" params={{ slug }}>
+            <Pencil />
+            {t('page.manage')}
+          </ButtonLink>
+        )
       }
     />
   )

@@ -11,6 +11,7 @@ import { QueuePage } from '#web/components/list/queue-page.tsx'
 import { QueueRecord } from '#web/components/list/queue.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { TurnIntoChallenge } from '#web/features/challenges/problem-line-card.tsx'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -71,6 +72,7 @@ function Turn({ problem, next }: Props & { next: string | undefined }) {
       notes={<RecordNotes notes={problem.notes} add={note.mutateAsync} />}
     >
       <Head problem={problem} />
+      {problem.state === 'accepted' && problem.kind === 'problem' && <TurnIntoChallenge problemId={problem.id} />}
       <ProblemAnswers problem={problem} boxed />
       {problem.kind === 'problem' && similar && (
         <NearList items={similar.items} to={to} Meta={ProblemMeta} onMerge={onMerge} />

@@ -10,7 +10,8 @@ import { AnswerDue, RecordHistory, TeamAnswer } from '#web/components/display/te
 import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
-import { queryClient } from '#web/lib/api/query.ts'
+import { problemLineData, useProblemLine } from '#web/features/challenges/problem-line-card.tsx'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { useFieldName } from '#web/lib/api/reference.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -20,7 +21,8 @@ import { problemMarks, problemQueries } from './api.ts'
 import { ProblemStatus } from './problem-card.tsx'
 
 export async function loader({ params }: { params: Record<string, string> }) {
-  await queryClient.ensureQueryData(problemQueries.detail(params['id'] ?? ''))
+  const id = params['id'] ?? ''
+  await Promise.all([queryClient.ensureQueryData(problemQueries.detail(id)), fetchFirst(problemLineData(id))])
 }
 
 type Props = { problem: ProblemDetail }
@@ -107,12 +109,13 @@ function Merged({ into: { id, title } }: { into: { id: string; title: string } }
   )
 }
 
-/** As far as it exists: what comes after the problem joins when its area does. */
+/** As far as it has come; the startup joins when its area knows where it came from. */
 function ProblemLine({ problem }: Props) {
   const t = useT('problems')
   const { history, mergedCount, state } = problem
   const supports = t('support.count', { count: problem.supports })
   const inChallenge = history.some(({ step }) => step === 'in_challenge')
+  const grown = useProblemLine(problem.id)
   const here = {
     title: problem.title,
     text: mergedCount > 0 ? t('page.lineMerged', { count: mergedCount, supports }) : supports,
@@ -126,8 +129,13 @@ function ProblemLine({ problem }: Props) {
       since={problem.createdAt}
       steps={[
         { id: 'problem', kind: t('page.lineProblem'), ...here },
-        { id: 'challenge', kind: t('page.lineChallenge'), ...(inChallenge && { title: t('page.inChallenge') }) },
-        { id: 'solutions', kind: t('page.lineSolutions') },
+        {
+          id: 'challenge',
+          kind: t('page.lineChallenge'),
+          ...(inChallenge && { title: t('page.inChallenge') }),
+          ...grown.challenge,
+        },
+        { id: 'solutions', kind: t('page.lineSolutions'), ...grown.solutions },
         { id: 'startup', kind: t('page.lineStartup') },
       ]}
     />

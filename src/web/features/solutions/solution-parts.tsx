@@ -11,7 +11,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { useTakeBackSolution, useWithdrawSolution } from './api.ts'
 import { AboutFields, FilesTab, ReviewTab } from './solution-tabs.tsx'
 import { SolutionTeam } from './solution-team.tsx'
-import { SolutionView } from './solution-view.tsx'
+import { SolutionView } from './solution-view-card.tsx'
 import { useSolutionForm } from './use-solution-form.ts'
 import './solution.css'
 

@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { eligibilities, listSolutions, type Solution } from '#contract/solutions.ts'
+import { solutionStates } from '#contract/solution-states.ts'
+import type { Column } from '#web/components/list/data-table.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { SolutionStatus } from '#web/features/solutions/solution-card.tsx'
+import { EligibilityDialog } from '#web/features/solutions/eligibility-form.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
+import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { challengeQueries } from './api.ts'
+import { manageQueries, solutionsFile } from './manage-api.ts'
+import { ManageChallengeHeader } from './manage-challenge-header.tsx'
+
+export const managedSolutionsSearch = listSearch(listSolutions)
+
+export async function loader({ params }: { params: Record<string, string> }) {
+  await queryClient.ensureQueryData(challengeQueries.detail(params['slug'] ?? ''))
+}
+
+const shownStates = solutionStates.filter((state) => state !== 'draft')
+const noSorts: readonly never[] = []
+
+/** What was delivered to a challenge, with its eligibility. */
+export function ManageSolutionsPage() {
+  const t = useT('challenges-manage')
+  const words = useT('solutions')
+  const { slug } = useParams({ from: '/manage/challenges/$slug/solutions' })
+  const { data: challenge } = useQuery(challengeQueries.detail(slug))
+  const filtering = useSearchFilters(listSolutions, managedSolutionsSearch)
+  const { filters, change, narrowed } = filtering
+  const list = useInfiniteQuery(manageQueries.solutions(slug, filters))
+  const [opened, setOpened] = useState<string | null>(null)
+  const columns = useColumns(setOpened)
+  if (!challenge) return null
+  const states = shownStates.map((value) => ({ value, label: words(`state.${value}`) }))
+  const checks = eligibilities.map((value) => ({ value, label: t(`eligibility.${value}`) }))
+  return (
+    <div className="page--wide">
+      <ManageChallengeHeader challenge={challenge} />
+      <ListToolbar
+        search={filtering.searchBox(t('solutions.search'))}
+        filters={
+          <>
+            <FilterOneOf
+              options={checks}
+              value={filters.eligibility}
+              onChange={(eligibility) => change({ eligibility })}
+            />
+            <FilterMenu
+              label={t('column.state')}
+              options={states}
+              chosen={filters.state as (typeof shownStates)[number][] | undefined}
+              onChange={(state) => change({ state })}
+            />
+          </>
+        }
+        end={
+          <ExportButton
+            name={t('solutions.fileName')}
+            narrowed={narrowed}
+            file={(format) => solutionsFile(format, slug, filters)}
+          />
+        }
+      />
+      <ManagedTable
+        caption={t('tab.solutions')}
+        list={list}
+        filtering={filtering as never}
+        sorts={noSorts}
+        columns={columns}
+        rowName={({ title }) => title}
+        empty={<EmptyState title={t('solutions.emptyTitle')}>{t('solutions.emptyText')}</EmptyState>}
+      />
+      {opened && <EligibilityDialog id={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+const tones = { unchecked: 'warning', eligible: 'success', ineligible: 'danger' } as const
+
+function useColumns(open: (id: string) => void): Column<Solution>[] {
+  const t = useT('challenges-manage')
+  const format = useFormat()
+  return [
+    {
+      id: 'title',
+      header: t('column.solution'),
+      cell: ({ id, code, title, lang }) => (
+        <>
+          <button className="link medium" type="button" lang={lang} onClick={() => open(id)}>
+            {title}
+          </button>
+          <span className="small subtle block">{code}</span>
+        </>
+      ),
+    },
+    {
+      id: 'team',
+      header: t('column.team'),
+      secondary: true,
+      cell: ({ team }) => format.list(team.map(({ name }) => name)),
+    },
+    { id: 'state', header: t('column.state'), cell: ({ state }) => <SolutionStatus state={state} /> },
+    {
+      id: 'eligibility',
+      header: t('column.eligibility'),
+      cell: ({ eligibility }) => <Status tone={tones[eligibility]}>{t(`eligibility.${eligibility}`)}</Status>,
+    },
+    {
+      id: 'submittedAt',
+      header: t('column.submittedAt'),
+      secondary: true,
+      cell: ({ submittedAt }) => submittedAt && format.shortDay(submittedAt),
+    },
+  ]
+}
