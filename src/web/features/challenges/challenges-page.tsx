@@ -47,9 +47,7 @@ export function ChallengesPage() {
   return (
     <>
       <PageHeader title={t('area.list')} sub={t('list.sub')} />
-      <div className="challenges__views">
-        <Views view={view} />
-      </div>
+      <Views view={view} />
       <ListToolbar
         search={filtering.searchBox(t('list.search'))}
         filters={<Filters filtering={filtering} view={view} />}
