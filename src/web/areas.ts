@@ -27,7 +27,6 @@ export const areas: readonly WebArea[] = [
   events,
   opportunities,
   cohorts,
-  applications,
   startups,
   problems,
   people,

@@ -112,6 +112,12 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
 const sorts = {
   submittedAt: { column: 'applications.submitted_at', type: 'timestamptz' },
   answerDueAt: { column: 'applications.answer_due_at', type: 'timestamptz' },
+  /** Those that are owed an answer first, by when it was promised. */
+  owed: {
+    column: `case when applications.state in (${owedStates.map((state) => `'${state}'`).join(', ')})
+      then applications.answer_due_at else 'infinity' end`,
+    type: 'timestamptz',
+  },
 } as const
 export type Sort = keyof typeof sorts
 

@@ -96,7 +96,7 @@ const columns = {
 type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
 function listRoutes(route: Route, deps: Deps): void {
-  const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) =>
+  const find = (viewer: Actor, { sort = 'owed', ...filters }: Query, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   route(manage.listReceived, async ({ actor, query: { limit, cursor, ...query } }) =>
     toPage(await find(actor, query, { limit, cursor }), (row) => toReceived(row, actor, deps.clock())),
