@@ -72,7 +72,7 @@ function Summary({ board: { late, today, ends, answerRate } }: { board: Board })
     ...ends
       .filter(({ state }) => state === 'accepted' || state === 'rejected')
       .map(({ state, count }) => ({ term: t(`state.${state}`), value: figure(count) })),
-    ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent} %` }] : []),
+    ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent}\u00a0%` }] : []),
   ]
   return (
     <div className="board__summary">
