@@ -31,6 +31,7 @@ export const areas: readonly WebArea[] = [
   problems,
   people,
   today,
+  applications,
   reviews,
   profile,
   settings,
