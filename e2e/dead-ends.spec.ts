@@ -1,4 +1,4 @@
-import { expect, fillAccount, test } from './fixtures.ts'
+import { expect, fillAccount, freshEmail, logIn, test } from './fixtures.ts'
 
 test('a taken e-mail is told at its step, and is carried to where the password is reset', async ({ page }) => {
   await page.goto('/auth/register/founder')
@@ -21,4 +21,28 @@ test('Back returns to the month and the view before', async ({ page, signInAs })
   await expect(page).toHaveURL(/view=list/)
   await page.goBack()
   await expect(month).toHaveText(second!)
+  await page.goBack()
+  await expect(month).toHaveText(first!)
+})
+
+test('an ended session is said on the login page, and what was typed is still there after a closed tab', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const token = await signInAs('staff')
+  await page.goto('/manage/events/create')
+  const title = `Rascunho ${freshEmail('x').slice(2, 24)}`
+  await page.getByLabel('Título').first().fill(title)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(title)
+  await page.request.patch('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/manage/events/create')
+  await expect(again).toHaveURL(/\/auth\/login$/)
+  await expect(again.getByText('A tua sessão terminou.')).toBeVisible()
+  await expect(again.getByText('O que estavas a escrever ficou guardado neste dispositivo.')).toBeVisible()
+  await logIn(again, 'staff@viveiro.example')
+  await expect(again).toHaveURL('/manage/events/create')
+  await expect(again.getByLabel('Título').first()).toHaveValue(title)
 })

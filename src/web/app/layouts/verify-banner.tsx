@@ -36,7 +36,7 @@ export function VerifyBanner({ email }: { email: string }) {
         }
       >
         {resend.isSuccess ? t('verify.sent', { email }) : t('verify.text', { email })}{' '}
-        <Link className="link" to="/settings" hash="email">
+        <Link className="link" to="/settings/$section" params={{ section: 'email' }}>
           {t('verify.correct')}
         </Link>
       </Alert>

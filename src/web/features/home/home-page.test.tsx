@@ -84,6 +84,8 @@ describe('for participants', () => {
     const steps = await region('Primeiros passos')
     expect(steps.getByText('0 de 4 feitos')).toBeTruthy()
     expect(steps.getByText('Confirmar o teu e-mail')).toBeTruthy()
+    const correct = await screen.findByRole('link', { name: 'O e-mail está errado?' })
+    expect(correct.getAttribute('href')).toBe('/settings/email')
     expect(steps.getByRole('link', { name: 'Escolher o primeiro evento' }).getAttribute('href')).toBe('/events')
     expect(screen.queryByRole('region', { name: 'Os meus próximos eventos' })).toBeNull()
     expect((await region('Git sem medo')).getByText('A seguir no programa')).toBeTruthy()

@@ -41,7 +41,7 @@ export function EventsMonth({ search, filters: { when: _span, ...filters }, chan
       <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
         <CalendarMonth
           month={month}
-          onMonthChange={(next) => change({ month: next, day: undefined })}
+          onMonthChange={(next) => change({ month: next, day: undefined }, { push: true })}
           entries={useEntries(found.data ?? [])}
           selected={search.day ?? null}
           onSelectDay={(day) => {
@@ -132,7 +132,7 @@ function Agenda({ events, month, search, change }: AgendaProps) {
           level={3}
           title={t(empty)}
           action={
-            <Button onClick={() => change({ view: 'list', day: undefined, month: undefined })}>
+            <Button onClick={() => change({ view: 'list', day: undefined, month: undefined }, { push: true })}>
               {t('agenda.seeList')}
             </Button>
           }
