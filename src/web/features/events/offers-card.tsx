@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
-import { DateTile } from '#web/components/display/date-tile.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
-import { Translated } from '#web/components/display/translated.tsx'
-import { useFormat } from '#web/lib/text/format.ts'
+import { List } from '#web/components/list/list.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from './api.ts'
-import './home-card.css'
+import { EventRow } from './event-row.tsx'
 
 /** Freed seats that are offered to this person; an expired offer goes to the next in line. */
 export function OffersCard() {
   const t = useT('events')
-  const format = useFormat()
   const { data = [] } = useQuery(eventQueries.mine())
   const offers = data.filter((event) => event.can.acceptOffer)
   if (offers.length === 0) return null
@@ -22,19 +18,12 @@ export function OffersCard() {
       <CardHead title={t('home.offers.title')} id="offers" />
       <List card={false}>
         {offers.map((event) => (
-          <ListRow className="offer" key={event.id}>
-            <DateTile date={new Date(event.startsAt)} />
-            <div className="grow">
-              <p className="medium">
-                <Translated text={event.title} />
-              </p>
-              <p className="small subtle">{format.dateTime(event.startsAt)}</p>
-            </div>
+          <EventRow event={event} key={event.id}>
             {event.registration?.offerExpiresAt && <TimeLeftInline losable to={event.registration.offerExpiresAt} />}
             <ButtonLink size="sm" to="/events/$slug" params={{ slug: event.slug }}>
               {t('home.answer')}
             </ButtonLink>
-          </ListRow>
+          </EventRow>
         ))}
       </List>
     </Card>
