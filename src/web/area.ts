@@ -134,7 +134,10 @@ export type SettingsPart = {
 }
 
 /** What the area knows of a startup, as a section of the startup's page; nothing when there is nothing. */
-export type StartupPart = { Section: ComponentType<{ startupId: string }> }
+export type StartupPart = {
+  Section: ComponentType<{ startupId: string }>
+  prefetch?: (startupId: string) => Promise<unknown>
+}
 
 /** Areas answer in this language, so that the shell needs no texts of theirs. */
 export type RequestContext = { locale: Locale; signal: AbortSignal }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StartupPart } from '#web/area.ts'
 import { List } from '#web/components/list/list.tsx'
 import { Section } from '#web/components/ui/card.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { opportunityQueries } from './api.ts'
 import { OpportunityCard } from './opportunity-card.tsx'
@@ -24,4 +25,7 @@ function StartupOpportunities({ startupId }: { startupId: string }) {
   )
 }
 
-export const startupPart: StartupPart = { Section: StartupOpportunities }
+export const startupPart: StartupPart = {
+  Section: StartupOpportunities,
+  prefetch: (startupId) => fetchFirst(opportunityQueries.ofStartup(startupId)),
+}

@@ -7,16 +7,20 @@ import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
+import { prefetchParts } from './startup-parts.tsx'
 import { StartupProgramme } from './startup-programme.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './startup-team.tsx'
 import { StartupUpdates } from './startup-updates.tsx'
+import { updateQueries } from './updates-api.ts'
 
 export async function loader({ params }: { params: Record<string, string> }) {
-  await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
+  const { id, can } = await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
+  if (can.seeInside) await fetchFirst(updateQueries.of(id))
 }
 
-export const prefetch = () => fetchFirst(referenceQueries.fields())
+export const prefetch = ({ params }: { params: Record<string, string> }) =>
+  Promise.all([fetchFirst(referenceQueries.fields()), prefetchParts(params['id'] ?? '')])
 
 export function StartupPage() {
   const { id } = useParams({ from: '/startup/$id' })

@@ -1,11 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 
-/** What other areas know of a startup, such as its postings; loaded once the page is there. */
+const partsQuery = queryOptions({ queryKey: ['startup parts'], queryFn: loadParts, staleTime: Infinity })
+
+/** Before the page appears, so that nothing on it moves afterwards. */
+export async function prefetchParts(startupId: string): Promise<void> {
+  await fetchFirst(partsQuery)
+  const parts = queryClient.getQueryData(partsQuery.queryKey) ?? []
+  await Promise.all(parts.map(({ prefetch }) => prefetch?.(startupId)))
+}
+
+/** What other areas know of a startup, such as its postings. */
 export function StartupParts({ startupId }: { startupId: string }) {
-  const { data = [] } = useQuery({ queryKey: ['startup parts'], queryFn: loadParts, staleTime: Infinity })
+  const { data = [] } = useQuery(partsQuery)
   return data.map(({ name, Section }) => <Section key={name} startupId={startupId} />)
 }
 
