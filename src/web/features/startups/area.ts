@@ -15,7 +15,11 @@ export const startups: WebArea<keyof typeof pt> = {
     { to: '/manage/startups', word: 'list', icon, group: 'tracks', scope, count: { queue: 'startups' } },
   ],
   home: [
-    { texts: ['startups'], load: async () => (await import('./home-startups-card.tsx')).home },
+    {
+      texts: ['startups'],
+      scope: 'startups:create',
+      load: async () => (await import('./home-startups-card.tsx')).home,
+    },
     {
       texts: ['startups'],
       scope: 'startups:mentor',

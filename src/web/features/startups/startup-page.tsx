@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import type { StartupDetail } from '#contract/startups.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
@@ -11,16 +13,26 @@ import { prefetchParts } from './startup-parts.tsx'
 import { StartupProgramme } from './startup-programme.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './startup-team.tsx'
-import { StartupUpdates } from './startup-updates.tsx'
 import { updateQueries } from './updates-api.ts'
 
-export async function loader({ params }: { params: Record<string, string> }) {
+/** Only the team, mentors and staff see it, so that nobody else loads its code. */
+const updatesTab = later(() => import('./startup-updates.tsx'))
+
+type LoaderArgs = { params: Record<string, string>; search: Record<string, unknown> }
+
+export async function loader({ params, search }: LoaderArgs) {
+  if (search['tab'] === 'updates') await updatesTab.load()
   const { id, can } = await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
   if (can.seeInside) await fetchFirst(updateQueries.of(id))
 }
 
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
   Promise.all([fetchFirst(referenceQueries.fields()), prefetchParts(params['id'] ?? '')])
+
+function Updates({ startup }: { startup: StartupDetail }) {
+  const { StartupUpdates } = updatesTab.use()
+  return <StartupUpdates startup={startup} />
+}
 
 export function StartupPage() {
   const { id } = useParams({ from: '/startup/$id' })
@@ -34,7 +46,7 @@ export function StartupPage() {
     <article>
       <StartupHead startup={startup} tabs={tabs} />
       {open === 'about' && <StartupDetails startup={startup} />}
-      {open === 'updates' && <StartupUpdates startup={startup} />}
+      {open === 'updates' && <Updates startup={startup} />}
       {open === 'milestones' && <StartupMilestones startup={startup} />}
       {open === 'programme' && <StartupProgramme startup={startup} />}
       {open === 'team' && <StartupTeam startup={startup} />}

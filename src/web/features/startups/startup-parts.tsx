@@ -10,7 +10,7 @@ const partsQuery = queryOptions({ queryKey: ['startup parts'], queryFn: loadPart
 export async function prefetchParts(startupId: string): Promise<void> {
   await fetchFirst(partsQuery)
   const parts = queryClient.getQueryData(partsQuery.queryKey) ?? []
-  await Promise.all(parts.map(({ prefetch }) => prefetch?.(startupId)))
+  await Promise.all(parts.map(async ({ prefetch }) => prefetch?.(startupId)))
 }
 
 /** What other areas know of a startup, such as its postings. */
