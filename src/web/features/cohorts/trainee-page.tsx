@@ -115,7 +115,7 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
         </p>
         {answer?.body && <p className="prewrap">{answer.body}</p>}
         {answer?.link && (
-          <a className="link" href={answer.link} rel="noreferrer noopener" target="_blank">
+          <a className="link" href={answer.link} rel="noopener noreferrer nofollow" target="_blank">
             {answer.link}
           </a>
         )}
