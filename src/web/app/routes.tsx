@@ -173,7 +173,7 @@ const participants = [
     title: 'area.create',
   }),
   route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
-    texts: ['startups', 'manage', 'reviews'],
+    texts: ['startups', 'manage'],
     search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
   }),
   route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {

@@ -213,7 +213,7 @@ function Notes({ ranking }: Props) {
               when: dateTime(decision.at),
               method: t(`rank.${decision.method}`),
               cut: decision.cut,
-              seed,
+              seed: String(seed),
             })}{' '}
             {t(decision.holds ? 'rank.holds' : 'rank.holdsNot')} {!decision.isCurrent && t('rank.old')}
           </p>

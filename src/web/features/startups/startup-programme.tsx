@@ -5,7 +5,6 @@ import type { Remark, StartupDetail } from '#contract/startups.ts'
 import { AnswerDue, TeamAnswer } from '#web/components/display/team-answer.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
-import { ReviewResultCard } from '#web/features/reviews/review-result-card.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { teamQueries } from './team-api.ts'
@@ -31,7 +30,6 @@ export function StartupProgramme({ startup }: Props) {
           {answerDueAt && <AnswerDue from={submittedAt ?? createdAt} to={answerDueAt} />}
           {remarks.length > 0 && <Remarks startup={startup} />}
           {answer && <TeamAnswer answer={answer} status={<StartupStatus state={state} />} />}
-          {submittedAt && <ReviewResultCard area="startups" id={startup.id} />}
           {outcome && <Alert tone="info">{t('programme.outcome', { what: t(`outcome.${outcome}`) })}</Alert>}
           {isOpen && <Submit startup={startup} />}
           {!isOpen && <IntakeAnswers answers={startup.answers} lang={startup.lang} />}
