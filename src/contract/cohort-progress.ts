@@ -110,6 +110,8 @@ export const progress = z.object({
   /** Percent of the sessions so far; null before the first. */
   attendance: z.nullable(z.int()),
   completion,
+  /** Once completed. */
+  certificate: z.nullable(z.object({ code: z.string(), issuedAt: time, isValid: z.boolean() })),
 })
 export type Progress = z.infer<typeof progress>
 export type ProgressSession = Progress['sessions'][number]

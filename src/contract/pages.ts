@@ -33,6 +33,7 @@ export const pages = [
   '/invitations/{token}',
   '/mentoring',
   '/programme',
+  '/verify/{code}',
   '/reviews',
   '/reviews/{id}',
   '/trainees',

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CertificateFacts } from '#contract/cohort-certificates.ts'
 import type { EnrolmentState } from '#contract/cohort-states.ts'
 import type { intents } from '#contract/cohort-progress.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
@@ -71,6 +72,18 @@ type CohortAnswers = {
   feedback_at: MaybeTime
 }
 
+type Certificates = {
+  id: string
+  code: string
+  member_id: string
+  facts: JSONColumnType<CertificateFacts>
+  issued_at: Time
+  issued_by: string | null
+  reason: string | null
+  revoked_at: MaybeTime
+  revoked_reason: string | null
+}
+
 type CohortSessions = {
   id: string
   cohort_id: string | null
@@ -90,6 +103,7 @@ declare module './schema.ts' {
     cohort_events: { event_id: string; cohort_id: string; compulsory: boolean }
     cohort_sessions: CohortSessions
     cohort_tasks: CohortTasks
+    certificates: Certificates
     cohort_answers: CohortAnswers
     cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
   }

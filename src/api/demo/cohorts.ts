@@ -29,14 +29,42 @@ export async function seedCohorts(tx: Db, context: SeedContext): Promise<void> {
     const isAlumna = index >= trainees.length - alumni
     const { id: cohort_id, starts_on } = isAlumna ? before : running
     const joined_at = wallTime(Temporal.PlainDate.from(starts_on).subtract({ days: 20 }), '10:00')
-    return { id: randomUUIDv7(), cohort_id, user_id: id, state: 'active' as const, joined_at, created_at: joined_at }
+    const state = isAlumna ? ('completed' as const) : ('active' as const)
+    return { id: randomUUIDv7(), cohort_id, user_id: id, state, joined_at, created_at: joined_at }
   })
   await tx.insertInto('cohort_members').values(members).execute()
   await sql`update cohorts set taken = (select count(*) from cohort_members where cohort_id = cohorts.id)`.execute(tx)
+  await certify(tx, context, before, members)
   await linkEvents(tx, running.id)
   const inIt = members.filter(({ cohort_id }) => cohort_id === running.id)
   await seedProgress(tx, context, running, inIt)
 }
+
+type Named = { id: string; cohort_id: string; user_id: string }
+
+/** Everybody of the finished cohort has a certificate. */
+async function certify(tx: Db, { person, people }: SeedContext, cohort: Certified, members: Named[]): Promise<void> {
+  const { id, name, starts_on, weeks } = cohort
+  const ends = Temporal.PlainDate.from(starts_on).add({ weeks }).subtract({ days: 1 })
+  const dates = { startsOn: starts_on, endsOn: ends.toString(), weeks }
+  const rows = members
+    .filter(({ cohort_id }) => cohort_id === id)
+    .map((member, index) => {
+      const { first_name, last_name } = people.find((one) => one.id === member.user_id)!
+      const facts = {
+        name: `${first_name} ${last_name}`,
+        cohort: name,
+        ...dates,
+        attendance: 84 + index * 2,
+        tasks: 13,
+      }
+      const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGH'[index]}K7M`
+      const issued = { issued_at: wallTime(ends.add({ days: 6 }), '12:00'), issued_by: person('staff').id }
+      return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued }
+    })
+  await tx.insertInto('certificates').values(rows).execute()
+}
+type Certified = { id: string; name: string; starts_on: string; weeks: number }
 
 /** All events within the dates of the running cohort are its sessions; welcome and Demo Day are compulsory. */
 async function linkEvents(tx: Db, cohortId: string): Promise<void> {

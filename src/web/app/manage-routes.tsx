@@ -142,7 +142,7 @@ export const manage = [
   }),
   route('/manage/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:manage',
-    texts: ['trainees', 'manage', 'cohorts'],
+    texts: ['trainees', 'manage', 'cohorts', 'certificates'],
   }),
   route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
     ...manageCohorts,

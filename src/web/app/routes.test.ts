@@ -26,6 +26,7 @@ describe('the route table', () => {
       '/legal/$kind',
       '/opportunities/$slug',
       '/people/$id',
+      '/verify/$code',
     ])
     for (const path of known.filter((one) => /^\/auth\/(?:login|register|reset)/.test(one))) {
       expect(leafOf(path).staticData.auth, path).toBe('guest')

@@ -140,7 +140,7 @@ const participants = [
   }),
   route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts', 'trainees', 'ui'],
+    texts: ['cohorts', 'trainees', 'certificates', 'ui'],
     title: 'area.programme',
   }),
   route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
@@ -152,6 +152,12 @@ const participants = [
     scope: 'reviews:judge',
     texts: ['reviews'],
   }),
+  route('/verify/$code', () => import('#web/features/cohorts/verify-page.tsx'), 'VerifyPage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['certificates'],
+    title: 'title',
+  }),
   route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:judge',
     texts: ['trainees', 'manage'],
@@ -160,7 +166,7 @@ const participants = [
   }),
   route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
-    texts: ['trainees', 'manage', 'cohorts'],
+    texts: ['trainees', 'manage', 'cohorts', 'certificates'],
   }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],

@@ -8,6 +8,7 @@ import type brand from './pt/brand.json'
 import type challenges from './pt/challenges.json'
 import type challengesManage from './pt/challenges-manage.json'
 import type common from './pt/common.json'
+import type certificates from './pt/certificates.json'
 import type cohorts from './pt/cohorts.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
@@ -51,6 +52,7 @@ type Texts = {
   challenges: typeof challenges
   'challenges-manage': typeof challengesManage
   common: typeof common
+  certificates: typeof certificates
   cohorts: typeof cohorts
   events: typeof events
   'events-manage': typeof eventsManage

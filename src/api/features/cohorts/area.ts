@@ -1,5 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts.ts'
+import { certificateErrors } from '#contract/cohort-certificates.ts'
 import { allCohortErrors } from '#contract/cohort-progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts.ts'
 import { cohortJobs } from './intake/places.ts'
@@ -15,7 +16,7 @@ export const cohortsArea: ApiArea = {
   seed: seedCohorts,
   people: cohortPeople,
   fileUses: { canRead: canReadAnswer },
-  errors: allCohortErrors,
+  errors: { ...allCohortErrors, ...certificateErrors },
   fieldErrors: cohortFieldErrors,
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },

@@ -1,9 +1,10 @@
 import { makeEvent } from '#api/demo/factories/events.ts'
 import * as contract from '#contract/cohorts.ts'
+import * as certificates from '#contract/cohort-certificates.ts'
 import * as trainees from '#contract/cohort-trainees.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, only, type Rights } from '#test/rights.ts'
+import { anybody, describeRights, only, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
 import { newCohort } from './new-cohort.test-kit.ts'
 
@@ -83,6 +84,15 @@ const handedIn = async (t: TestApp, mentor?: Signed) => {
     .execute()
   return { params: { id: made.id, taskId: made.taskId }, body: { accepted: true } }
 }
+const completing = async (t: TestApp) => {
+  const { id } = await others(t)
+  return { params: { id }, body: { reason: 'Fez tudo fora do programa.', version: 1 } }
+}
+const certified = async (t: TestApp) => {
+  const completed = await completing(t)
+  const { certificate } = await t.call(certificates.completeTrainee, completed, await t.as('staff'))
+  return { id: completed.params.id, code: certificate!.code }
+}
 const notHeld = { ...staff, trainee: 404, mentor: 404 }
 const readers = { ...staff, mentor: 'ok', trainee: 'ok' } as const
 
@@ -131,6 +141,13 @@ const rights: Rights = {
     'one I accompany': [{ ...staff, mentor: 'ok' }, (me, t) => handedIn(t, me)],
     'one of somebody else': [{ ...staff, mentor: 404 }, (_, t) => handedIn(t)],
   },
+  'GET /certificates/{code}': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'GET /certificates/{code}/pdf': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'POST /manage/trainees/{id}/complete': [staff, (_, t) => completing(t)],
+  'POST /manage/trainees/{id}/revoke': [
+    staff,
+    async (_, t) => ({ params: { id: (await certified(t)).id }, body: { reason: 'Engano.' } }),
+  ],
   'GET /manage/trainees.{format}': [staff, () => ({ params: { format: 'csv' } })],
   'PATCH /manage/trainees/{id}': [
     staff,

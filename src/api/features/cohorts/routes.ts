@@ -6,6 +6,7 @@ import * as contract from '#contract/cohorts.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
@@ -16,6 +17,7 @@ export function cohortRoutes(route: Route, deps: Deps): void {
   sessionRoutes(route, deps)
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
+  certificateRoutes(route, deps)
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {

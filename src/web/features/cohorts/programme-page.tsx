@@ -10,6 +10,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries, useTellIntent } from './api.ts'
+import { CertificateCard } from './certificate-card.tsx'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import { IntakeCard } from './intake-card.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard } from './progress-parts.tsx'
@@ -59,6 +60,7 @@ function Taking({ progress }: Props) {
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
           </div>
           <aside className="aside stack">
+            {progress.certificate && <CertificateCard certificate={progress.certificate} />}
             <CompletionCard completion={progress.completion} />
             <Mentor name={mentor?.name} squad={squad} />
           </aside>

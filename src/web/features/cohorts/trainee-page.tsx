@@ -30,6 +30,7 @@ import {
   useTraineeNote,
   useUpdateTrainee,
 } from './api.ts'
+import { CertificateCard, CompleteButton, RevokeButton } from './certificate-card.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard, TaskStatus } from './progress-parts.tsx'
 import { ExcuseDialog, TaskFeedback } from './programme-tasks.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
@@ -71,7 +72,11 @@ export function TraineePage() {
             </SessionsCard>
           </div>
           <aside className="aside stack">
-            <CompletionCard completion={trainee.completion} />
+            {trainee.certificate && <CertificateCard certificate={trainee.certificate} />}
+            <CompletionCard completion={trainee.completion}>
+              {trainee.can.manage && trainee.state === 'active' && <CompleteButton trainee={trainee} />}
+              {trainee.can.manage && trainee.certificate?.isValid && <RevokeButton trainee={trainee} />}
+            </CompletionCard>
             {trainee.can.manage && <Assign key={trainee.version} trainee={trainee} />}
             <History trainee={trainee} />
             {trainee.can.manage && <Notes trainee={trainee} />}
@@ -209,7 +214,7 @@ function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
   )
 }
 
-const steps = ['handed_in', 'accepted', 'returned', 'mentor', 'no_mentor'] as const
+const steps = ['handed_in', 'accepted', 'returned', 'mentor', 'no_mentor', 'completed', 'revoked'] as const
 type KnownStep = (typeof steps)[number]
 const isKnown = (step: string): step is KnownStep => (steps as readonly string[]).includes(step)
 

@@ -10,6 +10,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { answerFileKinds, type handIn, type Progress, type tellIntent } from '#contract/cohort-progress.ts'
 import { takingPart } from '#contract/cohort-states.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
+import { findCertificateOf } from '../certificates/service.ts'
 import { area, findCohort, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { findTrainees, judge, loadCohortFacts, type AnswerRow } from './load.ts'
@@ -51,7 +52,8 @@ export async function showOwn(deps: Deps, userId: string): Promise<Progress | nu
   const facts = await loadCohortFacts(deps.db, cohort, [member!])
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
-  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now })
+  const certificate = await findCertificateOf(deps.db, own.id)
+  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, certificate })
 }
 
 const requireOwn = async (db: Db, userId: string) => found(await findOwnMember(db, userId))

@@ -34,9 +34,15 @@ export const currentWeek = (cohort: CohortRow, now: Date) =>
 export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
   mentor_id && mentor ? { id: mentor_id, name: mentor } : null
 
-type Shown = { cohort: CohortRow; member: TraineeRow; judged: Judged; files: Files; now: Date }
+type Shown = Pick<Progress, 'certificate'> & {
+  cohort: CohortRow
+  member: TraineeRow
+  judged: Judged
+  files: Files
+  now: Date
+}
 
-export const toProgress = ({ cohort, member, judged, files, now }: Shown): Progress => ({
+export const toProgress = ({ cohort, member, judged, files, now, certificate }: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
   state: member.state,
@@ -59,6 +65,7 @@ export const toProgress = ({ cohort, member, judged, files, now }: Shown): Progr
   })),
   attendance: judged.attendance,
   completion: judged.completion,
+  certificate,
 })
 
 export function toTrainee(member: TraineeRow, judged: Judged): Trainee {

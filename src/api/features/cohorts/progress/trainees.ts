@@ -16,6 +16,7 @@ import type {
   TraineeDetail,
   updateTrainee,
 } from '#contract/cohort-trainees.ts'
+import { findCertificateOf } from '../certificates/service.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findCohorts, findMentors, type CohortRow } from '../queries.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
@@ -80,13 +81,14 @@ export async function show(deps: Deps, viewer: Viewer, id: string): Promise<Trai
   const now = deps.clock()
   const judged = judge(facts, member, now)
   const manage = viewer.scope.has('trainees:manage')
-  const [files, notes, history] = await Promise.all([
+  const [certificate, files, notes, history] = await Promise.all([
+    findCertificateOf(deps.db, id),
     findAnswerFiles(deps.db, facts.answers.values()),
     manage ? findNotes(deps.db, { area, recordId: id }) : [],
     findSteps(deps.db, { area, recordId: id }),
   ])
   return {
-    ...toProgress({ cohort, member, judged, files, now }),
+    ...toProgress({ cohort, member, judged, files, now, certificate }),
     level: judged.level,
     reasons: judged.reasons,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,

@@ -1,0 +1,104 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import type { Db, Deps } from '#api/deps.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { letterOf } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import { noteStep } from '#api/records/steps.ts'
+import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohort-certificates.ts'
+import { lastDayOf } from '#contract/cohorts-manage.ts'
+import { transaction } from '#api/db/transaction.ts'
+import { lockingCohort, moveMembers } from '../intake/places.ts'
+import { findTrainees, judge, loadCohortFacts, type Judged, type TraineeRow } from '../progress/load.ts'
+import { area, type CohortRow } from '../queries.ts'
+import { enrolmentObject } from '../shape.ts'
+
+const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+/** Some 58 bits: it cannot be guessed, and it can be read aloud. */
+const newCode = () => `VV-${group()}-${group()}-${group()}`
+
+export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
+  const rows = db.selectFrom('certificates').selectAll().where('code', '=', code)
+  const row = found(await rows.executeTakeFirst())
+  const { name: programme, organisation } = await findProgramme(db)
+  const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
+  return { ...row.facts, code, programme, organisation, issuedAt: row.issued_at.toISOString(), revoked }
+}
+
+/** What a trainee's page says about their certificate. */
+export async function findCertificateOf(db: Db, memberId: string) {
+  const rows = db
+    .selectFrom('certificates')
+    .select(['code', 'issued_at', 'revoked_at'])
+    .where('member_id', '=', memberId)
+  const row = await rows.executeTakeFirst()
+  return row ? { code: row.code, issuedAt: row.issued_at.toISOString(), isValid: row.revoked_at === null } : null
+}
+
+type Completing = { reason: string | null; version: number }
+
+/** False when somebody else has changed the trainee since this version. */
+export async function complete(deps: Deps, caller: Caller, id: string, input: Completing): Promise<boolean> {
+  const { reason, version } = input
+  const [seen] = await findTrainees(deps.db, { scope: { all: true }, id })
+  return lockingCohort(deps, found(seen).cohort_id, async (tx, cohort) => {
+    const [row] = await findTrainees(tx, { scope: { all: true }, id })
+    const member = found(row)
+    if (member.version !== version) return false
+    if (member.state !== 'active') refuse('state_conflict')
+    const now = deps.clock()
+    const judged = judge(await loadCohortFacts(tx, cohort, [member]), member, now)
+    const { met } = judged.completion
+    if (!met && !reason) refuse('rule_unmet')
+    await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
+    const code = newCode()
+    const facts = JSON.stringify(factsOf(cohort, member, judged))
+    const issued = { issued_at: now, issued_by: caller.actor.id, reason: met ? null : reason }
+    await tx
+      .insertInto('certificates')
+      .values({ id: randomUUIDv7(), member_id: id, code, facts, ...issued })
+      .execute()
+    await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
+    const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
+    await audit(tx, caller, `${area}.complete`, enrolmentObject(id), change)
+    await mailCompleted(tx, deps, member.user_id, { name: cohort.name, code })
+    return true
+  })
+}
+
+const factsOf = (cohort: CohortRow, member: TraineeRow, { attendance, tasks }: Judged): CertificateFacts => ({
+  name: member.name,
+  cohort: cohort.name,
+  startsOn: cohort.starts_on,
+  endsOn: lastDayOf({ startsOn: cohort.starts_on, weeks: cohort.weeks }),
+  weeks: cohort.weeks,
+  attendance,
+  tasks: tasks.filter(({ state }) => state === 'accepted').length,
+})
+
+const letters = {
+  pt: ['Concluíste a coorte {name}', 'O teu certificado está pronto. Parabéns!'],
+  en: ['You completed cohort {name}', 'Your certificate is ready. Congratulations!'],
+} as const
+
+async function mailCompleted(tx: Db, deps: Deps, userId: string, { name, code }: { name: string; code: string }) {
+  await mailPeople(tx, deps, `${area}.completed`, [userId], ({ locale }) =>
+    letterOf(letters[locale], { name }, `/verify/${code}`, locale === 'en' ? 'See it' : 'Ver'),
+  )
+}
+
+export async function revoke(deps: Deps, caller: Caller, id: string, reason: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    const { numUpdatedRows } = await tx
+      .updateTable('certificates')
+      .set({ revoked_at: now, revoked_reason: reason })
+      .where('member_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('state_conflict')
+    await noteStep(tx, { area, recordId: id, step: 'revoked', actorId: caller.actor.id, at: now })
+    await audit(tx, caller, `${area}.revoke_certificate`, enrolmentObject(id), { after: { reason } })
+  })
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { traineeDetail } from './cohort-trainees.ts'
+import { defineErrors } from './define-errors.ts'
+import { endpoint, locale, time, version } from './endpoint.ts'
+import { recordParams } from './records.ts'
+import { longText, optionalText } from './rules.ts'
+
+export const certificateErrors = defineErrors({
+  rule_unmet: {
+    status: 409,
+    pt: 'A regra de conclusão não está cumprida. Para concluir assim mesmo, escreve a razão.',
+    en: 'The completion rule is not met. To complete anyway, give the reason.',
+  },
+})
+declare module './define-errors.ts' {
+  interface AreaErrors extends CertificateErrors {}
+}
+type CertificateErrors = typeof certificateErrors
+
+/** What was true on the day it was issued. */
+export const certificateFacts = z.object({
+  name: z.string(),
+  cohort: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  weeks: z.int(),
+  attendance: z.nullable(z.int()),
+  tasks: z.int(),
+})
+export type CertificateFacts = z.infer<typeof certificateFacts>
+
+export const certificate = z.object({
+  code: z.string(),
+  ...certificateFacts.shape,
+  programme: z.string(),
+  organisation: z.string(),
+  issuedAt: time,
+  /** Null while it is valid. */
+  revoked: z.nullable(z.object({ at: time, reason: z.string() })),
+})
+export type Certificate = z.infer<typeof certificate>
+
+/** Without letters and digits that look alike. */
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeParams = z.object({
+  code: z.string().check(z.regex(/^VV-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)),
+})
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{code}',
+  access: 'public',
+  summary: 'Whether a certificate is true, and what it says',
+  params: codeParams,
+  response: certificate,
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{code}/pdf',
+  access: 'public',
+  summary: 'The certificate as a PDF in Portuguese or English, with a code that leads to its page',
+  params: codeParams,
+  query: z.object({ lang: z.optional(locale) }),
+  produces: 'application/pdf',
+  response: null,
+  errors: ['unavailable', 'state_conflict'],
+})
+
+const manage = { access: 'trainees:manage', params: recordParams, response: traineeDetail } as const
+
+export const completeTrainee = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/trainees/{id}/complete',
+  summary:
+    'Confirm that somebody has completed the programme and issue the certificate; against the rule only with a reason',
+  body: z.strictObject({ reason: z.optional(z.nullable(optionalText(500))), version }),
+  errors: ['rule_unmet', 'state_conflict', 'stale_version'],
+})
+
+export const revokeCertificate = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/trainees/{id}/revoke',
+  summary: 'Revoke the certificate; its page says so from then on',
+  body: z.strictObject({ reason: longText(500) }),
+  errors: ['state_conflict'],
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { BadgeCheck, BadgeX } from 'lucide-react'
+import type { Certificate } from '#contract/cohort-certificates.ts'
+import { Facts } from '#web/components/display/facts.tsx'
+import { Plant } from '#web/components/display/plant.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { certificateQuery } from './certificate-api.ts'
+import { CertificateDownloads } from './certificate-card.tsx'
+import './verify.css'
+
+/** Whether a certificate is true, for whoever holds it in their hands. */
+export function VerifyPage() {
+  const t = useT('certificates')
+  return (
+    <VisitorFrame login={t('login')}>
+      <Verified />
+    </VisitorFrame>
+  )
+}
+
+function Verified() {
+  const t = useT('certificates')
+  const { code } = useParams({ from: '/verify/$code' })
+  const { data, error, isPending } = useQuery(certificateQuery(code))
+  useTitle(t('title'))
+  const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
+  if (isPending) return null
+  if (data) return <Shown certificate={data} />
+  return (
+    <div className="verify">
+      <h1 className="sr-only">{t('title')}</h1>
+      <EmptyState lit={0} title={t(isUnknown ? 'unknown' : 'failed')}>
+        {t(isUnknown ? 'unknownText' : 'failedText', { code })}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Shown({ certificate }: { certificate: Certificate }) {
+  const t = useT('certificates')
+  const format = useFormat()
+  const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
+  const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]
+  const facts = [
+    { term: t('period'), value: t('fromTo', { from, to }) },
+    { term: t('duration'), value: t('weeks', { count: weeks }) },
+    ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance} %` }]),
+    { term: t('tasks'), value: String(tasks) },
+    { term: t('issued'), value: format.date(certificate.issuedAt) },
+    { term: t('by'), value: organisation },
+    { term: t('code'), value: <span className="num">{code}</span> },
+    {
+      term: t('state'),
+      value: <Status tone={revoked ? 'danger' : 'success'}>{t(revoked ? 'revoked' : 'valid')}</Status>,
+    },
+  ]
+  return (
+    <div className="verify">
+      <Card className="verify__card">
+        <div className="lcd verify__head">
+          {revoked ? <BadgeX aria-hidden /> : <BadgeCheck aria-hidden />}
+          <div className="grow">
+            <p className="small">{t('title')}</p>
+            <h1 className="title-section">{t(revoked ? 'isRevoked' : 'isTrue')}</h1>
+          </div>
+          <Plant lit={revoked ? 0 : 7} size={64} />
+        </div>
+        <div className="verify__body stack">
+          <div>
+            <p className="small subtle">{t('issuedTo')}</p>
+            <p className="title-page">{name}</p>
+            <p className="muted">{t('completed', { programme, cohort })}</p>
+          </div>
+          {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
+          <Facts facts={facts} />
+          {!revoked && <CertificateDownloads code={code} />}
+          <p className="small subtle">{t('compare')}</p>
+        </div>
+      </Card>
+    </div>
+  )
+}
