@@ -35,7 +35,11 @@ const all = [
 ]
 
 /** Lists whose address is not that of the page: the page of startups is in the singular, rounds are not reviews. */
-const lists: Record<string, string> = { '/startup': '/startups', '/manage/reviews': '/manage/reviews' }
+const lists: Record<string, string> = {
+  '/startup': '/startups',
+  '/manage/reviews': '/manage/reviews',
+  '/manage/cohorts': '/manage/cohorts',
+}
 
 /** The page's address, with a real record in its parameters. */
 async function addressOf(path: string, page: Page, token: string): Promise<string> {
