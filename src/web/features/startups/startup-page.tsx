@@ -10,18 +10,21 @@ import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
 import { prefetchParts } from './startup-parts.tsx'
-import { StartupProgramme } from './startup-programme.tsx'
 import { tabsOf } from './startup-tabs.ts'
 import { StartupTeam } from './startup-team.tsx'
 import { updateQueries } from './updates-api.ts'
 
-/** Only the team, mentors and staff see it, so that nobody else loads its code. */
-const updatesTab = later(() => import('./startup-updates.tsx'))
+/** Only the team, mentors and staff see these tabs, so that nobody else loads their code. */
+const tabs = {
+  updates: later(() => import('./startup-updates.tsx')),
+  programme: later(() => import('./startup-programme.tsx')),
+}
 
 type LoaderArgs = { params: Record<string, string>; search: Record<string, unknown> }
 
 export async function loader({ params, search }: LoaderArgs) {
-  if (search['tab'] === 'updates') await updatesTab.load()
+  const { tab } = search
+  if (tab === 'updates' || tab === 'programme') await tabs[tab].load()
   const { id, can } = await queryClient.ensureQueryData(startupQueries.detail(params['id'] ?? ''))
   if (can.seeInside) await fetchFirst(updateQueries.of(id))
 }
@@ -29,9 +32,16 @@ export async function loader({ params, search }: LoaderArgs) {
 export const prefetch = ({ params }: { params: Record<string, string> }) =>
   Promise.all([fetchFirst(referenceQueries.fields()), prefetchParts(params['id'] ?? '')])
 
-function Updates({ startup }: { startup: StartupDetail }) {
-  const { StartupUpdates } = updatesTab.use()
+type Props = { startup: StartupDetail }
+
+function Updates({ startup }: Props) {
+  const { StartupUpdates } = tabs.updates.use()
   return <StartupUpdates startup={startup} />
+}
+
+function Programme({ startup }: Props) {
+  const { StartupProgramme } = tabs.programme.use()
+  return <StartupProgramme startup={startup} />
 }
 
 export function StartupPage() {
@@ -40,15 +50,15 @@ export function StartupPage() {
   const { data: startup } = useQuery(startupQueries.detail(id))
   useTitle(startup?.name)
   if (!startup) return null
-  const tabs = tabsOf(startup)
-  const open = tabs.some((one) => one.tab === tab) ? tab : 'about'
+  const shown = tabsOf(startup)
+  const open = shown.some((one) => one.tab === tab) ? tab : 'about'
   return (
     <article>
-      <StartupHead startup={startup} tabs={tabs} />
+      <StartupHead startup={startup} tabs={shown} />
       {open === 'about' && <StartupDetails startup={startup} />}
       {open === 'updates' && <Updates startup={startup} />}
       {open === 'milestones' && <StartupMilestones startup={startup} />}
-      {open === 'programme' && <StartupProgramme startup={startup} />}
+      {open === 'programme' && <Programme startup={startup} />}
       {open === 'team' && <StartupTeam startup={startup} />}
     </article>
   )
