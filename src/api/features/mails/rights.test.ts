@@ -1,4 +1,5 @@
 import { queueMail } from '#api/mail/outbox.ts'
+import { mailTopics } from '#contract/notifications.ts'
 import type { TestApp } from '#test/app.ts'
 import { describeRights, members, only } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
@@ -17,7 +18,10 @@ describeRights({
   area: mailsArea,
   rights: {
     'GET /profile/notifications': [members, () => ({})],
-    'PUT /profile/notifications': [members, () => ({ body: { events: 'now', problems: 'daily', startups: 'off' } })],
+    'PUT /profile/notifications': [
+      members,
+      () => ({ body: Object.fromEntries(mailTopics.map((topic) => [topic, 'daily'])) }),
+    ],
     'GET /manage/mails': [staff, () => ({})],
     'GET /manage/mails/{id}': {
       'to oneself': [staff, (me, t) => mailTo(me.email, t)],
