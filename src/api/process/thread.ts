@@ -35,9 +35,10 @@ export function createThread<Answer>(
   }
 }
 
-/** It never keeps the process alive. */
+/** It never keeps the process alive. Under `node --watch` it would send what it imports as if these were answers. */
 function startWorker(program: string): Worker {
-  const worker = new Worker(program)
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
+  const worker = new Worker(program, { env })
   worker.unref()
   return worker
 }
