@@ -97,6 +97,8 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await keys.pressOn('button', 'Guardar')
   await expect(page.getByText('Toda a gente')).toBeVisible()
   await page.getByRole('link', { name: 'Ver como os outros' }).click()
+  // Both pages have the name as their heading.
+  await expect(page).toHaveURL(/\/people\//)
   await expect(page.getByRole('heading', { level: 1, name: 'Zita Moreira' })).toBeVisible()
 
   const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
