@@ -95,6 +95,7 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await keys.stays('radio', /Membros do programa/)
   await keys.press('ArrowDown')
   await keys.pressOn('button', 'Guardar')
+  await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByText('Toda a gente')).toBeVisible()
   await page.getByRole('link', { name: 'Ver como os outros' }).click()
   // Both pages have the name as their heading.

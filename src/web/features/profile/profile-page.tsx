@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { Eye, FileText, Pencil } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -106,9 +106,13 @@ export function ProfilePage() {
 }
 
 function useEdit() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { edit } = useSearch({ from: '/profile' })
-  const go = (part: Part | undefined) => void navigate({ to: '/profile', search: { edit: part }, resetScroll: false })
+  const go = (part: Part | undefined) => {
+    // A part that is saved after somebody went on to another page does not bring them back.
+    if (!/^\/profile\/?$/i.test(router.latestLocation.pathname)) return
+    void router.navigate({ to: '/profile', search: { edit: part }, resetScroll: false })
+  }
   return { edit, open: go, close: () => go(undefined) }
 }
 
