@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, listQuery, page } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { neverChanges, pagedQuery, useChange, wholeList } from './lists.ts'
+import { neverChanges, pagedQuery, refreshArea, useChange, wholeList } from './lists.ts'
 import { queryClient } from './query.ts'
 
 const listSeeds = endpoint({
@@ -19,6 +19,9 @@ const listSeeds = endpoint({
 })
 
 const asked: string[] = []
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
 
 beforeEach(() => {
   asked.length = 0
@@ -60,10 +63,19 @@ it('fetches a whole list in the largest pages', async () => {
   expect(asked.at(-1)).toBe('/beds/north/seeds?limit=100&cursor=next')
 })
 
+it('a first answer that was asked for before a change is asked for again after it', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const ask = vi.fn(() => answers[ask.mock.calls.length - 1]!.promise)
+  const queryKey = ['garden', 'first']
+  renderHook(() => useQuery({ queryKey, queryFn: ask }), { wrapper })
+  const refreshed = refreshArea('garden')
+  answers[0]!.resolve('before')
+  answers[1]!.resolve('after')
+  await act(() => refreshed)
+  expect(queryClient.getQueryData(queryKey)).toBe('after')
+})
+
 describe('a change', () => {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
   async function inArea(change: (values: object, key: string | undefined) => Promise<unknown>) {
     const known = async (key: string[], meta = {}) => {
       await queryClient.fetchQuery({ queryKey: key, queryFn: () => 1, meta })

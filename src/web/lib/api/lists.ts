@@ -1,4 +1,11 @@
-import { hashKey, infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  type Query,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import type { CallArgs } from './http.ts'
@@ -66,7 +73,12 @@ export const neverChanges = { neverChanges: true } as const
 
 /** Refetches an area's visible queries; query keys begin with the area's name. */
 export async function refreshArea(area: string) {
-  await queryClient.invalidateQueries({ queryKey: [area], predicate: ({ meta }) => !meta?.['neverChanges'] })
+  const filters = { queryKey: [area], predicate: ({ meta }: Query) => !meta?.['neverChanges'] }
+  // A first answer that is on its way may be older than the change, and an invalidation only waits for it.
+  const cache = queryClient.getQueryCache()
+  const first = cache.findAll({ ...filters, fetchStatus: 'fetching' }).filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries(filters)
+  await Promise.all(first.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })))
 }
 
 /**
