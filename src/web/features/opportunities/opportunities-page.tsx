@@ -14,6 +14,7 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FilterFlag, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
@@ -142,6 +143,7 @@ const stateOf = ({ application }: Opportunity) =>
 
 function Filters({ filtering: { filters, change } }: { filtering: Filtering<OpportunityListFilters> }) {
   const t = useT('opportunities')
+  const known = useQuery(opportunityQueries.newest())
   const { number } = useFormat()
   const locale = useLocale()
   const skills = useQuery(referenceQueries.skills()).data?.items ?? []
@@ -151,7 +153,13 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   return (
     <>
       <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
-      <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
+      <PlaceFilter
+        label={t('field.place')}
+        all={t('list.allPlaces')}
+        places={(known.data?.items ?? []).map(({ place }) => place)}
+        value={filters.place}
+        onChange={(place) => change({ place })}
+      />
       <FilterMenu
         label={t('list.remote')}
         options={ways}
@@ -176,26 +184,5 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
       />
       <FilterFlag label={t('list.past')} value={filters.past} onChange={(past) => change({ past })} />
     </>
-  )
-}
-
-type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
-
-/** The places of the newest postings; the search finds any other. */
-function PlaceFilter({ value, onChange }: PlaceProps) {
-  const t = useT('opportunities')
-  const { data } = useQuery(opportunityQueries.newest())
-  const places = new Set([value, ...(data?.items ?? []).map(({ place }) => place)].filter((place) => place != null))
-  const options = [...places]
-    .toSorted((one, other) => one.localeCompare(other))
-    .map((place) => ({ value: place, label: place }))
-  return (
-    <FilterSelect
-      label={t('field.place')}
-      all={t('list.allPlaces')}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
   )
 }

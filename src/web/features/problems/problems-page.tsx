@@ -5,7 +5,7 @@ import { listProblems, openStates } from '#contract/problems.ts'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
-import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
@@ -79,6 +79,7 @@ function OwnProblems() {
 
 function EverybodysProblems() {
   const t = useT('problems')
+  const known = useQuery(problemQueries.most())
   const { filters, change, narrowed, clear, searchBox } = useSearchFilters(listProblems, problemsSearch)
   const list = useInfiniteQuery(problemQueries.list(filters))
   const sorts = (['-supports', '-createdAt'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))
@@ -104,7 +105,13 @@ function EverybodysProblems() {
               onChange={(supported) => change({ supported })}
             />
             <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-            <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
+            <PlaceFilter
+              label={t('list.place')}
+              all={t('list.allPlaces')}
+              places={(known.data?.items ?? []).map(({ place }) => place)}
+              value={filters.place}
+              onChange={(place) => change({ place })}
+            />
           </>
         }
         sort={{
@@ -127,26 +134,5 @@ function EverybodysProblems() {
         )}
       </ListBody>
     </Section>
-  )
-}
-
-type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
-
-/** The places of the most supported problems; the search finds any other. */
-function PlaceFilter({ value, onChange }: PlaceProps) {
-  const t = useT('problems')
-  const { data } = useQuery(problemQueries.most())
-  const places = new Set([value, ...(data?.items ?? []).map(({ place }) => place)].filter((place) => place != null))
-  const options = [...places]
-    .toSorted((one, other) => one.localeCompare(other))
-    .map((place) => ({ value: place, label: place }))
-  return (
-    <FilterSelect
-      label={t('list.place')}
-      all={t('list.allPlaces')}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
   )
 }

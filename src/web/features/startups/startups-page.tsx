@@ -8,7 +8,7 @@ import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
@@ -138,6 +138,7 @@ function Filters({
   filtering: Pick<Filtering<StartupListFilters>, 'filters' | 'change'>
 }) {
   const t = useT('startups')
+  const known = useQuery(startupQueries.newest())
   const stages = startupStages.map((value) => ({ value, label: t(`stage.${value}`) }))
   const states = programmeStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
@@ -155,28 +156,13 @@ function Filters({
         onChange={(state) => change({ state })}
       />
       <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-      <PlaceFilter value={filters.place} onChange={(place) => change({ place })} />
+      <PlaceFilter
+        label={t('field.place')}
+        all={t('list.allPlaces')}
+        places={(known.data?.items ?? []).map(({ city }) => city)}
+        value={filters.place}
+        onChange={(place) => change({ place })}
+      />
     </>
-  )
-}
-
-type PlaceProps = { value: string | undefined; onChange: (place: string | undefined) => void }
-
-/** The places of the newest startups; the search finds any other. */
-function PlaceFilter({ value, onChange }: PlaceProps) {
-  const t = useT('startups')
-  const { data } = useQuery(startupQueries.newest())
-  const places = new Set([value, ...(data?.items ?? []).map(({ city }) => city)].filter((place) => place != null))
-  const options = [...places]
-    .toSorted((one, other) => one.localeCompare(other))
-    .map((place) => ({ value: place, label: place }))
-  return (
-    <FilterSelect
-      label={t('field.place')}
-      all={t('list.allPlaces')}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
   )
 }
