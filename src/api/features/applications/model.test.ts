@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
 import { applicationStates, applicationTransitions, teamMoves } from '#contract/application-states.ts'
 import type { ApplicationMover, ApplicationState, TeamMove } from '#contract/application-states.ts'
 import { applyToOpportunity } from '#contract/applications.ts'
 import { undoMinutes } from '#contract/applications-manage.ts'
-import { scopesOf, type Role } from '#contract/scopes.ts'
+import type { Role } from '#contract/scopes.ts'
 import { mayMove } from '#contract/states.ts'
 import { appWith } from '#test/app-with.ts'
 import { published } from '#test/opportunities.ts'
+import { outcomeOf, walkerOf } from '#test/walk.ts'
 import { moveByTeam, undoMoves } from './moves.ts'
 import { moveOwn } from './service.ts'
 
@@ -87,33 +86,19 @@ function expected(model: Model, act: Act): string {
   return 'ok'
 }
 
-const callerOf = (who: 'ana' | 'staff', role: Role) =>
-  ({
-    actor: { id: at[who].id, scope: new Set(scopesOf[role]), emailVerified: true, locale: 'pt' },
-    requestId: 'walk',
-  }) as unknown as Caller
-
-async function done(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'ok'
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
-}
+const callerOf = (who: 'ana' | 'staff', role: Role) => walkerOf(at[who], role)
 
 async function act(id: string, given: Act): Promise<string> {
   const { deps } = at.api
   if (given.op === 'wait') {
     at.api.advance(undoMinutes * 60_000)
-    return done(at.api.work())
+    return outcomeOf(at.api.work())
   }
   at.api.advance(1000)
-  if (given.op === 'own') return done(moveOwn(deps, callerOf('ana', 'trainee'), id, given))
+  if (given.op === 'own') return outcomeOf(moveOwn(deps, callerOf('ana', 'trainee'), id, given))
   const staff = callerOf('staff', 'staff')
-  if (given.op === 'undo') return done(undoMoves(deps, staff, { ids: [id] }))
-  return done(moveByTeam(deps, staff, id, { to: given.to, reason: 'other', beyondOpenings: true }))
+  if (given.op === 'undo') return outcomeOf(undoMoves(deps, staff, { ids: [id] }))
+  return outcomeOf(moveByTeam(deps, staff, id, { to: given.to, reason: 'other', beyondOpenings: true }))
 }
 
 it('does in the database what the rules say, with mails, undo and what the applicant knows', async () => {

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
-import { scopesOf, type Role } from '#contract/scopes.ts'
+import type { Role } from '#contract/scopes.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { MemberRole } from '#contract/startups.ts'
 import { startupDecisions, type StartupDecision } from '#contract/startups-manage.ts'
 import { appWith } from '#test/app-with.ts'
+import { outcomeOf, walkerOf } from '#test/walk.ts'
 import { decide } from './decisions.ts'
 import { submitStartup } from './submit.ts'
 import { changeMember, handOver, removeMember, startupInvitations } from './team.ts'
@@ -103,39 +102,25 @@ function expectedInTeam(model: Model, act: Extract<Act, { op: 'role' | 'remove' 
 }
 
 const roles: Record<By, Role> = { ana: 'founder', rui: 'trainee', eva: 'founder', staff: 'staff' }
-const callerOf = (who: By) =>
-  ({
-    actor: { id: at[who].id, scope: new Set(scopesOf[roles[who]]), emailVerified: true, locale: 'pt' },
-    requestId: 'walk',
-  }) as unknown as Caller
-
-async function done(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'ok'
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
-}
+const callerOf = (who: By) => walkerOf(at[who], roles[who])
 
 async function act(id: string, given: Act): Promise<string> {
   const { deps } = at.api
   switch (given.op) {
     case 'submit':
-      return done(submitStartup(deps, callerOf(given.by), id, {}))
+      return outcomeOf(submitStartup(deps, callerOf(given.by), id, {}))
     case 'decide': {
       const input = { decision: given.decision, answer: 'Uma resposta.', outcome: 'other' as const }
-      return done(decide(deps, callerOf('staff'), id, input))
+      return outcomeOf(decide(deps, callerOf('staff'), id, input))
     }
     case 'join':
-      return done(join(id, given.of))
+      return outcomeOf(join(id, given.of))
     case 'role':
-      return done(changeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }, { role: given.role }))
+      return outcomeOf(changeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }, { role: given.role }))
     case 'remove':
-      return done(removeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }))
+      return outcomeOf(removeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }))
     case 'hand':
-      return done(handOver(deps, callerOf(given.by), id, { userId: at[given.to].id, stayOwner: given.stay }))
+      return outcomeOf(handOver(deps, callerOf(given.by), id, { userId: at[given.to].id, stayOwner: given.stay }))
   }
 }
 
