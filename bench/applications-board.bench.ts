@@ -5,16 +5,6 @@ import type { Schema } from '#api/db/schema.ts'
 import { applicationStates } from '#contract/application-states.ts'
 import { benchGrowth } from './growing-list.ts'
 
-await benchGrowth({
-  what: 'applications',
-  few: 200,
-  many: 2000,
-  fill: applications,
-  paths: ['/manage/applications?opportunity=vaga', '/manage/applications/board?opportunity=vaga'],
-  isWhole: ({ columns }) => columns?.every(({ items }) => items.length === 20),
-  atMost: 1.2,
-})
-
 const posting = {
   kind: 'job',
   title: '{"pt":"Vaga","en":null}',
@@ -77,3 +67,13 @@ function applications(count: number) {
     await sql`vacuum analyze applications, opportunities`.execute(db)
   }
 }
+
+await benchGrowth({
+  what: 'applications',
+  few: 200,
+  many: 2000,
+  fill: applications,
+  paths: ['/manage/applications?opportunity=vaga', '/manage/applications/board?opportunity=vaga'],
+  isWhole: ({ columns }) => columns?.every(({ items }) => items.length === 20),
+  atMost: 1.2,
+})
