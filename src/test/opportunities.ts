@@ -1,3 +1,7 @@
+import type { TeamMove } from '#contract/application-states.ts'
+import { applyToOpportunity, type ApplyInput } from '#contract/applications.ts'
+import { getReceived, moveReceived } from '#contract/applications-manage.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { createOpportunity, moveOpportunity, type OpportunityInput } from '#contract/opportunities.ts'
 import { createStartup, startupDefaults } from '#contract/startups.ts'
 import type { Signed, TestApp } from './app.ts'
@@ -40,4 +44,19 @@ export async function startupOf(t: TestApp, owner: Signed): Promise<string> {
 export async function published(t: TestApp, staff: Signed, over: Partial<OpportunityInput> = {}) {
   const { slug } = await t.call(createOpportunity, { body: opportunityInput(over) }, staff)
   return t.call(moveOpportunity, { params: { slug }, body: { to: 'published' } }, staff)
+}
+
+export const nothingSent: ApplyInput = { cv: null, letter: null, answers: [] }
+
+export const applyTo = (t: TestApp, slug: string, who: Signed, over: Partial<ApplyInput> = {}) =>
+  t.call(applyToOpportunity, { params: { slug }, body: { ...nothingSent, ...over } }, who)
+
+/** Moves an application as it is now. */
+export async function moveSent(
+  t: TestApp,
+  { id, to, ...over }: Partial<BodyOf<typeof moveReceived>> & { id: string; to: TeamMove },
+  who: Signed,
+) {
+  const { version } = await t.call(getReceived, { params: { id } }, who)
+  return t.call(moveReceived, { params: { id }, body: { to, version, reason: 'skills', ...over } }, who)
 }

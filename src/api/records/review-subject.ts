@@ -1,4 +1,4 @@
-import type { Criterion } from '#contract/criteria.ts'
+import { highestScore, type Criterion } from '#contract/criteria.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -28,7 +28,8 @@ export type ItemContent = {
   lang: Locale
   sections: readonly { title: Bilingual; text: string }[]
   links: readonly { label: string; url: string }[]
-  files: readonly { id: string; name: string }[]
+  /** `kept`: a copy that belongs to the area alone and is no attachment. */
+  files: readonly { id: string; name: string; kept?: { content_type: string; size: number } }[]
   /** Further words that tell who the team is, such as the name of its company; covered in blind rounds. */
   covers?: readonly string[]
 }
@@ -67,3 +68,19 @@ export type ReviewSubject = {
     announced: { contextId: string; decisions: readonly AnnouncedDecision[] },
   ) => Promise<void>
 }
+
+const nothingSaid = Array.from({ length: highestScore }, () => ({ pt: '' }))
+
+/** A criterion of the programme, written in code: its number among all of them, its weight, name and guide. */
+export const criterion = (
+  number: number,
+  weight: number,
+  pt: readonly [name: string, guide: string],
+  en: readonly [name: string, guide: string],
+): Criterion => ({
+  id: `0198c0de-0000-7000-8000-00000000000${number}`,
+  name: { pt: pt[0], en: en[0] },
+  guide: { pt: pt[1], en: en[1] },
+  weight,
+  scale: nothingSaid,
+})

@@ -90,7 +90,7 @@ const participants = [
     texts: ['events'],
   }),
   route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
-    texts: ['applications', 'profile'],
+    texts: ['applications', 'profile', 'reviews'],
     title: 'area.mine',
     search: async () => (await import('#web/features/applications/applications-page.tsx')).applicationsSearch,
   }),
@@ -99,7 +99,7 @@ const participants = [
     () => import('#web/features/applications/received-page.tsx'),
     'ReceivedApplicationsPage',
     {
-      texts: ['applications-manage', 'applications', 'profile', 'manage'],
+      texts: ['applications-manage', 'applications', 'profile', 'manage', 'reviews'],
       title: 'title',
       search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
     },

@@ -3,38 +3,33 @@ import * as contract from '#contract/applications.ts'
 import * as manage from '#contract/applications-manage.ts'
 import type { TeamMove } from '#contract/application-states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { extendOpportunity, getOpportunity, moveOpportunity, updateOpportunity } from '#contract/opportunities.ts'
+import { getOpportunity, moveOpportunity, updateOpportunity } from '#contract/opportunities.ts'
 import { setSkills } from '#contract/profile.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
 import { pdf, uploadFile } from '#test/files.ts'
 import { fiveCases } from '#test/five-cases.ts'
-import { published, startupOf } from '#test/opportunities.ts'
+import { applyTo, moveSent, nothingSent as nothing, published, startupOf } from '#test/opportunities.ts'
 import { applicationPeople } from './people.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', eva: 'trainee', staff: 'staff', other: 'admin' })
 const app = () => at.api
 
-type Input = BodyOf<typeof contract.applyToOpportunity>
-const nothing: Input = { cv: null, letter: null, answers: [] }
 const post = (over = {}) => published(app(), at.staff, over)
-const apply = (slug: string, who = at.ana, over: Partial<Input> = {}) =>
-  app().call(contract.applyToOpportunity, { params: { slug }, body: { ...nothing, ...over } }, who)
+const apply = (slug: string, who = at.ana, over: Partial<contract.ApplyInput> = {}) => applyTo(app(), slug, who, over)
 const applied = async (over = {}, who = at.ana) => apply((await post(over)).slug, who)
 const show = (id: string, who = at.ana) => app().call(contract.getApplication, { params: { id } }, who)
 const received = (id: string, who = at.staff) => app().call(manage.getReceived, { params: { id } }, who)
 type Move = Partial<BodyOf<typeof manage.moveReceived>>
 const moving = (id: string, to: TeamMove, over: Move = {}) =>
   [manage.moveReceived, { params: { id }, body: { to, version: 1, reason: 'skills' as const, ...over } }] as const
-const move = async (id: string, to: TeamMove, who = at.staff, over: Move = {}) =>
-  app().call(...moving(id, to, { version: (await received(id, who)).version, ...over }), who)
+const move = (id: string, to: TeamMove, who = at.staff, over: Move = {}) => moveSent(app(), { id, ...over, to }, who)
 const cancel = (id: string, body = {}, who = at.ana) =>
   app().call(contract.cancelApplication, { params: { id }, body }, who)
 const answer = (id: string, to: 'accept' | 'decline', who = at.ana) =>
   app().call(contract.answerOffer, { params: { id }, body: { answer: to } }, who)
 const minutes = 60_000
-const days = 86_400_000
 /** The time to undo is over, and the mails have been written. */
 const told = async () => {
   app().advance(manage.undoMinutes * minutes)
@@ -201,6 +196,32 @@ describe('a move of the team', () => {
     expect(await app().mailed('applications.rejected')).toEqual([])
   })
 
+  it('can be undone with all others of mine, whatever they led to', async () => {
+    const { slug } = await post()
+    const [first, second] = [await apply(slug), await apply(slug, at.eva)]
+    const body = { action: 'rejected' as const, ids: [first.id, second.id], reason: 'filled' as const, dryRun: false }
+    expect(await app().call(manage.changeReceived, { body }, at.staff)).toMatchObject({ changed: 2 })
+    expect((await app().call(manage.getBoard, {}, at.staff)).undoable).toBe(2)
+    expect((await app().call(manage.getBoard, {}, at.other)).undoable).toBe(0)
+    expect(await app().call(manage.undoMoves, { body: {} }, at.staff)).toEqual({ undone: 2, left: 0 })
+    expect((await received(second.id)).state).toBe('submitted')
+    expect((await app().refused(manage.undoMoves, { body: {} }, at.staff)).code).toBe('state_conflict')
+  })
+
+  it('that took an offer back is not undone once its opening is taken', async () => {
+    const { slug } = await post()
+    const [first, second] = [await apply(slug), await apply(slug, at.eva)]
+    await move(first.id, 'offer')
+    await told()
+    await move(first.id, 'rejected')
+    await move(second.id, 'offer', at.other)
+    const undo = { body: { ids: [first.id] } }
+    expect((await app().refused(manage.undoMoves, undo, at.staff)).code).toBe('state_conflict')
+    await move(second.id, 'rejected', at.other)
+    expect(await app().call(manage.undoMoves, undo, at.staff)).toEqual({ undone: 1, left: 0 })
+    expect((await received(first.id)).state).toBe('offer')
+  })
+
   it('that rejects needs a reason, and its message goes in the language of the reader', async () => {
     const { id } = await applied()
     const bare = { params: { id }, body: { to: 'rejected' as const, version: 1 } }
@@ -297,56 +318,6 @@ describe('an interview', () => {
     await set(id, { place: 'Sala Carvalho' })
     expect(await app().mailed('applications.changed')).toEqual([at.ana.email])
     expect((await file(at.eva)).status).toBe(404)
-  })
-})
-
-describe('the promise', () => {
-  it('is a day of the calendar, over the change to summer time', async () => {
-    const { slug } = await post({ answerDays: 20 })
-    // 12 March, winter time, and 1 April, summer time: 18:00 in Lisbon both.
-    expect((await apply(slug)).answerDueAt).toBe('2026-04-01T17:00:00.000Z')
-  })
-
-  it('is remembered three days before and on the day, in one mail a posting, with two instances too', async () => {
-    const { slug } = await post({ answerDays: 10 })
-    await apply(slug)
-    await apply(slug, at.eva)
-    const reminders = () => app().mailed('applications.reminder')
-    app().advance(6 * days)
-    await app().work()
-    expect(await reminders()).toEqual([])
-    app().advance(1 * days)
-    await Promise.all([app().work(), app().work()])
-    expect(await reminders()).toEqual([at.staff.email])
-    app().advance(3 * days)
-    await Promise.all([app().work(), app().work()])
-    expect(await reminders()).toEqual([at.staff.email, at.staff.email])
-  })
-
-  it('broken for a week is said to the applicant once, and the posting waits for its answers', async () => {
-    const { slug } = await post({ answerDays: 1 })
-    const { id } = await apply(slug)
-    app().advance(9 * days)
-    await Promise.all([app().work(), app().work()])
-    expect(await app().mailed('applications.broken')).toEqual([at.ana.email])
-    const [later, reader] = [await app().as('staff'), await app().as('trainee')]
-    expect(await received(id, later)).toMatchObject({ late: true, broken: true })
-    const extend = { params: { slug }, body: { deadline: '2026-06-01T09:00:00.000Z' } }
-    expect((await app().refused(extendOpportunity, extend, later)).code).toBe('promises_broken')
-    await move(id, 'rejected', later)
-    expect(await app().call(extendOpportunity, extend, later)).toMatchObject({ open: true })
-    const { answerRate } = await app().call(getOpportunity, { params: { slug } }, reader)
-    expect(answerRate).toEqual({ percent: 0, of: 1 })
-  })
-
-  it('that was kept counts for the organisation', async () => {
-    const { id, opportunity } = await applied()
-    await move(id, 'rejected')
-    const { answerRate } = await app().call(getOpportunity, { params: { slug: opportunity.slug } }, at.eva)
-    expect(answerRate).toEqual({ percent: 100, of: 1 })
-    app().advance(30 * days)
-    await app().work()
-    expect(await app().mailed('applications.broken')).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { tellJobs } from './moves.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './promise.ts'
 import { area } from './queries.ts'
+import { applicationReviews } from './review-subject.ts'
 import { applicationRoutes } from './routes.ts'
 
 export const applicationsArea: ApiArea = {
@@ -15,4 +16,5 @@ export const applicationsArea: ApiArea = {
   errors: applicationErrors,
   fieldErrors: applicationFieldErrors,
   people: applicationPeople,
+  reviews: applicationReviews,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
@@ -15,7 +15,8 @@ import type { InterviewInput, moveReceived, undoMoves as undoEndpoint } from '#c
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { mailApplicant } from './mails.ts'
 import * as policy from './policy.ts'
-import { area, countOffers, findApplication, holdApplication, recordOf, type ApplicationRow } from './queries.ts'
+import { area, countOffers, findApplication, findUndoable, holdApplication, recordOf } from './queries.ts'
+import type { ApplicationRow } from './queries.ts'
 import { auditObject } from './shape.ts'
 
 export const tellJob = 'applications.tell'
@@ -41,12 +42,15 @@ export async function moveByTeam(deps: Deps, caller: Caller, id: string, move: M
   })
 }
 
-/** The posting's row is locked first, so that two offers at once are counted one after the other. */
 async function requireOpening(tx: Tx, { actor }: Caller, id: string, { beyondOpenings }: Move): Promise<void> {
   const row = found(await findApplication(tx, actor, id))
-  await sql`select from opportunities where id = ${row.opportunity_id} for no key update`.execute(tx)
-  const isFull = (await countOffers(tx, row.opportunity_id)) >= row.openings
-  if (isFull && !beyondOpenings) refuse('openings_full')
+  if ((await isFull(tx, row)) && !beyondOpenings) refuse('openings_full')
+}
+
+/** The posting's row is locked before an application's, so that two offers at once are counted one after the other. */
+async function isFull(tx: Tx, { opportunity_id, openings }: ApplicationRow): Promise<boolean> {
+  await sql`select from opportunities where id = ${opportunity_id} for no key update`.execute(tx)
+  return (await countOffers(tx, opportunity_id)) >= openings
 }
 
 const isAnswer = (state: ApplicationState) => state === 'offer' || state === 'rejected'
@@ -114,23 +118,23 @@ type Undo = BodyOf<typeof undoEndpoint>
 export async function undoMoves(deps: Deps, caller: Caller, asked: Undo): Promise<AnswerOf<typeof undoEndpoint>> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const ids = asked.ids ?? (await findMovedSince(tx, caller.actor.id, asked.since ?? now.toISOString()))
+    const ids = asked.ids ?? (await findUndoable(tx, caller.actor, now))
     let undone = 0
-    for (const id of ids.toSorted()) {
-      const row = await holdApplication(tx, caller.actor, id)
-      if (!row || !policy.canAnswer(caller.actor, row) || policy.whyNotUndo(caller.actor, row, now)) continue
-      await undoHeld(tx, caller, row, now)
-      undone += 1
-    }
+    for (const id of ids.toSorted()) if (await undoOne(tx, caller, id, now)) undone += 1
     if (undone === 0) throw new AppError('state_conflict')
     return { undone, left: ids.length - undone }
   })
 }
 
-async function findMovedSince(tx: Db, userId: string, since: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from applications where moved_by = ${userId} and moved_at >= ${since}`.execute(tx)
-  return rows.map(({ id }) => id)
+async function undoOne(tx: Tx, caller: Caller, id: string, now: Date): Promise<boolean> {
+  const seen = await findApplication(tx, caller.actor, id)
+  // A rejected offer comes back only while its opening is free.
+  if (seen?.moved_from === 'offer' && (await isFull(tx, seen))) return false
+  const row = await holdApplication(tx, caller.actor, id)
+  if (!row || !policy.canAnswer(caller.actor, row) || policy.whyNotUndo(caller.actor, row, now)) return false
+  if (row.moved_from !== seen?.moved_from) return false
+  await undoHeld(tx, caller, row, now)
+  return true
 }
 
 /** The step goes with the move, since nobody outside has seen either. */
@@ -160,25 +164,40 @@ async function undoHeld(tx: Tx, caller: Caller, row: ApplicationRow, now: Date):
   })
 }
 
-/** Mails everybody whose move can no longer be undone. Marking the row in the same commit tells nobody twice. */
+/** Tells what was moved. Marking the rows, which the caller holds, in the same commit tells nobody twice. */
+async function tellHeld(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const row = found(await findApplication(tx, noViewer, id))
+    if (row.state !== row.told_state) await mailApplicant(tx, deps, row, row.state as TeamMove)
+  }
+  await sql`
+    update applications set told_state = state, moved_at = null, moved_from = null, moved_by = null
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Everybody whose move can no longer be undone. */
 async function tellMoves(deps: Deps): Promise<void> {
   for (;;) {
     const told = await transaction(deps.db, async (tx) => {
-      const { rows } = await sql<{ id: string; state: ApplicationState; told_state: ApplicationState }>`
-        select id, state, told_state from applications where moved_at <= ${policy.toldFrom(deps.clock())}
+      const { rows } = await sql<{ id: string }>`
+        select id from applications where moved_at <= ${policy.toldFrom(deps.clock())}
         order by moved_at limit ${sql.lit(toldAtOnce)} for no key update skip locked`.execute(tx)
-      for (const { id, state, told_state } of rows) {
-        const row = found(await findApplication(tx, noViewer, id))
-        if (state !== told_state) await mailApplicant(tx, deps, row, state as TeamMove)
-      }
-      const ids = rows.map(({ id }) => id)
-      await sql`
-        update applications set told_state = state, moved_at = null, moved_from = null, moved_by = null
-        where id = any(${ids}::uuid[])`.execute(tx)
+      await tellHeld(
+        tx,
+        deps,
+        rows.map(({ id }) => id),
+      )
       return rows.length
     })
     if (told < toldAtOnce) return
   }
+}
+
+/** A move that is told in its own commit and cannot be undone, such as a jury's result. */
+export async function moveAndTell(tx: Tx, deps: Deps, caller: Caller, id: string, move: Move): Promise<void> {
+  const inOne = { ...deps, db: tx }
+  await moveByTeam(inOne, caller, id, move)
+  await tellHeld(tx, inOne, [id])
 }
 
 /** The system sees what it tells of. */

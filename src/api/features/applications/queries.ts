@@ -9,7 +9,7 @@ import type { listReceived } from '#contract/applications-manage.ts'
 import type { Bilingual, Locale, QueryOf } from '#contract/endpoint.ts'
 import type { OpportunityKind } from '#contract/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
-import { canManage, type Viewer } from './policy.ts'
+import { canManage, toldFrom, type Viewer } from './policy.ts'
 
 export const area = 'applications'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
@@ -150,6 +150,13 @@ export async function countAnswers(db: Db, organiser: string, now: Date): Promis
     where opportunities.organiser = ${organiser} and submitted_at > ${now}::timestamptz - interval '12 months'
       and (answered_at is not null or (answer_due_at < ${now} and ${isOwed}))`.execute(db)
   return rows[0]!
+}
+
+/** The viewer's moves of which nobody has been told. */
+export async function findUndoable(db: Db, viewer: Viewer, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from applications where moved_by = ${viewer.id} and moved_at > ${toldFrom(now)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Offers of a posting that are open or accepted; the caller holds the posting. */

@@ -6,7 +6,8 @@ import { endStates, pipelineStates } from '#contract/application-states.ts'
 import type { Board, ReceivedDetail } from '#contract/applications-manage.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { countAnswers, countByState, findApplication, findApplications, findFrozen, recordOf } from './queries.ts'
+import { countAnswers, countByState, findApplication, findApplications, findFrozen } from './queries.ts'
+import { findUndoable, recordOf } from './queries.ts'
 import type { ApplicationRow, ListScope } from './queries.ts'
 import { toReceived, toReceivedDetail } from './shape.ts'
 
@@ -37,8 +38,9 @@ export async function showBoard(deps: Deps, viewer: Viewer, filters: ListScope['
   const now = deps.clock()
   const endOfDay = new Date(now.getTime() + 86_400_000)
   const paging = { sort: 'answerDueAt', limit: cardsShown, total: false } as const
-  const [counts, ...pages] = await Promise.all([
+  const [counts, undoable, ...pages] = await Promise.all([
     countByState(db, { viewer, now, filters }, endOfDay),
+    findUndoable(db, viewer, now),
     ...pipelineStates.map((state) => {
       return findApplications(db, { viewer, now, filters: { ...filters, state: [state] } }, paging)
     }),
@@ -56,6 +58,7 @@ export async function showBoard(deps: Deps, viewer: Viewer, filters: ListScope['
     ends: endStates.map((state) => ({ state, count: countOf(state) })),
     late: sum('late'),
     today: sum('today'),
+    undoable: undoable.length,
     answerRate: isOne ? rateOf(await countAnswers(db, first.organiser, now)) : null,
     opportunity: isOne ? toReceived(first, viewer, now).opportunity : null,
   }

@@ -70,13 +70,8 @@ export async function openMyFile(engine: Engine, actor: Actor, { id, number }: {
   const mine = await requireMine(engine, actor, id)
   const { content } = await contentOf(engine, mine)
   const file = found(content.files[number - 1])
-  const row = found(
-    await engine.db
-      .selectFrom('attachments')
-      .select(['content_type', 'size'])
-      .where('id', '=', file.id)
-      .executeTakeFirst(),
-  )
+  const attached = engine.db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', file.id)
+  const row = file.kept ?? found(await attached.executeTakeFirst())
   const stream = found(await engine.storage.get(file.id))
   const ending = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0]?.toLowerCase() ?? ''
   return { name: `${codeOf(mine.item)}-${number}${ending}`, ...row, stream, isBlind: mine.round.blind }

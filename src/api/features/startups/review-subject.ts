@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
-import { highestScore, type Criterion } from '#contract/criteria.ts'
+import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
 import { decide } from './decisions.ts'
-
-const nothingSaid = Array.from({ length: highestScore }, () => ({ pt: '' }))
-const criterion = (number: number, weight: number, pt: [string, string], en: [string, string]): Criterion => ({
-  id: `0198c0de-0000-7000-8000-00000000000${number}`,
-  name: { pt: pt[0], en: en[0] },
-  guide: { pt: pt[1], en: en[1] },
-  weight,
-  scale: nothingSaid,
-})
 
 /** By what the programme judges every startup that asks to be taken in. */
 const criteria = [

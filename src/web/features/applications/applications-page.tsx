@@ -23,6 +23,7 @@ import { Logo } from '#web/components/ui/logo.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { ReviewResultCard } from '#web/features/reviews/review-result-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -39,6 +40,8 @@ export const applicationsSearch = z.object({ id: z.optional(id) })
 
 export const prefetch = () => fetchFirst(applicationQueries.mine())
 
+/** A jury has decided nothing yet. */
+const isUnjudged = (state: ApplicationState) => state === 'submitted' || state === 'in_review'
 const isOver = (state: ApplicationState) => (endStates as readonly ApplicationState[]).includes(state)
 
 export function ApplicationsPage() {
@@ -178,6 +181,7 @@ function OpenApplication({ application }: Props) {
         {clock}
         {state === 'offer' && <Offer application={application} />}
         {message && <blockquote className="appmessage">{message}</blockquote>}
+        {!isUnjudged(state) && <ReviewResultCard area="applications" id={application.id} />}
         <InterviewNote application={application} />
         <div className="appparts">
           <section className="stack" aria-label={t('own.history')}>

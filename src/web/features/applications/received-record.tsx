@@ -14,6 +14,7 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { ReviewResultCard } from '#web/features/reviews/review-result-card.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -68,6 +69,7 @@ function Found({ application }: Props) {
       />
       <div className="main-aside">
         <div className="stack stack--lg">
+          <ReviewResultCard area="applications" id={application.id} />
           <SentContent application={application} whole />
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
