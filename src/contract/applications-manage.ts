@@ -80,6 +80,8 @@ export const getBoard = endpoint({
     ends: z.array(z.object({ state: z.enum(applicationStates), count: z.int() })),
     late: z.int(),
     today: z.int(),
+    /** My moves that can still be taken back, with any filter. */
+    undoable: z.int(),
     answerRate: opportunityDetail.shape.answerRate,
     opportunity: z.nullable(receivedApplication.shape.opportunity),
   }),
@@ -135,8 +137,8 @@ export const undoMoves = endpoint({
   ...manage,
   method: 'POST',
   path: '/manage/applications/undo',
-  summary: 'Take my moves back while the applicants have not been told; what somebody else has moved since stays',
-  body: z.strictObject({ ids: z.optional(selectedIds), since: z.optional(time) }),
+  summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
+  body: z.strictObject({ ids: z.optional(selectedIds) }),
   response: z.object({ undone: z.int(), left: z.int() }),
   errors: ['state_conflict'],
 })

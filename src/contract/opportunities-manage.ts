@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, listQuery, page, queryList, version } from './endpoint.ts'
+import { endpoint, listQuery, page, queryList, time, version } from './endpoint.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 import { opportunity, opportunityFilters } from './opportunities.ts'
 import { opportunityStates } from './opportunity-states.ts'
@@ -8,6 +8,7 @@ const manage = { access: 'opportunities:manage', path: '/manage/opportunities' }
 
 const managedOpportunity = z.extend(opportunity, {
   translated: z.boolean(),
+  updatedAt: time,
   version,
 })
 export type ManagedOpportunity = z.infer<typeof managedOpportunity>

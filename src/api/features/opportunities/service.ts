@@ -15,6 +15,7 @@ import { opportunityInput, type OpportunityDetail, type OpportunityInput } from 
 import type { updateOpportunity } from '#contract/opportunities.ts'
 import { opportunityTransitions, type OpportunityState } from '#contract/opportunity-states.ts'
 import { planAlert } from './alerts.ts'
+import { mailProposers } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { area, findOpportunity, findPostingStartup, findSkillNames, holdOpportunity, recordOf } from './queries.ts'
@@ -96,7 +97,10 @@ export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, 
     refuse(policy.whyNotMove(caller.actor, row, to))
     const now = deps.clock()
     if (to === 'published' && row.deadline <= now) refuse('deadline_over')
+    if (to === 'published' && (await hasBrokenPromise(tx, row.id))) refuse('promises_broken')
     await moveHeld(tx, caller, row, { to, now, set: {} })
+    const isAnswer = row.state === 'proposed' && policy.canManage(caller.actor) && !row.is_team
+    if (isAnswer && (to === 'published' || to === 'draft')) await mailProposers(tx, deps, row, to)
   })
 }
 

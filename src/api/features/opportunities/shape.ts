@@ -67,6 +67,7 @@ export function toDetail(row: OpportunityRow, viewer: Viewer, answerRate: Rate, 
 export const toManaged = (row: OpportunityRow, now: Date): ManagedOpportunity => ({
   ...toOpportunity(row, now),
   translated: isTranslated(row),
+  updatedAt: row.updated_at.toISOString(),
   version: row.version,
 })
 

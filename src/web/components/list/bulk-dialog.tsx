@@ -38,7 +38,7 @@ export type BulkActionProps<F extends object, Action extends string> = {
   /** Further input: its initial values, and their form in the request body. */
   fields?: { initial: F; toBody: (fields: F) => object }
   /** Renders that input; read-only once the preview is shown. */
-  children?: (form: Pick<Form<F>, 'field' | 'input'>, readOnly: boolean) => ReactNode
+  children?: (form: Pick<Form<F>, 'field' | 'input' | 'set'>, readOnly: boolean) => ReactNode
 }
 
 /** A button in the selection bar, with a dialog that previews the action before doing it. */

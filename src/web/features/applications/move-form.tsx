@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TeamMove } from '#contract/application-states.ts'
-import { applicationLimits, rejectReasons, type RejectReason } from '#contract/applications.ts'
+import { applicationLimits } from '#contract/applications.ts'
 import { interviewInput, moveReceived, undoMinutes } from '#contract/applications-manage.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications-manage.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
@@ -8,20 +8,19 @@ import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
-import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { type Form, useForm } from '#web/lib/forms/forms.ts'
-import { fromTexts, noTexts, type Texts } from '#web/lib/text/bilingual.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { fromTexts, noTexts } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
+import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
 import { useMove, useSetInterview } from './api.ts'
 import { useUndoMoves } from './use-undo-moves.ts'
 
@@ -61,7 +60,7 @@ type Props = { application: ReceivedApplication | ReceivedDetail; to: TeamMove; 
 export const MoveDialog = (props: Props) =>
   props.to === 'interview' ? <InterviewDialog {...props} /> : <AnswerDialog {...props} />
 
-type AnswerValues = { reason: string; message: Texts; replyBy: string | null; beyondOpenings: boolean }
+type AnswerValues = AnswerWords & { replyBy: string | null; beyondOpenings: boolean }
 
 const noAnswer: AnswerValues = { reason: '', message: noTexts, replyBy: null, beyondOpenings: false }
 
@@ -101,24 +100,13 @@ function AnswerDialog(props: Props) {
         <DialogBody className="form">
           <FormFailure text={form.failure} />
           {isFull && <Checkbox {...form.checkbox('beyondOpenings')}>{m('beyondOpenings')}</Checkbox>}
-          {to === 'rejected' && <Reason form={form} />}
+          {to === 'rejected' && <ReasonField form={form} />}
           {to === 'offer' && (
             <Field label={m('replyBy')} hint={m('replyByHint')} optional {...form.field('replyBy')}>
               <DateTimeField {...form.control('replyBy')} />
             </Field>
           )}
-          <LanguageColumns>
-            {(locale) => (
-              <Field label={m('message')} optional {...form.field(`message.${locale}`)}>
-                <Textarea
-                  rows={6}
-                  lang={locale}
-                  limit={applicationLimits.message}
-                  {...form.input(`message.${locale}`)}
-                />
-              </Field>
-            )}
-          </LanguageColumns>
+          <MessageFields form={form} />
           <p className="small subtle">{m('held', { count: undoMinutes })}</p>
         </DialogBody>
         <Foot onClose={onClose} label={m(`move.${to}`)} busy={form.submitting} danger={to === 'rejected'} />
@@ -127,39 +115,11 @@ function AnswerDialog(props: Props) {
   )
 }
 
-/** A reason brings its courteous beginning of a message. */
-function Reason({ form }: { form: Form<AnswerValues> }) {
-  const m = useT('applications-manage')
-  const reasons = rejectReasons.map((value) => ({ value, label: m(`reason.${value}`) }))
-  const choose = (reason: string) => {
-    form.set('reason', reason)
-    if (reason) form.set('message', templatesOf(m, reason as RejectReason))
-  }
-  return (
-    <Field label={m('why')} hint={m('whyHint')} {...form.field('reason')}>
-      <Select
-        options={reasons}
-        placeholder={m('choose')}
-        {...form.input('reason')}
-        onChange={({ target }) => choose(target.value)}
-      />
-    </Field>
-  )
-}
-
 function answerOf({ reason, message, replyBy, beyondOpenings }: AnswerValues, to: TeamMove) {
   const words = message.pt.trim() || message.en.trim() ? { message: fromTexts(message) } : {}
   if (to === 'rejected') return { ...words, reason: reason || null }
   return { ...words, replyBy, beyondOpenings }
 }
-
-type Words = ReturnType<typeof useT<'applications-manage'>>
-
-/** A courteous beginning in both languages, whatever the language of whoever writes. */
-const templatesOf = (m: Words, reason: RejectReason): Texts => ({
-  pt: m(`template.${reason}.pt`),
-  en: m(`template.${reason}.en`),
-})
 
 type FootProps = { onClose: () => void; label: string; busy: boolean; danger?: boolean }
 

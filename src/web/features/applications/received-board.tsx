@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import {
-  applicationTransitions,
-  teamMoves,
-  type ApplicationState,
-  type TeamMove,
-} from '#contract/application-states.ts'
-import type { Board, ReceivedApplication } from '#contract/applications-manage.ts'
+import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/application-states.ts'
+import { changeReceived, type Board, type ReceivedApplication } from '#contract/applications-manage.ts'
 import { mayMove } from '#contract/states.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { BulkBar, toggleOne } from '#web/components/list/data-table-selection.tsx'
+import '#web/components/list/data-table.css'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
-import { Avatar } from '#web/components/ui/avatar.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
-import { pick } from '#web/lib/text/bilingual.ts'
-import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useBulk } from '#web/components/list/use-bulk.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries, type ReceivedFilters } from './api.ts'
+import { BoardCard, type CardActs } from './board-card.tsx'
 import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { BulkMoves } from './received-bulk.tsx'
 import type { Place } from './received-search.ts'
-import { SkillMatch } from './skill-match.tsx'
 
 type Props = { filters: ReceivedFilters; place: Place }
 type Asked = { application: ReceivedApplication; to: TeamMove }
@@ -33,7 +25,8 @@ type Asked = { application: ReceivedApplication; to: TeamMove }
 /** The way of the applications as columns; cards move by dragging, or by their menu with keyboard and touch. */
 export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Props) {
   const m = useT('applications-manage')
-  const board = useQuery(applicationQueries.board({ q, opportunity, late }))
+  const filters = { q, opportunity, late }
+  const board = useQuery(applicationQueries.board(filters))
   const [asked, setAsked] = useState<Asked>()
   const quick = useQuickMove()
   const move = (application: ReceivedApplication, to: TeamMove) =>
@@ -46,7 +39,7 @@ export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Prop
           {total(shown) === 0 ? (
             <EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>
           ) : (
-            <Columns board={shown} place={place} move={move} />
+            <Columns board={shown} filters={filters} place={place} move={move} />
           )}
           {asked && <MoveDialog {...asked} onClose={() => setAsked(undefined)} />}
         </>
@@ -81,41 +74,58 @@ function Summary({ board: { late, today, ends, answerRate } }: { board: Board })
   )
 }
 
-type Mover = (application: ReceivedApplication, to: TeamMove) => void
+type ColumnsProps = { board: Board; filters: object; place: Place; move: CardActs['move'] }
 
-function Columns({ board, place, move }: { board: Board; place: Place; move: Mover }) {
+function Columns({ board, filters, place, move }: ColumnsProps) {
   const [dragged, setDragged] = useState<ReceivedApplication>()
+  const bulk = useBulk('applications', changeReceived, { filters })
+  const ids = board.columns.flatMap(({ items }) => items.map(({ id }) => id))
+  const takes = (to: ApplicationState) =>
+    dragged !== undefined && mayMove(applicationTransitions, dragged.state, to, 'team')
   const drop = (to: ApplicationState) => {
-    if (dragged && mayMove(applicationTransitions, dragged.state, to, 'team')) move(dragged, to as TeamMove)
+    if (dragged && takes(to)) move(dragged, to as TeamMove)
     setDragged(undefined)
   }
+  const acts: CardActs = {
+    move,
+    drag: setDragged,
+    isChosen: (id) => bulk.selection.ids.has(id),
+    choose: (id) => bulk.select(toggleOne(bulk.selection, id, ids)),
+  }
   return (
-    <div className="board">
-      {board.columns.map((column) => (
-        <Column
-          key={column.state}
-          column={column}
-          place={place}
-          move={move}
-          takes={dragged !== undefined && mayMove(applicationTransitions, dragged.state, column.state, 'team')}
-          onDrag={setDragged}
-          onDrop={() => drop(column.state)}
-        />
-      ))}
-    </div>
+    <>
+      <div className="board">
+        {board.columns.map((column) => (
+          <Column
+            key={column.state}
+            column={column}
+            place={place}
+            acts={acts}
+            takes={takes(column.state)}
+            onDrop={() => drop(column.state)}
+          />
+        ))}
+      </div>
+      <BulkBar
+        selection={bulk.selection}
+        onSelect={bulk.select}
+        onPage={ids}
+        total={ids.length}
+        actions={<BulkMoves bulk={bulk} />}
+      />
+    </>
   )
 }
 
 type ColumnProps = {
   column: Board['columns'][number]
   place: Place
-  move: Mover
+  acts: CardActs
   takes: boolean
-  onDrag: (application: ReceivedApplication | undefined) => void
   onDrop: () => void
 }
 
-function Column({ column: { state, count, items }, place, move, takes, onDrag, onDrop }: ColumnProps) {
+function Column({ column: { state, count, items }, place, acts, takes, onDrop }: ColumnProps) {
   const t = useT('applications')
   const m = useT('applications-manage')
   const drop = { onDragOver: (event: DragEvent) => takes && event.preventDefault(), onDrop }
@@ -128,7 +138,7 @@ function Column({ column: { state, count, items }, place, move, takes, onDrag, o
       <ul className="stack">
         {items.map((application) => (
           <li key={application.id}>
-            <BoardCard application={application} place={place} move={move} onDrag={onDrag} />
+            <BoardCard application={application} place={place} acts={acts} />
           </li>
         ))}
       </ul>
@@ -140,55 +150,4 @@ function Column({ column: { state, count, items }, place, move, takes, onDrag, o
       )}
     </section>
   )
-}
-
-type CardProps = Pick<ColumnProps, 'place' | 'move' | 'onDrag'> & { application: ReceivedApplication }
-
-function BoardCard({ application, place, move, onDrag }: CardProps) {
-  const t = useT('applications')
-  const m = useT('applications-manage')
-  const locale = useLocale()
-  const { applicant, headline, institution, match, submittedAt, answerDueAt, answeredAt, state } = application
-  const name = applicant?.name ?? t('received.left')
-  const moves = teamMoves.filter((to) => mayMove(applicationTransitions, state, to, 'team'))
-  const drag = { draggable: true, onDragStart: () => onDrag(application), onDragEnd: () => onDrag(undefined) }
-  const menu = (
-    <IconButton size="sm" name={m('moveCard', { name })}>
-      <ArrowRight />
-    </IconButton>
-  )
-  return (
-    <article className="boardcard" {...drag}>
-      <div className="row">
-        <Avatar name={name} size="sm" />
-        <div className="grow">
-          <h3 className="boardcard__name">
-            <Link to={place} search={{ id: application.id }} draggable={false}>
-              {name}
-            </Link>
-          </h3>
-          <p className="tiny subtle truncate">{headline ?? institution}</p>
-        </div>
-        {moves.length > 0 && (
-          <Menu label={m('moveCard', { name })} trigger={menu}>
-            {moves.map((to) => (
-              <MenuItem key={to} id={to} onAction={() => move(application, to)}>
-                {m(`move.${to}`)}
-              </MenuItem>
-            ))}
-          </Menu>
-        )}
-      </div>
-      <p className="tiny muted truncate">{pick(application.opportunity.title, locale)}</p>
-      {match.of > 0 && <SkillMatch match={match} />}
-      <Interview application={application} />
-      <PromiseClock from={submittedAt} to={answerDueAt} done={answeredAt} />
-    </article>
-  )
-}
-
-function Interview({ application: { interview, state } }: { application: ReceivedApplication }) {
-  const { shortDay, time } = useFormat()
-  if (!interview || state !== 'interview') return null
-  return <p className="small medium">{`${shortDay(interview.at)}, ${time(interview.at)}`}</p>
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Kanban, Table2, Undo2 } from 'lucide-react'
-import type { ReceivedApplication } from '#contract/applications-manage.ts'
 import { listReceived } from '#contract/applications-manage.ts'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
@@ -119,22 +118,18 @@ function useScope() {
 /** What the reader has moved and nobody was told can be taken back here. */
 function UndoBar() {
   const m = useT('applications-manage')
-  const { data } = useQuery(applicationQueries.board({}))
-  const moved = data?.columns.flatMap(({ items }) => items).filter(isUndoable) ?? []
+  const count = useQuery(applicationQueries.board({})).data?.undoable ?? 0
   const undo = useUndoMoves()
-  if (moved.length === 0) return null
+  if (count === 0) return null
   const button = (
-    <Button size="sm" onClick={() => void undo(moved.map((one) => one.id))}>
+    <Button size="sm" onClick={() => void undo()}>
       <Undo2 />
       {m('undo.act')}
     </Button>
   )
   return (
     <Alert tone="note" action={button}>
-      {m('undo.open', { count: moved.length })}
+      {m('undo.open', { count })}
     </Alert>
   )
 }
-
-const isUndoable = ({ undoUntil, movedByMe }: ReceivedApplication) =>
-  movedByMe && undoUntil !== null && Date.parse(undoUntil) > Date.now()

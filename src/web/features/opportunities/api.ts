@@ -5,9 +5,11 @@ import * as alerts from '#contract/opportunities-alerts.ts'
 import type { AlertFilters } from '#contract/opportunities-alerts.ts'
 import * as manage from '#contract/opportunities-manage.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
-import type { Finding } from '#web/area.ts'
+import type { Finding, QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { languageOf, pick } from '#web/lib/text/bilingual.ts'
+import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'opportunities'
 const mostOwn = 12
@@ -58,4 +60,23 @@ export const opportunitiesFile = (format: ExportFormat, query: ManagedFilters) =
 export async function findOpportunities(q: string, signal: AbortSignal): Promise<Finding[]> {
   const { items } = await call(contract.listOpportunities, { query: { q, limit: mostFound }, signal, quiet: true })
   return items.map(({ slug, title }) => ({ to: `/opportunities/${slug}`, title }))
+}
+
+/** Postings that startups propose, for «Hoje»: one that is published after its deadline helps nobody. */
+export async function findProposed({ locale, signal }: RequestContext): Promise<QueueContent> {
+  const [{ items, total }] = await Promise.all([
+    call(manage.listManagedOpportunities, { query: { state: ['proposed'], limit: rowsPerPage }, signal }),
+    loadTexts(['opportunities']),
+  ])
+  const t = translator('opportunities', locale)
+  const rows = items.map(({ id, slug, title, organisation, updatedAt, deadline }) => ({
+    id,
+    title: { text: organisation.name },
+    about: { text: pick(title, locale), lang: languageOf(title, locale) },
+    from: updatedAt,
+    due: deadline,
+    verb: t('proposed.verb'),
+    to: `/manage/opportunities/${slug}`,
+  }))
+  return { rows, count: total ?? items.length }
 }

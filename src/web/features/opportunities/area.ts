@@ -18,5 +18,14 @@ export const opportunities: WebArea<keyof typeof pt> = {
     texts: ['opportunities'],
     load: async () => (await import('./startup-opportunities.tsx')).startupPart,
   },
+  queues: [
+    {
+      id: 'opportunities',
+      word: 'proposed',
+      icon,
+      scope,
+      find: async (asking) => (await import('./api.ts')).findProposed(asking),
+    },
+  ],
   actions: [{ to: '/manage/opportunities/create', word: 'create', icon, scope }],
 }

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { applicationTransitions, teamMoves, type TeamMove } from '#contract/application-states.ts'
+import type { ReceivedApplication } from '#contract/applications-manage.ts'
+import { mayMove } from '#contract/states.ts'
+import { PromiseClock } from '#web/components/display/promise-clock.tsx'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import type { Place } from './received-search.ts'
+import { SkillMatch } from './skill-match.tsx'
+
+export type CardActs = {
+  move: (application: ReceivedApplication, to: TeamMove) => void
+  /** Undefined when the card was let go. */
+  drag: (application: ReceivedApplication | undefined) => void
+  isChosen: (id: string) => boolean
+  choose: (id: string) => void
+}
+type Props = { application: ReceivedApplication; place: Place; acts: CardActs }
+
+/** One application on the board. */
+export function BoardCard({ application, place, acts }: Props) {
+  const t = useT('applications')
+  const ui = useT('ui')
+  const locale = useLocale()
+  const { id, applicant, headline, institution, match, submittedAt, answerDueAt, answeredAt } = application
+  const name = applicant?.name ?? t('received.left')
+  const drag = { draggable: true, onDragStart: () => acts.drag(application), onDragEnd: () => acts.drag(undefined) }
+  const isChosen = acts.isChosen(id)
+  return (
+    <article className="boardcard" data-chosen={isChosen || undefined} {...drag}>
+      <div className="row boardcard__top">
+        <Avatar name={name} size="sm" />
+        <div className="grow">
+          <h3 className="boardcard__name">
+            <Link to={place} search={{ id }} draggable={false}>
+              {name}
+            </Link>
+          </h3>
+          <p className="tiny subtle truncate">{headline ?? institution}</p>
+        </div>
+        <Checkbox aria-label={ui('table.selectRow', { name })} checked={isChosen} onChange={() => acts.choose(id)} />
+      </div>
+      <p className="tiny muted truncate">{pick(application.opportunity.title, locale)}</p>
+      {match.of > 0 && <SkillMatch match={match} />}
+      <Interview application={application} />
+      <div className="row row--between">
+        <PromiseClock from={submittedAt} to={answerDueAt} done={answeredAt} />
+        <Moves application={application} name={name} move={acts.move} />
+      </div>
+    </article>
+  )
+}
+
+type MovesProps = { application: ReceivedApplication; name: string; move: CardActs['move'] }
+
+/** Every way that dragging offers, for keyboard and touch. */
+function Moves({ application, name, move }: MovesProps) {
+  const m = useT('applications-manage')
+  const moves = teamMoves.filter((to) => mayMove(applicationTransitions, application.state, to, 'team'))
+  if (moves.length === 0) return null
+  const trigger = (
+    <IconButton size="sm" name={m('moveCard', { name })}>
+      <ArrowRight />
+    </IconButton>
+  )
+  return (
+    <Menu label={m('moveCard', { name })} trigger={trigger}>
+      {moves.map((to) => (
+        <MenuItem key={to} id={to} onAction={() => move(application, to)}>
+          {m(`move.${to}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function Interview({ application: { interview, state } }: { application: ReceivedApplication }) {
+  const { shortDay, time } = useFormat()
+  if (!interview || state !== 'interview') return null
+  return <p className="small medium">{`${shortDay(interview.at)}, ${time(interview.at)}`}</p>
+}
