@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, contentDisposition } from './file-name.ts'
-import { agreedType, zipEntries } from './file-type.ts'
+import { zipEntries } from '#api/storage/zip-entries.ts'
+import { agreedType } from './file-type.ts'
 import { docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
 
 const jpeg = await picture('jpeg')
