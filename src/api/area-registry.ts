@@ -49,7 +49,8 @@ export function addRoutes(areas: readonly ApiArea[], route: Route, deps: Deps): 
 }
 
 export function jobsOf(areas: readonly ApiArea[]): JobHandlers {
-  return Object.assign({}, ...areas.map(({ jobs }) => jobs)) as JobHandlers
+  const all = areas.flatMap(({ jobs = {} }) => Object.entries(jobs))
+  return Object.fromEntries(all.map(([kind, run]) => [kind, (deps, payload) => run(deps, payload, areas)]))
 }
 
 export async function prepareAreas(areas: readonly ApiArea[], db: Db): Promise<void> {

@@ -6,7 +6,6 @@ import type { SeedContext } from './demo/context.ts'
 import type { Db, Deps } from './deps.ts'
 import type { References } from './http/references.ts'
 import type { Route } from './http/route.ts'
-import type { JobHandlers } from './jobs/jobs.ts'
 import type { FileRules } from './records/file-uses.ts'
 import type { PeopleRules } from './records/people.ts'
 import type { InvitationRules } from './records/invitations.ts'
@@ -20,12 +19,18 @@ export type SharedPage = {
   data?: object
 }
 
+/** Handlers by kind of job, which may run again after a crash. */
+export type AreaJobs = Record<
+  string,
+  (deps: Deps, payload: Record<string, string>, areas: readonly ApiArea[]) => Promise<void>
+>
+
 /** An area's entry in `areas.ts`: the only way by which other modules reach it. */
 export type ApiArea = {
   /** Also the value of `area` in shared tables. */
   name: string
   routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
-  jobs?: JobHandlers
+  jobs?: AreaJobs
   /** Runs at every start after the migrations, possibly on several instances at once. */
   prepare?: (db: Db) => Promise<void>
   /** Adds the area's demo content. People exist already, and earlier areas in the list are seeded. */
