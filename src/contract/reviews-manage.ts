@@ -4,6 +4,7 @@ import { defineErrors, defineFieldErrors } from './define-errors.ts'
 import { bilingual, endpoint, id, time, version } from './endpoint.ts'
 import { person, recordParams } from './records.ts'
 import { reviewStates, roundStates } from './review-states.ts'
+import { anchor } from './reviews-calibration.ts'
 import { reviewLimits } from './reviews.ts'
 import { longText } from './rules.ts'
 
@@ -28,6 +29,11 @@ export const roundErrors = defineErrors({
     status: 409,
     pt: 'Ainda falta algo antes de anunciar. A lista diz o quê.',
     en: 'Something is missing before the announcement. The list says what.',
+  },
+  anchors_incomplete: {
+    status: 409,
+    pt: 'Os exemplos precisam de uma nota de referência em cada critério.',
+    en: 'The examples need a reference score for every criterion.',
   },
 })
 type RoundErrors = typeof roundErrors
@@ -94,6 +100,8 @@ export type JurorEntry = z.infer<typeof juror>
 
 const roundDetail = z.extend(roundEntry, {
   rules: fields,
+  /** Examples that jurors judge first; what they gave them is theirs alone. */
+  anchors: z.array(anchor),
   criteria: z.array(criterion),
   jurorList: z.array(z.extend(juror, { assigned: z.int(), done: z.int() })),
   candidates: z.array(juror),
@@ -144,7 +152,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
     path: `/manage/reviews/{id}/${verb}`,
     summary,
     response: roundDetail,
-    errors: ['state_conflict', 'criteria_weightless', 'round_empty'],
+    errors: ['state_conflict', 'criteria_weightless', 'round_empty', 'anchors_incomplete'],
   })
 export const openRound = act('open', 'Open the round, or open a closed one again, and tell the jurors')
 export const closeRound = act('close', 'Close the round: nobody scores any more')

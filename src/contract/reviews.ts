@@ -29,6 +29,16 @@ export const reviewErrors = defineErrors({
     pt: 'Este critério não faz parte da ronda.',
     en: 'This criterion is not part of the round.',
   },
+  file_not_blind: {
+    status: 409,
+    pt: 'Não conseguimos tirar os nomes deste ficheiro. Pede-o à equipa do programa.',
+    en: 'We could not take the names out of this file. Ask the team of the programme for it.',
+  },
+  calibration_first: {
+    status: 409,
+    pt: 'Avalia primeiro os exemplos desta ronda.',
+    en: 'Judge the examples of this round first.',
+  },
 })
 type ReviewErrors = typeof reviewErrors
 declare module './define-errors.ts' {
@@ -45,6 +55,8 @@ const round = z.object({
   blind: z.boolean(),
   closesAt: time,
   isOpen: z.boolean(),
+  /** How many of its examples I have judged; null in a round without any. */
+  calibration: z.nullable(z.object({ done: z.int(), all: z.int() })),
 })
 
 const progress = { state: z.enum(reviewStates), scored: z.int(), criteria: z.int(), average: mean }
@@ -120,7 +132,7 @@ export const scoreReview = endpoint({
   params: z.object({ id, criterion: id }),
   body: z.strictObject({ score: z.int().check(z.gte(1), z.lte(highestScore)) }),
   response: saved,
-  errors: [...guarded, 'criterion_unknown'],
+  errors: [...guarded, 'criterion_unknown', 'calibration_first'],
 })
 
 export const writeReview = endpoint({
@@ -177,6 +189,7 @@ export const downloadReviewFile = endpoint({
   response: null,
   produces: 'application/octet-stream',
   streamed: true,
+  errors: ['review_conflict', 'file_not_blind'],
 })
 
 const result = z.object({

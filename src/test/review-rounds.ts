@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { startupReviews } from '#api/features/startups/review-subject.ts'
 import type { RoundState } from '#contract/review-states.ts'
 import { listReviews, scoreReview, submitReview, type ReviewEntry } from '#contract/reviews.ts'
+import type { Anchor } from '#contract/reviews-calibration.ts'
 import { addJuror, assignRound, createRound, getRound, openRound, updateRound } from '#contract/reviews-manage.ts'
 import type { RoundRules } from '#contract/reviews-manage.ts'
 import { decideItem, decideRound } from '#contract/reviews-decide.ts'
@@ -105,6 +106,16 @@ export async function bareRound(t: TestApp, state: RoundState = 'open'): Promise
   return { id, intake, startups: [startup], jurors: [juror], review }
 }
 
+/** Examples with the same reference scores each. */
+export const threeAnchors = (reference: Record<string, number>): Anchor[] =>
+  ['Rega', 'Escolas', 'Vidro'].map((title) => ({
+    id: randomUUIDv7(),
+    lang: 'pt',
+    title,
+    text: 'Um exemplo.',
+    reference,
+  }))
+
 export const queueOf = async (t: TestApp, juror: Signed): Promise<ReviewEntry[]> =>
   (await t.call(listReviews, {}, juror)).items
 
@@ -127,7 +138,11 @@ export const roundOf = (t: TestApp, review: string) =>
     .executeTakeFirstOrThrow()
 
 /** Every juror hands everything in; the score depends on juror and item. */
-export async function judgeAll(t: TestApp, { jurors }: MadeRound, scoreOf: (juror: number, item: number) => number) {
+export async function judgeAll(
+  t: TestApp,
+  { jurors }: Pick<MadeRound, 'jurors'>,
+  scoreOf: (juror: number, item: number) => number,
+) {
   for (const [juror, person] of jurors.entries()) {
     for (const [item, { id }] of (await queueOf(t, person)).entries()) {
       await giveScores(t, person, id, [scoreOf(juror, item)])
@@ -136,7 +151,7 @@ export async function judgeAll(t: TestApp, { jurors }: MadeRound, scoreOf: (juro
 }
 
 /** Closes the round and prepares a decision with a text for each. */
-export async function decideAll(t: TestApp, staff: Signed, { id }: MadeRound, cut = 1) {
+export async function decideAll(t: TestApp, staff: Signed, { id }: Pick<MadeRound, 'id'>, cut = 1) {
   const params = { id }
   const { can, itemList } = await t.call(getRound, { params }, staff)
   if (can.close) await t.call(closeRound, { params }, staff)

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Criterion } from '#contract/criteria.ts'
+import type { Anchor } from '#contract/reviews-calibration.ts'
 import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews-manage.ts'
 import type { ReviewState, RoundState } from '#contract/review-states.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
@@ -17,6 +18,8 @@ type ReviewRounds = {
   blind: boolean
   others: Others
   criteria: JSONColumnType<Criterion[]>
+  criteria_fixed: Generated<boolean>
+  anchors: JSONColumnType<Anchor[], string | undefined>
   seed: number
   decision: JSONColumnType<FrozenDecision> | null
   announced_at: MaybeTime
@@ -63,6 +66,14 @@ type Reviews = {
   version: Generated<number>
 }
 
+type ReviewCalibrations = {
+  round_id: string
+  anchor_id: string
+  user_id: string
+  scores: JSONColumnType<Record<string, number>>
+  given_at: Time
+}
+
 declare module './schema.ts' {
   interface Schema {
     review_rounds: ReviewRounds
@@ -70,6 +81,7 @@ declare module './schema.ts' {
     review_jurors: { round_id: string; user_id: string; added_at: Time }
     review_conflicts: ReviewConflicts
     reviews: Reviews
+    review_calibrations: ReviewCalibrations
     review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
   }
 }

@@ -88,6 +88,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
       blind: true,
       others: 'after',
       criteria: JSON.stringify(round.criteria),
+      criteria_fixed: true,
       seed,
       ...announced,
       ...written,

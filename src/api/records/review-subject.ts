@@ -58,6 +58,8 @@ export type ReviewSubject = {
   findTeams: (db: Db, itemIds: readonly string[]) => Promise<Map<string, string[]>>
   /** In a blind round the title and the rest must not tell who the team is; the engine covers names in the texts. */
   showItem: (db: Db, itemId: string, view: { blind: boolean }) => Promise<ItemContent | undefined>
+  /** Lets the criteria of a context change no more; called with the first score, in its transaction. */
+  lockCriteria?: (tx: Tx, deps: Deps, contextId: string) => Promise<void>
   /** What judging does to the context; throws where it cannot begin. */
   begin?: (tx: Tx, deps: Deps, caller: Caller, contextId: string) => Promise<void>
   /** Gives every decision to its record and tells the people concerned, in the transaction of the announcement. */

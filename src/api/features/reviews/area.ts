@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedReviews } from '#api/demo/reviews.ts'
 import { reviewErrors } from '#contract/reviews.ts'
 import { roundErrors, roundFieldErrors } from '#contract/reviews-manage.ts'
+import { reviewJobs } from './jobs.ts'
 import { manageReviewRoutes } from './manage-routes.ts'
 import { reviewPeople } from './people.ts'
 import { reviewRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const reviewsArea: ApiArea = {
   },
   errors: { ...reviewErrors, ...roundErrors },
   fieldErrors: roundFieldErrors,
+  jobs: reviewJobs,
   seed: seedReviews,
   people: reviewPeople,
 }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
-import { request } from '#test/call.ts'
+import { everyAnswer, wordsIn } from '#test/every-answer.ts'
 import { giveScores, makeRound, queueOf, type MadeRound } from '#test/review-rounds.ts'
 import * as mask from './mask.ts'
 
@@ -12,6 +11,8 @@ const t = () => at.api
 
 /** Names of the only team, in texts, links, the name of a file and its startup. */
 const secrets = ['Quitéria', 'Quiteria', 'Albuquerque', 'Sabugueiro', 'sabugueiro.pt', 'Rega Norte']
+/** Its program wrote the name of its author into it. */
+const pdf = '%PDF-1.4\n1 0 obj\n<< /Author (Quiteria Albuquerque) >>\nendobj\ntrailer << /Info 1 0 R >>'
 let made: MadeRound
 
 beforeEach(async () => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const { db, storage } = t().deps
   const [{ id, owner }] = made.startups as [MadeRound['startups'][number]]
   const deck = randomUUIDv7()
-  await storage.put(deck, Buffer.from('%PDF-1.4'), 'application/pdf')
+  await storage.put(deck, Buffer.from(pdf), 'application/pdf')
   await db
     .insertInto('attachments')
     .values({
@@ -28,7 +29,7 @@ beforeEach(async () => {
       kind: 'deck',
       file_name: 'Quitéria.pdf',
       content_type: 'application/pdf',
-      size: 8,
+      size: pdf.length,
     })
     .execute()
   await db
@@ -63,32 +64,11 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Every answer that a mentor can get, with the ids that the desk gives them. */
-async function answersFor(juror: Signed): Promise<{ path: string; text: string }[]> {
+/** Every answer that a mentor can get with the ids that the desk gives them, and every mail to jurors. */
+async function answersFor(juror: Signed) {
   const mine = (await queueOf(t(), juror)).map(({ id }) => id)
-  const asked = t().app.endpoints.filter(({ method }: Endpoint) => method === 'GET')
-  const answers: { path: string; text: string }[] = []
-  for (const endpoint of asked) {
-    const needed = Object.keys(endpoint.params?.shape ?? {})
-    const ids = needed.includes('id') ? mine : [undefined]
-    for (const id of ids) {
-      const known = {
-        id,
-        number: 1,
-        area: 'startups',
-        format: 'csv',
-        slug: 'rega-norte',
-        userId: id,
-        kind: 'privacy',
-      }
-      const params = Object.fromEntries(needed.map((name) => [name, known[name as keyof typeof known] ?? id]))
-      const query = endpoint.query && 'q' in endpoint.query.shape ? { q: 'Quitéria' } : {}
-      const answer = await request(t().app, endpoint, { params, query }, juror)
-      const headers = answer.headers['content-disposition'] ?? ''
-      // An error may repeat what was asked for.
-      if (answer.statusCode < 300) answers.push({ path: endpoint.path, text: `${headers}\n${answer.body}` })
-    }
-  }
+  const fixed = { number: 1, area: 'startups', format: 'csv', slug: 'rega-norte', kind: 'privacy' }
+  const answers = await everyAnswer(t(), juror, { known: { ...fixed, id: mine, userId: mine }, q: 'Quitéria' })
   const mails = await t()
     .deps.db.selectFrom('mails')
     .select(['subject', 'body_text'])
@@ -99,9 +79,7 @@ async function answersFor(juror: Signed): Promise<{ path: string; text: string }
 
 const leaks = async () => {
   const answers = await answersFor(made.jurors[0]!)
-  const found = answers.flatMap(({ path, text }) =>
-    secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase())).map((secret) => `${path}: ${secret}`),
-  )
+  const found = wordsIn(answers, secrets)
   return {
     asked: answers.map(({ path }) => path),
     found: found.filter((leak) => !open.some((path) => leak.startsWith(path))),

@@ -50,3 +50,25 @@ export async function findOthers(db: Db, { round_id, item_id, reviewer_id }: Rev
   const means = Object.fromEntries(rows.map(({ criterion, mean }) => [criterion, mean]))
   return { count: Math.max(0, ...rows.map(({ count }) => count)), means }
 }
+
+/** What this juror gave the examples of these rounds. */
+export const findCalibrations = (db: Db, userId: string, roundIds: readonly string[]) =>
+  db
+    .selectFrom('review_calibrations')
+    .select(['round_id', 'anchor_id', 'scores'])
+    .where('user_id', '=', userId)
+    .where('round_id', 'in', roundIds)
+    .execute()
+
+/** How many examples of each round this juror has scored, for rounds that have some. */
+export async function countCalibrated(db: Db, userId: string, rounds: readonly RoundRow[]) {
+  const withAnchors = rounds.filter(({ anchors }) => anchors.length > 0).map(({ id }) => id)
+  const given = withAnchors.length === 0 ? [] : await findCalibrations(db, userId, withAnchors)
+  return (round: RoundRow) =>
+    round.anchors.length === 0
+      ? null
+      : { done: given.filter(({ round_id }) => round_id === round.id).length, all: round.anchors.length }
+}
+
+export const isCalibrated = (calibration: { done: number; all: number } | null): boolean =>
+  calibration === null || calibration.done === calibration.all

@@ -4,13 +4,16 @@ import { found, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
+import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewTransitions } from '#contract/review-states.ts'
 import type { SavedReview, writeReview } from '#contract/reviews.ts'
 import { tiesOf } from './conflicts.ts'
-import { findMine, type MyReview } from './desk-queries.ts'
-import type { Engine } from './engine.ts'
+import { criteriaOf, fixCriteria } from './criteria.ts'
+import { countCalibrated, findMine, isCalibrated, type MyReview } from './desk-queries.ts'
+import { contextKey, contextsOf, type Engine } from './engine.ts'
 import { weightedMean } from './fairness/means.ts'
 import { noteConflict } from './placing.ts'
 import { isOpen, type RoundRow } from './queries.ts'
@@ -26,9 +29,23 @@ export const progressOf = ({ review, round, scores }: MyReview) => ({
   average: weightedMean(new Map(Object.entries(scores)), weightsOf(round)),
 })
 
+/** Reviews of one juror, with the criteria by which they are judged now. */
+export async function findJudged(engine: Engine, userId: string, which: { id?: string }): Promise<MyReview[]> {
+  const rows = await findMine(engine.db, userId, which)
+  const open = rows.filter(({ round }) => !round.criteria_fixed)
+  const contexts = await contextsOf(
+    engine,
+    open.map(({ round }) => round),
+  )
+  return rows.map((mine) => {
+    const criteria = criteriaOf(mine.round, contexts.get(contextKey(mine.round)))
+    return { ...mine, round: { ...mine.round, criteria } }
+  })
+}
+
 /** Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. */
 export async function requireMine(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
-  const [mine] = await findMine(engine.db, actor.id, { id })
+  const [mine] = await findJudged(engine, actor.id, { id })
   if (!mine) throw new AppError('not_found')
   if (mine.review.state === 'withdrawn') throw new AppError(mine.in_conflict ? 'review_conflict' : 'not_found')
   const where = { items: [mine.review.item_id], jurors: [actor.id] }
@@ -64,21 +81,33 @@ const guarded = (id: string, userId: string, now: Date) => sql`
   )`
 
 async function afterwards(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
-  const mine = found((await findMine(engine.db, actor.id, { id }))[0])
+  const mine = found((await findJudged(engine, actor.id, { id }))[0])
   if (!changed) whyNot(mine, engine.clock())
   return { savedAt: mine.review.updated_at.toISOString(), ...progressOf(mine) }
 }
 
 type Scored = { id: string; criterion: string; score: number }
 
-export async function score(engine: Engine, actor: Actor, { id, criterion, score }: Scored): Promise<SavedReview> {
-  const { round } = await requireMine(engine, actor, id)
-  if (!round.criteria.some((one) => one.id === criterion)) throw new AppError('criterion_unknown')
+export async function score(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
+  const { round } = await requireMine(engine, actor, given.id)
+  const calibrationOf = await countCalibrated(engine.db, actor.id, [round])
+  if (!isCalibrated(calibrationOf(round))) throw new AppError('calibration_first')
+  if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
+  return transaction(engine.db, async (tx) => {
+    const held = await holdRow(tx, 'review_rounds', round.id)
+    // A refusal takes the fixing back.
+    return giveScore({ ...engine, db: tx }, actor, given, await fixCriteria(tx, engine, held))
+  })
+}
+
+async function giveScore(engine: Engine, actor: Actor, given: Scored, criteria: readonly Criterion[]) {
+  const { id, criterion, score: value } = given
+  if (!criteria.some((one) => one.id === criterion)) throw new AppError('criterion_unknown')
   const now = engine.clock()
   const { numAffectedRows } = await sql`
     with ${guarded(id, actor.id, now)}
     insert into review_scores (review_id, criterion, score, updated_at)
-    select id, ${criterion}, ${score}, ${now} from held
+    select id, ${criterion}, ${value}, ${now} from held
     on conflict (review_id, criterion) do update set score = excluded.score, updated_at = excluded.updated_at`.execute(
     engine.db,
   )

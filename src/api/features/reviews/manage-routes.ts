@@ -3,9 +3,11 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
+import * as calibrating from '#contract/reviews-calibration.ts'
 import * as decide from '#contract/reviews-decide.ts'
 import * as manage from '#contract/reviews-manage.ts'
 import { announce, showAnnouncement } from './announcement.ts'
+import { setAnchors } from './calibration.ts'
 import * as decisions from './decisions.ts'
 import { engineOf, type Engine } from './engine.ts'
 import { scoresFile } from './export.ts'
@@ -33,6 +35,7 @@ function roundRoutes(route: Route, engine: Engine): void {
     const saved = await rounds.changeRound(engine, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await showRound(engine, call.params.id))
   })
+  route(calibrating.setAnchors, (call) => setAnchors(engine, callerOf(call), call.params.id, call.body.anchors))
   route(manage.openRound, async (call) => {
     await rounds.openRound(engine, callerOf(call), call.params.id)
     return showRound(engine, call.params.id)

@@ -25,6 +25,11 @@ export const reviewPeople: PeopleRules = {
           scores: sql`(select jsonb_agg(score order by criterion) from review_scores where review_id = reviews.id)`,
         },
       }),
+      examples: ownRows('review_calibrations', {
+        by: 'user_id',
+        key: ['round_id', 'anchor_id'],
+        columns: ['scores', 'given_at'],
+      }),
       conflicts: ownRows('review_conflicts', {
         by: 'user_id',
         key: ['round_id', 'item_id'],

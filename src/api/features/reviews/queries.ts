@@ -14,16 +14,6 @@ export const codeOf = ({ number }: { number: number }) => `S-${String(number).pa
 export const isOpen = ({ state, opens_at, closes_at }: RoundRow, now: Date) =>
   state === 'open' && opens_at <= now && closes_at > now
 
-/** Whether somebody has scored records of this context: its criteria stay as they are from then on. */
-export async function hasScores(db: Db, area: string, contextId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from review_scores
-    join reviews on reviews.id = review_scores.review_id
-    join review_rounds on review_rounds.id = reviews.round_id
-    where review_rounds.area = ${area} and review_rounds.context_id = ${contextId} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 export const findRound = (db: Db, id: string) =>
   db.selectFrom('review_rounds').selectAll().where('id', '=', id).executeTakeFirst()
 

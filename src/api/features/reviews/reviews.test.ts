@@ -45,18 +45,8 @@ describe('a round', () => {
     await t().call(manage.closeRound, { params: { id } }, at.staff)
     const { criteria } = await show(id)
     const weightless = JSON.stringify(criteria.map((one) => ({ ...one, weight: 0 })))
-    const juror = (await show(id)).jurorList[0]!.id
-    await t().deps.db.updateTable('review_rounds').set({ criteria: weightless }).where('id', '=', id).execute()
-    await t()
-      .deps.db.insertInto('review_scores')
-      .columns(['review_id', 'criterion', 'score', 'updated_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('reviews')
-          .select(['id', eb.val(criteria[0]!.id).as('c'), eb.val(3).as('s'), eb.val(new Date()).as('u')])
-          .where('reviewer_id', '=', juror),
-      )
-      .execute()
+    const set = { criteria: weightless, criteria_fixed: true }
+    await t().deps.db.updateTable('review_rounds').set(set).where('id', '=', id).execute()
     expect(await t().refused(manage.openRound, { params: { id } }, at.staff)).toMatchObject({
       code: 'criteria_weightless',
     })
@@ -150,9 +140,25 @@ describe('conflicts', () => {
     for (const [endpoint, args] of [
       [contract.getReview, { params: { id: review } }],
       [contract.submitReview, { params: { id: review } }],
+      [contract.scoreReview, { params: { id: review, criterion: crypto.randomUUID() }, body: { score: 3 } }],
     ] as const) {
       expect(await t().refused(endpoint, args, juror)).toMatchObject({ code: 'review_conflict' })
     }
+  })
+
+  it('that arise elsewhere take the review back and give it to somebody else, though nobody opens it', async () => {
+    const { startups, jurors } = await makeRound(t(), at.staff, { jurors: 4, startups: 1 })
+    const queues = await Promise.all(jurors.map((juror) => queueOf(t(), juror)))
+    const [juror, spare] = [true, false].map((isBusy) => jurors[queues.findIndex((q) => q.length > 0 === isBusy)]!)
+    const now = { startup_id: startups[0]!.id, user_id: juror!.id, assigned_at: new Date() }
+    await t().deps.db.insertInto('startup_mentors').values(now).execute()
+    const told = await t().mailed('reviews.assigned')
+    t().advance(60_000)
+    await t().work()
+    expect([await queueOf(t(), juror!), (await queueOf(t(), spare!)).length]).toEqual([[], 1])
+    expect(await t().mailed('reviews.assigned')).toEqual([...told, spare!.email].toSorted())
+    const entry = t().deps.db.selectFrom('audit_log').select('actor_id').where('action', '=', 'reviews.withdrawn')
+    expect(await entry.execute()).toEqual([{ actor_id: null }])
   })
 
   it('that arise later are noticed when the juror comes back: the review is gone', async () => {

@@ -1,5 +1,13 @@
 import type { Signed, TestApp } from '#test/app.ts'
-import { bareRound, decideAll, judgeAll, makeIntake, withoutTie, type MadeRound } from '#test/review-rounds.ts'
+import {
+  bareRound,
+  decideAll,
+  judgeAll,
+  makeIntake,
+  threeAnchors,
+  withoutTie,
+  type MadeRound,
+} from '#test/review-rounds.ts'
 import { describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
 import { reviewsArea } from './area.ts'
 
@@ -81,6 +89,14 @@ const rights: Rights = {
     'assigned to somebody else': [nobodyElse, async (_, t) => ({ finds: (await theirs(t)).id })],
   },
   'GET /reviews/{id}': ofReview(byId),
+  'GET /reviews/{id}/calibration': ofReview(byId),
+  'POST /reviews/{id}/calibration/{anchor}': ofReview(async (id, made, t) => {
+    const reference = Object.fromEntries((await criteriaOf(t, made)).map((criterion) => [criterion.id, 3]))
+    const anchors = threeAnchors(reference)
+    const set = { anchors: JSON.stringify(anchors) }
+    await t.deps.db.updateTable('review_rounds').set(set).where('id', '=', made.id).execute()
+    return { params: { id, anchor: anchors[0]!.id }, body: { scores: reference } }
+  }),
   'PUT /reviews/{id}/scores/{criterion}': ofReview(async (id, made, t) => ({
     params: { id, criterion: (await criteriaOf(t, made))[0]!.id },
     body: { score: 3 },
@@ -97,6 +113,10 @@ const rights: Rights = {
   'PATCH /manage/reviews/{id}': byStaff(async (t) => ({
     ...params(await bareRound(t, 'draft')),
     body: { version: 1 },
+  })),
+  'PUT /manage/reviews/{id}/anchors': byStaff(async (t) => ({
+    ...params(await bareRound(t, 'draft')),
+    body: { anchors: [] },
   })),
   'POST /manage/reviews/{id}/open': byStaff(async (t) => params(await bareRound(t, 'draft'))),
   'POST /manage/reviews/{id}/close': byStaff(async (t) => params(await bareRound(t))),

@@ -9,9 +9,12 @@ import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { roundRules, type createRound as createEndpoint, type updateRound } from '#contract/reviews-manage.ts'
 import { roundTransitions } from '#contract/review-states.ts'
+import { requireReferences } from './calibration.ts'
+import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from './engine.ts'
+import { watchTies } from './jobs.ts'
 import { mailAssigned } from './mails.ts'
-import { findItems, findJurors, findRounds, hasScores, type RoundRow } from './queries.ts'
+import { findItems, findJurors, findRounds, type RoundRow } from './queries.ts'
 import { settle, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
@@ -69,15 +72,14 @@ export async function changeRound(
   })
 }
 
-/** With the criteria of the context as they are now, unless somebody has scored by them. */
 export async function openRound(engine: Engine, caller: Caller, id: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const round = await holdRow(tx, 'review_rounds', id)
     const subject = subjectOf(engine, round.area)
     const context = found((await subject.findContexts(tx, [round.context_id]))[0])
-    const isScored = await hasScores(tx, round.area, round.context_id)
-    const criteria = isScored ? round.criteria : context.criteria
+    const criteria = criteriaOf(round, context)
     if (!criteria.some(({ weight }) => weight > 0)) throw new AppError('criteria_weightless')
+    requireReferences(round.anchors, criteria)
     const now = engine.clock()
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
     const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + day))
@@ -92,6 +94,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     })
     await subject.begin?.(tx, engine, caller, round.context_id)
     await fillOpened(tx, engine, opened)
+    await watchTies(tx, engine, id)
     await audit(tx, caller, 'reviews.open', auditObject(id), { before: { state: round.state } })
   })
 }

@@ -3,6 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews.ts'
+import * as calibrating from '#contract/reviews-calibration.ts'
+import { calibrate, showCalibration } from './calibration.ts'
 import * as shown from './desk-shape.ts'
 import * as desk from './desk.ts'
 import { engineOf } from './engine.ts'
@@ -13,13 +15,15 @@ export function reviewRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
   const engine = engineOf(deps, areas)
   route(contract.listReviews, async ({ actor }) => ({ items: await shown.listMine(engine, actor) }))
   route(contract.getReview, ({ actor, params }) => shown.showMine(engine, actor, params.id))
+  route(calibrating.getCalibration, ({ actor, params }) => showCalibration(engine, actor, params.id))
+  route(calibrating.calibrate, ({ actor, params, body }) => calibrate(engine, actor, { ...params, ...body }))
   route(contract.scoreReview, ({ actor, params, body }) => desk.score(engine, actor, { ...params, ...body }))
   route(contract.writeReview, ({ actor, params, body }) => desk.write(engine, actor, params.id, body))
   route(contract.submitReview, (call) => desk.submit(engine, callerOf(call), call.params.id))
   route(contract.abstainReview, (call) => desk.abstain(engine, callerOf(call), call.params.id, call.body.reason))
   route(contract.declareConflict, (call) => desk.declare(engine, callerOf(call), call.params.id, call.body.reason))
   route(contract.downloadReviewFile, async ({ actor, params, reply }) => {
-    const { name, content_type, size, stream } = await shown.openMyFile(engine, actor, params)
+    const { name, content_type, size, content } = await shown.openMyFile(engine, actor, params)
     return reply
       .headers({
         'content-type': content_type,
@@ -27,7 +31,7 @@ export function reviewRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]
         'content-disposition': `attachment; filename="${name}"`,
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(stream)
+      .send(content)
   })
   route(contract.getReviewResult, async ({ actor, params }) => ({ result: await showResult(engine, actor, params) }))
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
+import { auditAll } from '#api/records/audit.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { reviewTransitions } from '#contract/review-states.ts'
 import { tiesOf } from './conflicts.ts'
@@ -77,12 +78,18 @@ async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> 
 /** Also what was handed in: a conflict makes it void. */
 async function withdrawConflicts(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
   const now = engine.clock()
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update reviews set state = 'withdrawn', submitted_at = null, updated_at = ${now}, version = version + 1
     where round_id = ${round.id} and ${mayLeave('state', reviewTransitions, 'withdrawn', 'system')} and exists (
       select from review_conflicts
       where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
-        and user_id = reviewer_id)`.execute(tx)
+        and user_id = reviewer_id)
+    returning id`.execute(tx)
+  const object = (id: string) => ({ type: 'review', id })
+  await auditAll(
+    tx,
+    rows.map(({ id }) => ({ by: null, action: 'reviews.withdrawn', object: object(id) })),
+  )
 }
 
 type Wish = { seed: number; keepsAll: boolean }

@@ -2,6 +2,7 @@ import type { ReviewContext } from '#api/records/review-subject.ts'
 import type { RoundDetail, RoundEntry, RoundRules } from '#contract/reviews-manage.ts'
 import { mayMove } from '#contract/states.ts'
 import { roundTransitions } from '#contract/review-states.ts'
+import { criteriaOf } from './criteria.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from './engine.ts'
 import { tiesOf } from './conflicts.ts'
 import * as queries from './queries.ts'
@@ -75,7 +76,8 @@ export async function showRound(engine: Engine, id: string): Promise<RoundDetail
   return {
     ...toEntry(row, context, engine.clock()),
     rules: rulesOf(row),
-    criteria: row.state === 'draft' && context ? [...context.criteria] : row.criteria,
+    anchors: row.anchors,
+    criteria: criteriaOf(row, context),
     jurorList: jurors.map((juror) => {
       const own = reviews.filter(({ reviewer_id, state }) => reviewer_id === juror.id && state !== 'abstained')
       return { ...juror, assigned: own.length, done: own.filter(({ state }) => state === 'submitted').length }

@@ -40,17 +40,13 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
   }
 }
 
-/** A challenge is judged after its deadline; from now on its criteria stay as the jury knows them. */
+/** A challenge is judged after its deadline. */
 async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): Promise<void> {
   const row = await holdRow(tx, 'challenges', challengeId)
   const now = deps.clock()
-  if (row.state === 'judging') {
-    const lock = { criteria_locked_at: row.criteria_locked_at ?? now }
-    await tx.updateTable('challenges').set(lock).where('id', '=', challengeId).execute()
-    return
-  }
+  if (row.state === 'judging') return
   refuse(whyNotJudge(row, now))
-  await moveChallenge(tx, { row, to: 'judging', set: { criteria_locked_at: now }, now })
+  await moveChallenge(tx, { row, to: 'judging', now })
   await audit(
     tx,
     caller,
@@ -58,6 +54,15 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): P
     { type: 'challenge', id: challengeId },
     { before: { state: row.state } },
   )
+}
+
+/** The row stays locked until the first score is saved with it. */
+async function lockCriteria(tx: Tx, { clock }: Deps, challengeId: string): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set((row) => ({ criteria_locked_at: row.fn.coalesce('criteria_locked_at', row.val(clock())) }))
+    .where('id', '=', challengeId)
+    .execute()
 }
 
 const order: Record<Result, number> = { winner: 0, finalist: 1, not_selected: 2 }
@@ -128,6 +133,7 @@ export const solutionReviews: ReviewSubject = {
     return new Map(rows.map(({ solution_id, people }) => [solution_id, people]))
   },
   showItem,
+  lockCriteria,
   begin,
   announce,
 }

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { criterionOf } from '#api/demo/factories/challenges.ts'
+import { getChallenge } from '#contract/challenges.ts'
+import { updateChallenge } from '#contract/challenges-manage.ts'
+import { getReview, getReviewResult, scoreReview } from '#contract/reviews.ts'
+import { announceRound, decideItem } from '#contract/reviews-decide.ts'
+import { getSolution } from '#contract/solutions.ts'
+import { appWith } from '#test/app-with.ts'
+import { everyAnswer, wordsIn } from '#test/every-answer.ts'
+import { judgedChallenge, type JudgedChallenge } from '#test/judged-challenge.ts'
+import { decideAll, judgeAll, queueOf } from '#test/review-rounds.ts'
+
+const at = appWith({ staff: 'staff' })
+const t = () => at.api
+
+const change = async (slug: string, body: object) => {
+  const { version } = await t().call(getChallenge, { params: { slug } }, at.staff)
+  return { params: { slug }, body: { version, ...body } }
+}
+const firstReview = async ({ jurors }: JudgedChallenge) => {
+  const [juror] = jurors
+  const { id } = (await queueOf(t(), juror!))[0]!
+  const { criteriaList } = await t().call(getReview, { params: { id } }, juror)
+  const scoring = (criterion: string) => ({ params: { id, criterion }, body: { score: 4 } })
+  return { id, juror: juror!, criteria: criteriaList, scoring }
+}
+
+describe('the criteria of a challenge', () => {
+  it('change until the first score, also while jurors read, and never after it', async () => {
+    const made = await judgedChallenge(t(), at.staff, { solutions: 1 })
+    const { id, juror, criteria, scoring } = await firstReview(made)
+    const fresh = [criterionOf(30), criterionOf(70)]
+    await t().call(updateChallenge, await change(made.slug, { criteria: fresh }), at.staff)
+    const shown = await t().call(getReview, { params: { id } }, juror)
+    expect(shown.criteriaList.map((one) => one.id)).toEqual(fresh.map((one) => one.id))
+    const gone = await t().refused(scoreReview, scoring(criteria[0]!.id), juror)
+    expect(gone.code).toBe('criterion_unknown')
+    // What was refused is no first score.
+    expect((await t().call(getChallenge, { params: { slug: made.slug } }, at.staff)).criteriaLocked).toBe(false)
+    await t().call(scoreReview, scoring(fresh[0]!.id), juror)
+    const late = await change(made.slug, { criteria })
+    expect((await t().refused(updateChallenge, late, at.staff)).code).toBe('criteria_locked')
+    const same = await change(made.slug, { criteria: fresh, partner: 'Outro' })
+    expect(await t().call(updateChallenge, same, at.staff)).toMatchObject({ partner: 'Outro', criteriaLocked: true })
+  })
+
+  it('are changed before the first score or not at all when both happen at once', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const made = await judgedChallenge(t(), at.staff, { solutions: 1, jurors: 1 })
+      const { juror, criteria, scoring } = await firstReview(made)
+      const other = await change(made.slug, { criteria: [criterionOf(1)] })
+      const both = await Promise.allSettled([
+        t().call(updateChallenge, other, at.staff),
+        t().call(scoreReview, scoring(criteria[0]!.id), juror),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const { db } = t().deps
+      const scored = await db.selectFrom('review_scores').select('criterion').execute()
+      const { criteria: stored } = await db
+        .selectFrom('challenges')
+        .select('criteria')
+        .where('id', '=', made.challengeId)
+        .executeTakeFirstOrThrow()
+      const isChanged = both[0].status === 'fulfilled'
+      expect(stored.some(({ id }) => id === criteria[0]!.id)).toBe(!isChanged)
+      await db.deleteFrom('review_scores').execute()
+      expect(scored).toHaveLength(isChanged ? 0 : 1)
+    }
+  })
+})
+
+describe('the results of a challenge', () => {
+  const secrets = ['Digam quanto custa.', 'winner', 'finalist', 'not_selected']
+  const answersFor = (made: JudgedChallenge) => {
+    const [{ id, team }] = made.solutions as [JudgedChallenge['solutions'][number]]
+    const known = { id, slug: made.slug, area: 'solutions', number: 1, format: 'csv' }
+    return everyAnswer(t(), team[1], { known, q: 'Ouvido' })
+  }
+
+  it('are seen by the team at the announcement and not before, by no way', async () => {
+    const made = await judgedChallenge(t(), at.staff)
+    await judgeAll(t(), made, (_, item) => 5 - item * 2)
+    const ranking = await decideAll(t(), at.staff, made)
+    for (const { id: itemId, outcome } of ranking.items) {
+      const body = { outcome, feedbackPt: 'Digam quanto custa.', feedbackEn: 'Say what it costs.' }
+      await t().call(decideItem, { params: { id: made.id, itemId }, body }, at.staff)
+    }
+    const before = await answersFor(made)
+    expect(before.map(({ path }) => path)).toEqual(expect.arrayContaining(['/solutions/{id}', '/challenges/{slug}']))
+    expect(wordsIn(before, secrets)).toEqual([])
+
+    await t().call(announceRound, { params: { id: made.id } }, at.staff)
+    const [winner] = ranking.items
+    const solution = made.solutions.find(({ id }) => id === winner!.id)!
+    for (const person of solution.team) {
+      const { result } = await t().call(getReviewResult, { params: { area: 'solutions', id: solution.id } }, person)
+      expect(result).toMatchObject({ place: 1, of: 2, reviews: 3, feedback: { pt: 'Digam quanto custa.' } })
+      expect(result?.criteria.map(({ average, median }) => [average, median])).toEqual([
+        [5, 4],
+        [5, 4],
+      ])
+    }
+    const { state, place } = await t().call(getSolution, { params: { id: solution.id } }, solution.team[0])
+    expect([state, place]).toEqual(['winner', 1])
+    const { results, phase } = await t().call(getChallenge, { params: { slug: made.slug } }, solution.team[0])
+    expect([phase, results.map(({ id, mine }) => [id, mine])]).toEqual(['announced', [[solution.id, true]]])
+    const mails = await t()
+      .deps.db.selectFrom('mails')
+      .select(['recipient', 'body_text'])
+      .where('kind', 'in', ['solutions.winner', 'solutions.not_selected'])
+      .execute()
+    expect(mails).toHaveLength(4)
+    const english = mails.find(({ recipient }) => recipient === solution.team[1].email)
+    expect(english?.body_text).toContain('Say what it costs.')
+  })
+})
