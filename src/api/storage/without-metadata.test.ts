@@ -20,7 +20,7 @@ async function drawn(author: string): Promise<Buffer> {
   const document = new PdfDocument({ compress: false, info: { Author: author, Title: `Plano de ${author}` } })
   document.text('O plano.')
   document.end()
-  return buffer(document as unknown as Readable)
+  return buffer(document)
 }
 
 describe('a PDF', () => {
