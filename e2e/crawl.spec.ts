@@ -27,7 +27,7 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
   page: ({ windows, visitor }, use) => use(windows[visitor]),
 })
 
-const isPublic = (path: string) => /^\/(?:auth|legal|verify)\/|^\/(?:components|assets)$/.test(path)
+const isPublic = (path: string) => /^\/(?:auth|legal|verify)\/|^\/(?:components|assets|outcomes)$/.test(path)
 const all = [
   ...pages.filter((path) => !path.includes('{token}')),
   '/auth/reset-password/{token}' as const,

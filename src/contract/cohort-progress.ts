@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachment } from './attachments.ts'
+import { outcome } from './cohort-outcomes.ts'
 import { enrolmentStates } from './cohort-states.ts'
 import { cohortErrors } from './cohorts.ts'
 import { session } from './cohorts-manage.ts'
@@ -112,6 +113,8 @@ export const progress = z.object({
   completion,
   /** Once completed. */
   certificate: z.nullable(z.object({ code: z.string(), issuedAt: time, isValid: z.boolean() })),
+  /** What became of them, once completed; a mentor gets none. */
+  outcomes: z.array(outcome),
 })
 export type Progress = z.infer<typeof progress>
 export type ProgressSession = Progress['sessions'][number]

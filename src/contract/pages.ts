@@ -34,6 +34,8 @@ export const pages = [
   '/mentoring',
   '/programme',
   '/verify/{code}',
+  '/outcomes',
+  '/outcomes/{token}',
   '/reviews',
   '/reviews/{id}',
   '/trainees',

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { makeUsers, type UserRow } from '#api/demo/factories/users.ts'
+import { startSession } from '#api/features/auth/service.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 
 export type Visitor = UserRow & { token: string }
@@ -29,4 +30,12 @@ export async function signInMany(deps: Deps, count: number): Promise<Visitor[]> 
       exp: Math.floor(expires.getTime() / 1000),
     }),
   }))
+}
+
+/** For tests that let more time pass than a session lasts. */
+export async function signInAgain<Person extends { id: string }>(
+  deps: Deps,
+  who: Person,
+): Promise<Person & { token: string }> {
+  return { ...who, ...(await startSession(deps, deps.db, who.id, { ip: '127.0.0.1', device: 'test' })) }
 }

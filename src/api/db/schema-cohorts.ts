@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CertificateFacts } from '#contract/cohort-certificates.ts'
 import type { EnrolmentState } from '#contract/cohort-states.ts'
+import type { OutcomeCode, outcomeDays } from '#contract/cohort-outcomes.ts'
 import type { intents } from '#contract/cohort-progress.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
@@ -84,6 +85,22 @@ type Certificates = {
   revoked_reason: string | null
 }
 
+type CohortOutcomes = {
+  id: string
+  member_id: string
+  days: (typeof outcomeDays)[number]
+  due_at: Time
+  asked_at: MaybeTime
+  token_hash: Buffer | null
+  code: OutcomeCode | null
+  answered_at: MaybeTime
+  answered_by: string | null
+  proof_link: string | null
+  proof_at: MaybeTime
+  checked_at: MaybeTime
+  checked_by: string | null
+}
+
 type CohortSessions = {
   id: string
   cohort_id: string | null
@@ -105,6 +122,7 @@ declare module './schema.ts' {
     cohort_tasks: CohortTasks
     certificates: Certificates
     cohort_answers: CohortAnswers
+    cohort_outcomes: CohortOutcomes
     cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
   }
 }

@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
+import { seedOutcomes } from './cohorts-outcomes.ts'
 import { seedProgress } from './cohorts-progress.ts'
 import { wallTime, type SeedContext } from './context.ts'
 
 /** So many of the trainees were in the cohort before; all others are in the running one. */
-const alumni = 7
+const alumni = 11
 
-export async function seedCohorts(tx: Db, context: SeedContext): Promise<void> {
+export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   const { today, people, person } = context
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const cohort = (name: string, starts: Temporal.PlainDate, closesIn: number) => ({
@@ -42,8 +44,9 @@ export async function seedCohorts(tx: Db, context: SeedContext): Promise<void> {
 
 type Named = { id: string; cohort_id: string; user_id: string }
 
-/** Everybody of the finished cohort has a certificate. */
-async function certify(tx: Db, { person, people }: SeedContext, cohort: Certified, members: Named[]): Promise<void> {
+/** Everybody of the finished cohort has a certificate, and was asked what they do now. */
+async function certify(tx: Tx, context: SeedContext, cohort: Certified, members: Named[]): Promise<void> {
+  const { person, people } = context
   const { id, name, starts_on, weeks } = cohort
   const ends = Temporal.PlainDate.from(starts_on).add({ weeks }).subtract({ days: 1 })
   const dates = { startsOn: starts_on, endsOn: ends.toString(), weeks }
@@ -55,14 +58,15 @@ async function certify(tx: Db, { person, people }: SeedContext, cohort: Certifie
         name: `${first_name} ${last_name}`,
         cohort: name,
         ...dates,
-        attendance: 84 + index * 2,
+        attendance: 84 + (index % 8) * 2,
         tasks: 13,
       }
-      const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGH'[index]}K7M`
+      const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGHJKM'[index]}K7M`
       const issued = { issued_at: wallTime(ends.add({ days: 6 }), '12:00'), issued_by: person('staff').id }
       return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued }
     })
   await tx.insertInto('certificates').values(rows).execute()
+  await seedOutcomes(tx, context, rows)
 }
 type Certified = { id: string; name: string; starts_on: string; weeks: number }
 

@@ -1,6 +1,6 @@
-const secretLink = /(\/(?:auth\/[a-z-]+|invitations?|calendar)\/)[^\s"<]+/g
+const secretLink = /(\/(?:auth\/[a-z-]+|invitations?|calendar|outcomes)\/)[^\s"<]+/g
 
-/** Cuts the secret out of links to reset, confirm or accept, and of private calendar addresses, in text and HTML. */
+/** Cuts the secret out of links to reset, confirm, accept or answer, and of private calendar addresses, in text and HTML. */
 export function withoutSecrets(text: string): string {
   return text.replaceAll(secretLink, '$1…')
 }

@@ -25,6 +25,8 @@ describe('the route table', () => {
       '/invitations/$token',
       '/legal/$kind',
       '/opportunities/$slug',
+      '/outcomes',
+      '/outcomes/$token',
       '/people/$id',
       '/verify/$code',
     ])

@@ -140,7 +140,7 @@ const participants = [
   }),
   route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts', 'trainees', 'certificates', 'ui'],
+    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'ui'],
     title: 'area.programme',
   }),
   route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
@@ -158,6 +158,18 @@ const participants = [
     texts: ['certificates'],
     title: 'title',
   }),
+  route('/outcomes', () => import('#web/features/cohorts/outcomes-page.tsx'), 'OutcomesPage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['outcomes'],
+    title: 'page.title',
+  }),
+  route('/outcomes/$token', () => import('#web/features/cohorts/asked-outcome-page.tsx'), 'AskedOutcomePage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['outcomes'],
+    title: 'asked.title',
+  }),
   route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:judge',
     texts: ['trainees', 'manage'],
@@ -166,7 +178,7 @@ const participants = [
   }),
   route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates'],
+    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes'],
   }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],

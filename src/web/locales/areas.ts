@@ -21,6 +21,7 @@ import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
 import type people from './pt/people.json'
 import type phone from './pt/phone.json'
+import type outcomes from './pt/outcomes.json'
 import type problems from './pt/problems.json'
 import type profile from './pt/profile.json'
 import type profileParts from './pt/profile-parts.json'
@@ -65,6 +66,7 @@ type Texts = {
   password: typeof password
   people: typeof people
   phone: typeof phone
+  outcomes: typeof outcomes
   problems: typeof problems
   profile: typeof profile
   'profile-parts': typeof profileParts

@@ -1,10 +1,12 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts.ts'
 import { certificateErrors } from '#contract/cohort-certificates.ts'
+import { outcomeErrors } from '#contract/cohort-outcomes.ts'
 import { allCohortErrors } from '#contract/cohort-progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts.ts'
 import { cohortJobs } from './intake/places.ts'
-import { canReadAnswer } from './progress/own.ts'
+import { outcomeJobs } from './outcomes/service.ts'
+import { canReadFile } from './progress/own.ts'
 import { cohortPeople } from './people.ts'
 import { area } from './queries.ts'
 import { cohortRoutes } from './routes.ts'
@@ -12,11 +14,11 @@ import { cohortRoutes } from './routes.ts'
 export const cohortsArea: ApiArea = {
   name: area,
   routes: cohortRoutes,
-  jobs: cohortJobs,
+  jobs: { ...cohortJobs, ...outcomeJobs },
   seed: seedCohorts,
   people: cohortPeople,
-  fileUses: { canRead: canReadAnswer },
-  errors: { ...allCohortErrors, ...certificateErrors },
+  fileUses: { canRead: canReadFile },
+  errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors },
   fieldErrors: cohortFieldErrors,
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },

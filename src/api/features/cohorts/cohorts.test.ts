@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#api/demo/factories/events.ts'
-import { startSession } from '#api/features/auth/service.ts'
 import * as contract from '#contract/cohorts.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import { updateEvent } from '#contract/events-manage.ts'
-import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
-import { signInMany } from '#test/factories.ts'
+import { signInAgain, signInMany } from '#test/factories.ts'
 import { newCohort } from './new-cohort.test-kit.ts'
 import { whyNotAccept, whyNotApply } from './policy.ts'
 
@@ -18,12 +16,8 @@ const apply = (id: string, who = at.ana, motivation: string | null = null) =>
   at.api.call(contract.applyForCohort, { params: { id }, body: { motivation } }, who)
 const accept = (id: string, who = at.ana) => at.api.call(contract.acceptPlace, { params: { id } }, who)
 const leave = (id: string, who = at.ana) => at.api.call(contract.leaveCohort, { params: { id } }, who)
-/** Sessions are shorter than offers. */
-const again = async (who: Signed): Promise<Signed> => {
-  const { deps } = at.api
-  return { ...who, ...(await startSession(deps, deps.db, who.id, { ip: '127.0.0.1', device: 'test' })) }
-}
-const own = async (who = at.ana) => (await at.api.call(contract.getIntake, {}, await again(who))).intake?.enrolment
+const own = async (who = at.ana) =>
+  (await at.api.call(contract.getIntake, {}, await signInAgain(at.api.deps, who))).intake?.enrolment
 const change = async (id: string, body: object) => {
   const { version } = await at.api.call(manage.getCohort, { params: { id } }, at.staff)
   return { params: { id }, body: { ...body, version } }
@@ -53,7 +47,9 @@ describe('places in a cohort', () => {
     await apply(id)
     await apply(id, at.rui)
     at.api.advance(72 * hour)
-    expect(await at.api.refused(contract.acceptPlace, { params: { id } }, await again(at.ana))).toMatchObject({
+    expect(
+      await at.api.refused(contract.acceptPlace, { params: { id } }, await signInAgain(at.api.deps, at.ana)),
+    ).toMatchObject({
       code: 'place_expired',
     })
     expect(await own(at.rui)).toMatchObject({ state: 'offered' })

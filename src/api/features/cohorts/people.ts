@@ -23,6 +23,11 @@ async function erase(tx: Tx, deps: Deps, { id }: LeavingPerson): Promise<void> {
   const own = tx.selectFrom('cohort_members').select('id').where('user_id', '=', id)
   await tx.deleteFrom('cohort_excuses').where('member_id', 'in', own).execute()
   await tx.deleteFrom('cohort_answers').where('member_id', 'in', own).execute()
+  await tx
+    .updateTable('cohort_outcomes')
+    .set({ token_hash: null, proof_link: null })
+    .where('member_id', 'in', own)
+    .execute()
   await tx.deleteFrom('certificates').where('member_id', 'in', own).execute()
 }
 
@@ -60,6 +65,9 @@ export const cohortPeople: PeopleRules = {
             select jsonb_agg(jsonb_build_object('task', title_pt, 'body', body, 'link', link, 'at', handed_in_at))
             from cohort_answers join cohort_tasks on cohort_tasks.id = task_id where member_id = cohort_members.id)`,
           certificate: sql`(select code from certificates where member_id = cohort_members.id)`,
+          outcomes: sql`(
+            select jsonb_agg(jsonb_build_object('days', days, 'code', code, 'at', answered_at, 'proof', proof_link))
+            from cohort_outcomes where member_id = cohort_members.id)`,
           excuses: sql`(select jsonb_agg(reason) from cohort_excuses where member_id = cohort_members.id)`,
         },
       }),
@@ -68,6 +76,8 @@ export const cohortPeople: PeopleRules = {
       'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.',
       'cohort_members.mentor_id': "Other people's enrolments.",
       'cohort_answers.feedback_by': "Other people's work, judged for the programme.",
+      'cohort_outcomes.answered_by': "Other people's outcomes, recorded for the programme.",
+      'cohort_outcomes.checked_by': "Other people's outcomes, checked for the programme.",
       'certificates.issued_by': "Other people's certificates, issued for the programme.",
     },
   },

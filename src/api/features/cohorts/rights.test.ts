@@ -1,4 +1,5 @@
 import { makeEvent } from '#api/demo/factories/events.ts'
+import { hashToken } from '#api/records/invitations.ts'
 import * as contract from '#contract/cohorts.ts'
 import * as certificates from '#contract/cohort-certificates.ts'
 import * as trainees from '#contract/cohort-trainees.ts'
@@ -93,6 +94,17 @@ const certified = async (t: TestApp) => {
   const { certificate } = await t.call(certificates.completeTrainee, completed, await t.as('staff'))
   return { id: completed.params.id, code: certificate!.code }
 }
+/** The outcome of somebody who completed 30 days ago. */
+async function outcomeOf(t: TestApp, who?: Signed) {
+  const { id } = await taking(t, who ?? (await t.as('trainee')))
+  await t.deps.db.updateTable('cohort_members').set({ state: 'completed' }).where('id', '=', id).execute()
+  const token = `${id}-${id}`
+  const row = { id: crypto.randomUUID(), member_id: id, days: 30 as const, due_at: t.deps.clock() }
+  const proven = { code: '1A' as const, answered_at: t.deps.clock(), proof_link: 'https://exemplo.pt' }
+  const told = { ...row, ...proven, token_hash: hashToken(token) }
+  await t.deps.db.insertInto('cohort_outcomes').values(told).execute()
+  return { id, outcomeId: row.id, token }
+}
 const notHeld = { ...staff, trainee: 404, mentor: 404 }
 const readers = { ...staff, mentor: 'ok', trainee: 'ok' } as const
 
@@ -141,6 +153,31 @@ const rights: Rights = {
     'one I accompany': [{ ...staff, mentor: 'ok' }, (me, t) => handedIn(t, me)],
     'one of somebody else': [{ ...staff, mentor: 404 }, (_, t) => handedIn(t)],
   },
+  'GET /outcomes': [anybody, () => ({})],
+  'GET /outcomes/{token}': [anybody, async (_, t) => ({ params: { token: (await outcomeOf(t)).token } })],
+  'PUT /outcomes/{token}': [
+    anybody,
+    async (_, t) => ({ params: { token: (await outcomeOf(t)).token }, body: { code: '1A' } }),
+  ],
+  'PUT /cohorts/mine/outcomes/{id}': {
+    'my own': [
+      trainee,
+      async (me, t) => ({ params: { id: (await outcomeOf(t, me)).outcomeId }, body: { code: '1A' } }),
+    ],
+    "somebody else's": [
+      notEnrolled,
+      async (_, t) => ({ params: { id: (await outcomeOf(t)).outcomeId }, body: { code: '1A' } }),
+    ],
+  },
+  'PUT /manage/trainees/{id}/outcomes/{outcomeId}': [
+    staff,
+    async (_, t) => ({ params: await outcomeOf(t), body: { code: '1A' } }),
+  ],
+  'POST /manage/trainees/{id}/outcomes/{outcomeId}/check': [
+    staff,
+    async (_, t) => ({ params: await outcomeOf(t), body: { isChecked: true } }),
+  ],
+  'GET /manage/cohorts/{id}/outcomes': [staff, (_, t) => cohort(t)],
   'GET /certificates/{code}': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'GET /certificates/{code}/pdf': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'POST /manage/trainees/{id}/complete': [staff, (_, t) => completing(t)],

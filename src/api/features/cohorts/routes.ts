@@ -7,6 +7,7 @@ import * as manage from '#contract/cohorts-manage.ts'
 import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { outcomeRoutes } from './outcomes/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
@@ -18,6 +19,7 @@ export function cohortRoutes(route: Route, deps: Deps): void {
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
   certificateRoutes(route, deps)
+  outcomeRoutes(route, deps)
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {

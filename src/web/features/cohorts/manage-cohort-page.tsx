@@ -20,13 +20,17 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, useDuplicate } from './api.ts'
 import { CohortApplicants } from './cohort-applicants.tsx'
+import { CohortOutcomes } from './cohort-outcomes.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
 import { CohortTasks } from './cohort-tasks.tsx'
 import { CohortWeeks } from './cohort-weeks.tsx'
+import { outcomeQueries } from './outcome-api.ts'
 import { PhaseStatus } from './enrolment-status.tsx'
 
-export const loader = ({ params }: { params: Record<string, string> }) =>
-  queryClient.ensureQueryData(cohortQueries.detail(params['id']!))
+export async function loader({ params }: { params: Record<string, string> }) {
+  const { id, counts } = await queryClient.ensureQueryData(cohortQueries.detail(params['id']!))
+  if (counts.completed > 0) await queryClient.ensureQueryData(outcomeQueries.figures(id))
+}
 
 type Props = { cohort: CohortDetail }
 
@@ -43,6 +47,7 @@ export function ManageCohortPage() {
         <div className="grid cols-2">
           <CohortApplicants cohort={cohort} />
           <div className="stack">
+            {cohort.counts.completed > 0 && <CohortOutcomes id={cohort.id} />}
             <Rule cohort={cohort} />
             <CohortTasks cohort={cohort} />
             <CohortCalendar cohort={cohort} />

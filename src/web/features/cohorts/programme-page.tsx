@@ -13,6 +13,7 @@ import { cohortQueries, progressQueries, useTellIntent } from './api.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import { IntakeCard } from './intake-card.tsx'
+import { MyOutcomes } from './outcome-card.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard } from './progress-parts.tsx'
 import { ExcuseButton, TasksCard } from './programme-tasks.tsx'
 
@@ -61,6 +62,7 @@ function Taking({ progress }: Props) {
           </div>
           <aside className="aside stack">
             {progress.certificate && <CertificateCard certificate={progress.certificate} />}
+            {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
             <Mentor name={mentor?.name} squad={squad} />
           </aside>

@@ -31,6 +31,7 @@ import {
   useUpdateTrainee,
 } from './api.ts'
 import { CertificateCard, CompleteButton, RevokeButton } from './certificate-card.tsx'
+import { TraineeOutcomes } from './outcome-card.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard, TaskStatus } from './progress-parts.tsx'
 import { ExcuseDialog, TaskFeedback } from './programme-tasks.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
@@ -77,6 +78,7 @@ export function TraineePage() {
               {trainee.can.manage && trainee.state === 'active' && <CompleteButton trainee={trainee} />}
               {trainee.can.manage && trainee.certificate?.isValid && <RevokeButton trainee={trainee} />}
             </CompletionCard>
+            {trainee.outcomes.length > 0 && <TraineeOutcomes id={trainee.id} outcomes={trainee.outcomes} />}
             {trainee.can.manage && <Assign key={trainee.version} trainee={trainee} />}
             <History trainee={trainee} />
             {trainee.can.manage && <Notes trainee={trainee} />}

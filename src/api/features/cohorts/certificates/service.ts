@@ -10,6 +10,7 @@ import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract
 import { lastDayOf } from '#contract/cohorts-manage.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { lockingCohort, moveMembers } from '../intake/places.ts'
+import { planOutcomes } from '../outcomes/service.ts'
 import { findTrainees, judge, loadCohortFacts, type Judged, type TraineeRow } from '../progress/load.ts'
 import { area, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
@@ -59,6 +60,7 @@ export async function complete(deps: Deps, caller: Caller, id: string, input: Co
       .insertInto('certificates')
       .values({ id: randomUUIDv7(), member_id: id, code, facts, ...issued })
       .execute()
+    await planOutcomes(tx, id, now)
     await noteStep(tx, { area, recordId: id, step: 'completed', actorId: caller.actor.id, at: now })
     const change = { before: { state: 'active' }, after: { state: 'completed', met, reason, code } }
     await audit(tx, caller, `${area}.complete`, enrolmentObject(id), change)

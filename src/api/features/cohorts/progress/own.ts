@@ -10,6 +10,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { answerFileKinds, type handIn, type Progress, type tellIntent } from '#contract/cohort-progress.ts'
 import { takingPart } from '#contract/cohort-states.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
+import { findOutcomes } from '../outcomes/queries.ts'
 import { findCertificateOf } from '../certificates/service.ts'
 import { area, findCohort, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
@@ -20,10 +21,11 @@ import { toProgress } from './shape.ts'
 export const filesOf = (id: string) =>
   ({ area, recordId: id, field: 'fileIds', visibility: 'record', kinds: answerFileKinds }) as const
 
-/** Whoever may see the trainee may read what they handed in. */
-export async function canReadAnswer({ db }: Deps, actor: Viewer, id: string): Promise<boolean> {
+/** Whoever may see the trainee may read what they handed in; a proof of an outcome only the team. */
+export async function canReadFile({ db }: Deps, actor: Viewer, id: string): Promise<boolean> {
   const answer = await db.selectFrom('cohort_answers').select('member_id').where('id', '=', id).executeTakeFirst()
-  return answer !== undefined && (await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })).length > 0
+  if (!answer) return actor.scope.has('trainees:manage')
+  return (await findTrainees(db, { scope: scopeOf(actor), id: answer.member_id })).length > 0
 }
 
 /** The files of all answers of one trainee. */
@@ -52,8 +54,15 @@ export async function showOwn(deps: Deps, userId: string): Promise<Progress | nu
   const facts = await loadCohortFacts(deps.db, cohort, [member!])
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
-  const certificate = await findCertificateOf(deps.db, own.id)
-  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, certificate })
+  const after = await findAfter(deps.db, member!)
+  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, ...after })
+}
+
+/** What there is of somebody only once they have completed. */
+export async function findAfter(db: Db, { id, state }: Pick<MemberRow, 'id' | 'state'>) {
+  if (state !== 'completed') return { certificate: null, outcomes: [] }
+  const [certificate, outcomes] = await Promise.all([findCertificateOf(db, id), findOutcomes(db, id)])
+  return { certificate, outcomes }
 }
 
 const requireOwn = async (db: Db, userId: string) => found(await findOwnMember(db, userId))

@@ -34,7 +34,7 @@ export const currentWeek = (cohort: CohortRow, now: Date) =>
 export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
   mentor_id && mentor ? { id: mentor_id, name: mentor } : null
 
-type Shown = Pick<Progress, 'certificate'> & {
+type Shown = Pick<Progress, 'certificate' | 'outcomes'> & {
   cohort: CohortRow
   member: TraineeRow
   judged: Judged
@@ -42,7 +42,7 @@ type Shown = Pick<Progress, 'certificate'> & {
   now: Date
 }
 
-export const toProgress = ({ cohort, member, judged, files, now, certificate }: Shown): Progress => ({
+export const toProgress = ({ cohort, member, judged, files, now, certificate, outcomes }: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
   state: member.state,
@@ -66,6 +66,7 @@ export const toProgress = ({ cohort, member, judged, files, now, certificate }: 
   attendance: judged.attendance,
   completion: judged.completion,
   certificate,
+  outcomes,
 })
 
 export function toTrainee(member: TraineeRow, judged: Judged): Trainee {

@@ -16,13 +16,12 @@ import type {
   TraineeDetail,
   updateTrainee,
 } from '#contract/cohort-trainees.ts'
-import { findCertificateOf } from '../certificates/service.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findCohorts, findMentors, type CohortRow } from '../queries.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
 import { findTrainees, judge, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
-import { findAnswerFiles } from './own.ts'
+import { findAfter, findAnswerFiles } from './own.ts'
 import { currentWeek, toProgress, toTrainee } from './shape.ts'
 
 /** The running cohort, else the newest. */
@@ -81,14 +80,15 @@ export async function show(deps: Deps, viewer: Viewer, id: string): Promise<Trai
   const now = deps.clock()
   const judged = judge(facts, member, now)
   const manage = viewer.scope.has('trainees:manage')
-  const [certificate, files, notes, history] = await Promise.all([
-    findCertificateOf(deps.db, id),
+  const [after, files, notes, history] = await Promise.all([
+    findAfter(deps.db, member),
     findAnswerFiles(deps.db, facts.answers.values()),
     manage ? findNotes(deps.db, { area, recordId: id }) : [],
     findSteps(deps.db, { area, recordId: id }),
   ])
   return {
-    ...toProgress({ cohort, member, judged, files, now, certificate }),
+    ...toProgress({ cohort, member, judged, files, now, ...after }),
+    outcomes: manage || member.user_id === viewer.id ? after.outcomes : [],
     level: judged.level,
     reasons: judged.reasons,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,

@@ -1,0 +1,30 @@
+import type { Deps } from '#api/deps.ts'
+import { callerOf, found } from '#api/http/caller.ts'
+import type { Route } from '#api/http/route.ts'
+import * as contract from '#contract/cohort-outcomes.ts'
+import { findCohort } from '../queries.ts'
+import { showFigures, showPublished } from './figures.ts'
+import { findOutcomes } from './queries.ts'
+import * as outcomes from './service.ts'
+
+export function outcomeRoutes(route: Route, deps: Deps): void {
+  const shown = async (memberId: string) => ({ outcomes: await findOutcomes(deps.db, memberId) })
+  route(contract.listOutcomes, () => showPublished(deps))
+  route(contract.getAskedOutcome, ({ params }) => outcomes.showAsked(deps, params.token))
+  route(contract.answerOutcome, ({ params, body }) => outcomes.answer(deps, params.token, body.code))
+  route(contract.tellOutcome, async (call) =>
+    shown(await outcomes.tell(deps, callerOf(call), call.params.id, call.body)),
+  )
+  route(contract.recordOutcome, async (call) => {
+    await outcomes.record(deps, callerOf(call), call.params, call.body.code)
+    return shown(call.params.id)
+  })
+  route(contract.checkProof, async (call) => {
+    await outcomes.check(deps, callerOf(call), call.params, call.body.isChecked)
+    return shown(call.params.id)
+  })
+  route(contract.getCohortOutcomes, async ({ params }) => {
+    found(await findCohort(deps.db, params.id))
+    return showFigures(deps, params.id)
+  })
+}
