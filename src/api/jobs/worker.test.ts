@@ -215,6 +215,28 @@ describe('housekeeping', () => {
     expect(await verifyAudit(test.deps.db, test.deps.signingKey)).toMatchObject({ sealed: 1, brokenAt: null })
   })
 
+  it('lets a stop wait for the running step only', async () => {
+    const { db } = test.deps
+    const expired = { owner: 'a', key: 'old', request_hash: Buffer.alloc(32), answer: 'sealed' }
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...expired, created_at: new Date(0) })
+      .execute()
+    await db
+      .insertInto('throttles')
+      .values({ key: 'old', count: 1, resets_at: new Date(0) })
+      .execute()
+    await audit(db, null, 'a.b', { type: 'x', id: '1' })
+    const stopping = new AbortController()
+    const tidying = tidyUp(test.deps, stopping.signal)
+    stopping.abort()
+    await tidying
+    await sealPending(test.deps, log, stopping.signal)
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+    expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'old' }])
+    expect(await verifyAudit(db, test.deps.signingKey)).toMatchObject({ sealed: 0 })
+  })
+
   it('deletes what has expired and keeps the rest', async () => {
     const { db } = test.deps
     const { id: user_id } = await test.as('trainee')

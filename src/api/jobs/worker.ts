@@ -39,8 +39,8 @@ export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 10
   }
   const chores = [
     chore(runDue, 0, log),
-    chore(() => sealPending(deps, log), sealEvery, log),
-    chore(() => tidyUp(deps), tidyEvery, log),
+    chore(() => sealPending(deps, log, signal), sealEvery, log),
+    chore(() => tidyUp(deps, signal), tidyEvery, log),
   ]
   const loop = async () => {
     while (await paused(every, signal)) for (const turn of chores) if (!signal.aborted) await turn()
