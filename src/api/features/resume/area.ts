@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { drawCvs, drawCvsJob, seedCvs } from '#api/demo/resume.ts'
+import { drawCvsJob, drawNextCv, seedCvs } from '#api/demo/resume.ts'
 import { importFieldErrors } from '#contract/resume-import.ts'
 import { makeCv } from './cv/make-cv.ts'
 import { resumePeople } from './people.ts'
@@ -9,7 +9,7 @@ import { resumeRoutes } from './routes.ts'
 export const resumeArea: ApiArea = {
   name: 'resume',
   routes: resumeRoutes,
-  jobs: { [drawCvsJob]: (deps) => drawCvs(deps, makeCv) },
+  jobs: { [drawCvsJob]: (deps) => drawNextCv(deps, makeCv) },
   people: resumePeople,
   seed: seedCvs,
   fieldErrors: importFieldErrors,
