@@ -8,12 +8,13 @@ import { sweepUploads } from '../storage/sweep.ts'
 const day = 24 * 3_600_000
 
 /** Seals new audit rows; the log gets the head of the chain as a copy outside the database. */
-export async function sealPending({ db, signingKey }: Deps, log: Pick<BaseLogger, 'info'>, stopping?: AbortSignal) {
-  while (!stopping?.aborted) {
-    const head = await sealAudit(db, signingKey)
-    if (head === undefined) return
-    log.info(head, 'audit log sealed')
-  }
+export async function sealPending(
+  { db, signingKey }: Deps,
+  log: Pick<BaseLogger, 'info'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const seal = () => (stopping?.aborted ? undefined : sealAudit(db, signingKey))
+  for (let head = await seal(); head !== undefined; head = await seal()) log.info(head, 'audit log sealed')
 }
 
 /** Deletes expired rows. Every instance runs it; running it twice is harmless, and a stop waits for one step only. */
