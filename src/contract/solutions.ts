@@ -74,6 +74,8 @@ const draft = z.strictObject({
   /** Whom the team still looks for; shown on the page of the challenge. */
   lookingFor: optionalLine(solutionLimits.lookingFor),
   fileIds: z.array(id).check(z.maxLength(solutionLimits.files)),
+  /** The startup as which the team takes part, one of whoever chose it. */
+  startupId: z.nullable(id),
 })
 export type SolutionInput = z.infer<typeof draft>
 
@@ -117,6 +119,7 @@ export const solution = z.object({
   state: z.enum(solutionStates),
   ...z.pick(draft, { lang: true, title: true, summary: true, lookingFor: true }).shape,
   team: z.array(member),
+  startup: z.nullable(z.object({ id, name: z.string() })),
   eligibility: z.enum(eligibilities),
   /** Why it was taken out of the competition. */
   reason: z.nullable(z.string()),
@@ -167,6 +170,19 @@ export const listOwnSolutions = endpoint({
   summary: 'The solutions in whose team I am, the newest first',
   query: z.object(listQuery),
   response: page(solution),
+})
+
+/** Results as a startup's page lists them. */
+const entered = z.pick(solution, { id: true, challenge: true, state: true, lang: true, title: true, place: true })
+export type StartupSolution = z.infer<typeof entered>
+
+export const listStartupSolutions = endpoint({
+  method: 'GET',
+  path: '/startups/{id}/solutions',
+  access: 'member',
+  summary: 'With what a startup entered challenges: what juries chose; for its team and staff all that was delivered',
+  params: recordParams,
+  response: z.object({ items: z.array(entered) }),
 })
 
 export const exportSolutions = exportEndpoint({

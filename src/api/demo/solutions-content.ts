@@ -11,9 +11,11 @@ export type DemoSolution = {
   lookingFor?: string
   reason?: string
   place?: number
+  /** The name of the startup as which the team takes part. */
+  startup?: string
 }
 
-type More = Partial<Pick<DemoSolution, 'lookingFor' | 'reason' | 'place'>>
+type More = Partial<Pick<DemoSolution, 'lookingFor' | 'reason' | 'place' | 'startup'>>
 /** `team` is `name: part, name: part`. */
 const solution = (
   challenge: string,
@@ -128,6 +130,7 @@ export const demoSolutions: DemoSolution[] = [
     'bernardo.antunes: tudo',
     ['Calor de fim de semana', 'Encontra as caldeiras que ficam ligadas de sexta a segunda.'],
     'DuckDB, Observable',
+    { startup: 'Caixeiro' },
   ),
   solution(
     heat,
@@ -152,7 +155,7 @@ export const demoSolutions: DemoSolution[] = [
     'carolina.vaz: modelo, nuno.salgado: volta do camião',
     ['Volta curta', 'Usa as fotografias que os cafés já enviam e refaz a volta do camião na sexta à noite.'],
     'Python, OR-Tools, PostGIS',
-    { place: 1 },
+    { place: 1, startup: 'Fio de Prumo' },
   ),
   solution(
     glass,
@@ -160,7 +163,7 @@ export const demoSolutions: DemoSolution[] = [
     'sofia.brandao: interface, vasco.pinheiro: eletrónica',
     ['Tampa que avisa', 'Um sensor na tampa que conta as vezes que abre e avisa aos dois terços.'],
     'ESP32, LoRaWAN',
-    { place: 2 },
+    { place: 2, startup: 'Boia' },
   ),
   solution(
     glass,
@@ -183,6 +186,7 @@ export const demoSolutions: DemoSolution[] = [
     'tomas.figueiredo: negócio, rita.castanheira: código',
     ['Rota do vidro', 'Uma carrinha pequena que faz a ronda dos cafés ao sábado de manhã.'],
     'Node.js, Vue',
+    { startup: 'Rega' },
   ),
   solution(
     glass,

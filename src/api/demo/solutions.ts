@@ -21,7 +21,7 @@ type OfChallenge = { id: string; opens_at: Date; closes_at: Date }
 
 async function seedSolution(tx: Transaction<Schema>, demo: DemoSolution, challenge: OfChallenge, context: SeedContext) {
   const { now, person } = context
-  const { challenge: _title, team, builtWith, lookingFor, state, ...told } = demo
+  const { challenge: _title, team, builtWith, lookingFor, startup, state, ...told } = demo
   const id = randomUUIDv7()
   const owner = person(team[0]![0]).id
   const begun = new Date(challenge.opens_at.getTime() + 2 * day)
@@ -37,6 +37,7 @@ async function seedSolution(tx: Transaction<Schema>, demo: DemoSolution, challen
       built_with: builtWith,
       looking_for: lookingFor ?? '',
       description: descriptionOf(demo),
+      startup_id: startup ? await startupCalled(tx, startup) : null,
       repository: isDelivered ? `https://git.exemplo.pt/${slugOf(told.title)}` : '',
       submitted_at: isDelivered ? last : null,
       eligible_at: isDelivered && state !== 'disqualified' && state !== 'submitted' ? last : null,
@@ -52,6 +53,11 @@ async function seedSolution(tx: Transaction<Schema>, demo: DemoSolution, challen
     return { ...recordOf(id), step, actorId: owner, at }
   })
   await noteStep(tx, ...steps)
+}
+
+async function startupCalled(tx: Transaction<Schema>, name: string): Promise<string> {
+  const query = tx.selectFrom('startups').select('id').where('name', '=', name)
+  return (await query.executeTakeFirstOrThrow()).id
 }
 
 type Keys = { solution_id: string; challenge_id: string }

@@ -6,6 +6,7 @@ import type { Db } from '#api/deps.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listSolutions, Solution } from '#contract/solutions.ts'
+import { chosenStates, deliveredStates } from '#contract/solution-states.ts'
 import { isStaff, type Viewer } from './policy.ts'
 
 export const area = 'solutions'
@@ -21,11 +22,12 @@ export type SolutionRow = SolutionColumns & {
   team: MemberRow[]
   updater: string | null
   challenge: ChallengeOf
+  startup: string | null
 }
 
 const own = `
   id number challenge_id state lang title summary description built_with repository demo video looking_for submitted_at
-  eligible_at reason place updated_by created_at updated_at version`
+  eligible_at reason place startup_id updated_by created_at updated_at version`
 const columns = sql.raw(
   own
     .trim()
@@ -54,12 +56,14 @@ const challengeParts = [
 ] as const
 const select = sql`
   ${columns}, mine.role as my_role, ${team} as team, updater.first_name || ' ' || updater.last_name as updater,
+  startups.name as startup,
   ${sql.raw(challengeParts.map((name) => `challenges.${name} as c_${name}`).join(', '))}`
 const from = (viewer: Pick<Viewer, 'id'>) => sql`
   solutions left join solution_members as mine on mine.solution_id = solutions.id and mine.user_id = ${viewer.id}`
 const join = sql`
   join challenges on challenges.id = solutions.challenge_id
-  left join users as updater on updater.id = solutions.updated_by`
+  left join users as updater on updater.id = solutions.updated_by
+  left join startups on startups.id = solutions.startup_id`
 
 type FlatRow = Omit<SolutionRow, 'challenge'> & { [Name in keyof ChallengeOf as `c_${Name}`]: ChallengeOf[Name] }
 
@@ -75,7 +79,9 @@ export async function findSolution(db: Db, viewer: Pick<Viewer, 'id'>, id: strin
 }
 
 type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>>
-export type ListScope = { viewer: Viewer; challengeId?: string; filters: Filters }
+/** `inside` is for those who also see what no jury chose. */
+type OfStartup = { id: string; inside: boolean }
+export type ListScope = { viewer: Viewer; challengeId?: string; startup?: OfStartup; filters: Filters }
 
 const eligibilityTests: Record<Solution['eligibility'], RawBuilder<unknown>> = {
   unchecked: sql`solutions.state = 'submitted' and solutions.eligible_at is null`,
@@ -84,11 +90,19 @@ const eligibilityTests: Record<Solution['eligibility'], RawBuilder<unknown>> = {
 }
 
 /** Staff see what was delivered to a challenge; everybody else, and everybody's own list, only one's own. */
-function whereOf({ viewer, challengeId, filters }: ListScope): RawBuilder<unknown>[] {
+function seenIn({ viewer, challengeId, startup }: ListScope): RawBuilder<unknown> {
+  if (startup) {
+    const states = startup.inside ? deliveredStates : chosenStates
+    return sql`solutions.startup_id = ${startup.id} and solutions.state = any(${states})`
+  }
+  return challengeId && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
+}
+
+function whereOf(scope: ListScope): RawBuilder<unknown>[] {
+  const { challengeId, filters } = scope
   const { q, state, eligibility } = filters
-  const sees = challengeId && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
   const tests = [
-    sees,
+    seenIn(scope),
     challengeId && sql`solutions.challenge_id = ${challengeId}`,
     state && sql`solutions.state = any(${state})`,
     eligibility && eligibilityTests[eligibility],
@@ -143,6 +157,14 @@ export async function findInvitable(db: Db, userId: string) {
     .where('profiles.visibility', '<>', 'staff')
     .executeTakeFirst()
 }
+
+export const isInStartup = async (db: Db, startupId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('startup_members')
+    .select('user_id')
+    .where('startup_id', '=', startupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
 
 export const isEntered = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
   (await db

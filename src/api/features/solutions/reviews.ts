@@ -20,7 +20,13 @@ const links = { repository: 'Repositório', demo: 'Demonstração', video: 'Víd
 
 /** Addresses and names of files tell who the team is, so that blind jurors get neither. */
 async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
-  const row = await db.selectFrom('solutions').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('solutions')
+    .leftJoin('startups', 'startups.id', 'solutions.startup_id')
+    .selectAll('solutions')
+    .select('startups.name as startup')
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const files = await findFilesOf(db, filesOf(id))
   const texts = [
@@ -36,6 +42,7 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
     lang: row.lang,
     sections: texts.filter(({ text }) => text !== ''),
     links: blind ? [] : pages.map((name) => ({ label: links[name], url: row[name] })),
+    covers: row.startup ? [row.startup] : [],
     files: files.map((file, index) => ({ id: file.id, name: nameOf(file.fileName, index) })),
   }
 }

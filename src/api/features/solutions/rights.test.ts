@@ -2,6 +2,7 @@ import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { createSolution } from '#contract/solutions.ts'
 import type { SolutionState } from '#contract/solution-states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { describeRights, hidden, members, only, seenBy, type Outcomes, type Rights } from '#test/rights.ts'
 import { solutionsArea } from './area.ts'
 import * as policy from './policy.ts'
@@ -60,6 +61,19 @@ const ownersOnly = (args: (made: ReturnType<typeof make>) => Promise<object>, st
     "somebody else's draft": [hidden, (_, t) => args(make(t))],
     'one that was delivered': [readOnly, (_, t) => args(make(t, 'submitted'))],
   }) as Rights[string]
+/** Of a startup of the programme, in whose team `me` may be. */
+async function ofStartup(t: TestApp, state: SolutionState, me?: Signed) {
+  const { finds, owner } = await make(t, state)
+  const startupId = await startupOf(t, owner)
+  await t.deps.db.updateTable('solutions').set({ startup_id: startupId }).where('id', '=', finds).execute()
+  const member = { startup_id: startupId, title: 'Código' }
+  if (me)
+    await t.deps.db
+      .insertInto('startup_members')
+      .values({ ...member, user_id: me.id })
+      .execute()
+  return { params: { id: startupId }, finds }
+}
 const invited = (made: ReturnType<typeof make>) => byParams(made, { email: `${crypto.randomUUID()}@exemplo.pt` })
 const decided = { decision: 'admit', version: 1 }
 
@@ -72,6 +86,12 @@ const rights: Rights = {
   'GET /solutions': {
     'of my team': [members, async (me, t) => ({ finds: (await ofTeam(me, t)).finds })],
     'one that was delivered': [hidden, async (_, t) => ({ finds: (await make(t, 'submitted')).finds })],
+  },
+  'GET /startups/{id}/solutions': {
+    'what the jury chose': [members, (_, t) => ofStartup(t, 'winner')],
+    'what was delivered': [seenByStaff, (_, t) => ofStartup(t, 'submitted')],
+    'of my startup': [members, (me, t) => ofStartup(t, 'submitted', me)],
+    'a draft of my startup': [hidden, (me, t) => ofStartup(t, 'draft', me)],
   },
   'GET /manage/challenges/{slug}/solutions.{format}': [
     staff,

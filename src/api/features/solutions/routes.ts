@@ -12,7 +12,7 @@ import * as teamContract from '#contract/solutions-team.ts'
 import * as moves from './moves.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
-import { codeOf, toSolution } from './shape.ts'
+import { codeOf, toEntered, toSolution } from './shape.ts'
 import * as team from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
@@ -26,6 +26,7 @@ const columns = {
   code: ({ number }: SolutionRow) => codeOf(number),
   ...columnsOf<SolutionRow>('state', 'title', 'summary', 'lang'),
   team: ({ team: members }: SolutionRow) => members.map(({ name }) => name).join(', '),
+  startup: ({ startup }: SolutionRow) => startup,
   built_with: ({ built_with }: SolutionRow) => built_with.join(', '),
   ...columnsOf<SolutionRow>('repository', 'demo', 'video', 'submitted_at', 'eligible_at', 'reason', 'place'),
   ...columnsOf<SolutionRow>('description'),
@@ -44,6 +45,10 @@ function listRoutes(route: Route, deps: Deps): void {
   route(contract.listOwnSolutions, async ({ actor, query: { limit, cursor, ...filters } }) => {
     const found = await findSolutions(deps.db, { viewer: actor, filters }, { limit, cursor })
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
+  })
+  route(contract.listStartupSolutions, async ({ actor, params }) => {
+    const rows = await service.findOfStartup(deps, actor, params.id)
+    return { items: rows.map((row) => toEntered(row, actor, deps.clock())) }
   })
   route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
     const challengeId = await challengeOf(actor, params.slug)

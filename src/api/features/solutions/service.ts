@@ -3,7 +3,10 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { whyNotOpen } from '#api/features/challenges/policy.ts'
 import { findChallenge, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
+import { canManage as managesStartups, canSee as canSeeStartup } from '#api/features/startups/policy.ts'
+import { findStartup } from '#api/features/startups/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
@@ -15,7 +18,9 @@ import type { SolutionFacts, Viewer } from './policy.ts'
 import {
   findMemberRows,
   findSolution,
+  findSolutions,
   insertMember,
+  isInStartup,
   recordOf,
   type SolutionColumns,
   type SolutionRow,
@@ -35,6 +40,17 @@ export async function showSolution(deps: Deps, viewer: Viewer, id: string): Prom
   const row = await requireSolution(deps, viewer, id)
   const [files, history] = await Promise.all([findFilesOf(deps.db, filesOf(id)), findSteps(deps.db, recordOf(id))])
   return toDetail(row, viewer, deps.clock(), { files, history })
+}
+
+const mostOfStartup = 50
+
+/** Mentors see what everybody sees: they may sit on the jury of a blind round that is not over. */
+export async function findOfStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<SolutionRow[]> {
+  const startup = found(await findStartup(db, viewer, id))
+  found(canSeeStartup(viewer, startup) ? startup : undefined)
+  const inside = startup.my_role !== null || managesStartups(viewer)
+  const scope = { viewer, startup: { id, inside }, filters: {} }
+  return (await findSolutions(db, scope, { limit: mostOfStartup })).rows
 }
 
 export type HeldSolution = SolutionColumns & SolutionFacts & { challenge: ChallengeColumns }
@@ -74,7 +90,9 @@ export async function changeSolution(deps: Deps, caller: Caller, id: string, { v
     const now = deps.clock()
     refuse(policy.whyNotEdit(before, now))
     if (before.version !== version) return false
-    const { fileIds } = change
+    const { fileIds, startupId } = change
+    if (startupId && startupId !== before.startup_id && !(await isInStartup(tx, startupId, caller.actor.id)))
+      throw invalidField('startupId', 'unknown_reference')
     const whole = { ...toInput(before, []), ...change }
     if (fileIds) await useFiles(tx, caller, { ...filesOf(id), fileIds })
     await saveRow(tx, 'solutions', before, { ...toRow(whole), updated_by: caller.actor.id }, now)

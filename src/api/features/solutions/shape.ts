@@ -2,7 +2,7 @@ import { fromColumns, toColumns } from '#api/db/column-names.ts'
 import { phaseAt } from '#api/features/challenges/policy.ts'
 import type { Attachment } from '#contract/attachments.ts'
 import type { Step } from '#contract/records.ts'
-import type { Solution, SolutionDetail, SolutionInput } from '#contract/solutions.ts'
+import type { Solution, SolutionDetail, SolutionInput, StartupSolution } from '#contract/solutions.ts'
 import { solutionCan, type Viewer } from './policy.ts'
 import type { SolutionColumns, SolutionRow } from './queries.ts'
 
@@ -19,6 +19,7 @@ const written = [
   'demo',
   'video',
   'lookingFor',
+  'startupId',
 ] as const
 
 function eligibilityOf({ state, eligible_at }: SolutionColumns): Solution['eligibility'] {
@@ -38,12 +39,18 @@ export function toSolution(row: SolutionRow, viewer: Pick<Viewer, 'id'>, now: Da
       closesAt: challenge.closes_at.toISOString(),
       resultsAt: challenge.results_at.toISOString(),
     },
+    startup: row.startup_id && row.startup !== null ? { id: row.startup_id, name: row.startup } : null,
     team: row.team.map((member) => ({ ...member, isMe: member.id === viewer.id })),
     eligibility: eligibilityOf(row),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updater,
   }
+}
+
+export function toEntered(row: SolutionRow, viewer: Pick<Viewer, 'id'>, now: Date): StartupSolution {
+  const { id, challenge, state, lang, title, place } = toSolution(row, viewer, now)
+  return { id, challenge, state, lang, title, place }
 }
 
 type More = { files: Attachment[]; history: Step[] }

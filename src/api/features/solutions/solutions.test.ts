@@ -7,6 +7,7 @@ import * as contract from '#contract/solutions.ts'
 import * as team from '#contract/solutions-team.ts'
 import { appWith } from '#test/app-with.ts'
 import type { Signed } from '#test/app.ts'
+import { startupOf } from '#test/opportunities.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', eva: 'trainee', mentor: 'mentor', staff: 'staff' })
 const whole = { title: 'Ouvido', summary: 'Ouve as fugas.', description: 'Um sensor por tampa.' }
@@ -183,6 +184,31 @@ describe('the team', () => {
     await invite(id, { email: at.rui.email })
     await accept(at.rui)
     expect(await seen()).toEqual([])
+  })
+})
+
+describe('as a startup', () => {
+  it('is for whoever belongs to it, and its page shows the result', async () => {
+    const startupId = await startupOf(at.api, at.rui)
+    const { slug } = await open()
+    const { id } = await begin(slug)
+    const body = { version: 1, startupId }
+    const refused = await at.api.refused(contract.updateSolution, { params: { id }, body }, at.ana)
+    expect(refused.errors).toMatchObject([{ field: 'startupId', code: 'unknown_reference' }])
+    await invite(id, { email: at.rui.email })
+    await accept(at.rui)
+    expect((await save(id, { startupId }, at.rui)).startup).toMatchObject({ id: startupId })
+    // What a teammate chose stays when another one saves the whole form.
+    await save(id, { ...whole, startupId, version: 2 })
+    await submit(id)
+    const seen = async (who: Signed) => {
+      const args = { params: { id: startupId } }
+      const { items } = await at.api.call(contract.listStartupSolutions, args, who)
+      return items.map(({ title, state, place }) => [title, state, place])
+    }
+    expect([await seen(at.rui), await seen(at.eva)]).toEqual([[['Ouvido', 'submitted', null]], []])
+    await at.api.deps.db.updateTable('solutions').set({ state: 'winner', place: 1 }).where('id', '=', id).execute()
+    expect(await seen(at.eva)).toEqual([['Ouvido', 'winner', 1]])
   })
 })
 

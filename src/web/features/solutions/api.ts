@@ -14,6 +14,8 @@ const mostOffered = 5
 export const solutionQueries = {
   mine: () => answerQuery([area, 'mine'], contract.listOwnSolutions, { query: { limit: mostOwn } }),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getSolution, { params: { id } }),
+  ofStartup: (id: string) =>
+    answerQuery([area, 'of-startup', id], contract.listStartupSolutions, { params: { id }, quiet: true }),
   invitations: (id: string) =>
     answerQuery([area, 'invitations', id], team.listSolutionInvitations, { params: { id }, quiet: true }),
   /** People of the programme who may be in a team. */

@@ -10,4 +10,8 @@ export const solutions: WebArea<keyof typeof pt> = {
     scope: 'solutions:submit',
     load: async () => (await import('./solution-card.tsx')).home,
   },
+  startup: {
+    texts: ['solutions'],
+    load: async () => (await import('./startup-solutions.tsx')).startupPart,
+  },
 }

@@ -12,6 +12,7 @@ import { useTakeBackSolution, useWithdrawSolution } from './api.ts'
 import { AboutFields, FilesTab, ReviewTab } from './solution-tabs.tsx'
 import { SolutionTeam } from './solution-team.tsx'
 import { SolutionView } from './solution-view-card.tsx'
+import { useStartupOptions } from './startup-field.tsx'
 import { useSolutionForm } from './use-solution-form.ts'
 import './solution.css'
 
@@ -32,6 +33,9 @@ function Editor({ solution, onClose }: Props) {
     toast(t('delivered'))
     onClose()
   })
+  const startups = useStartupOptions(solution)
+  const describe = (path: string, value: unknown) =>
+    path === 'startupId' ? startups.find((one) => one.value === value)?.label : undefined
   const { team, challenge, can } = solution
   const items = [
     { id: 'about', label: t('tab.about'), panel: <AboutFields form={form} /> },
@@ -55,7 +59,7 @@ function Editor({ solution, onClose }: Props) {
       </DialogBody>
       <DialogFoot>
         <div className="grow">
-          <AutosaveLine draft={draft} labels={labels} />
+          <AutosaveLine draft={draft} labels={labels} describe={describe} />
         </div>
         {tab === 'review' && can.submit ? (
           <Button type="submit" variant="primary" loading={form.submitting} disabled={busy || lacksPeople}>

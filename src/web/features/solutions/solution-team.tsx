@@ -20,6 +20,7 @@ import { useSettled } from '#web/lib/page/use-settled.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { solutionQueries, useChangePart, useInvite, useRemoveMember, useRevoke } from './api.ts'
+import { StartupField } from './startup-field.tsx'
 import type { SolutionFormProps } from './use-solution-form.ts'
 
 type Props = { solution: SolutionDetail }
@@ -52,6 +53,7 @@ export function SolutionTeam({ solution, form }: Props & SolutionFormProps) {
       <Field label={t('field.lookingFor')} optional hint={t('hint.lookingFor')} {...form.field('lookingFor')}>
         <Input maxLength={solutionLimits.lookingFor} {...form.input('lookingFor')} />
       </Field>
+      <StartupField solution={solution} form={form} />
       <Alert tone="neutral">{t('team.rule')}</Alert>
     </div>
   )

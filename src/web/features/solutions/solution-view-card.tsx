@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { SolutionDetail } from '#contract/solutions.ts'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -22,7 +23,7 @@ const tones: Partial<Record<SolutionDetail['state'], AlertTone>> = {
 export function SolutionView({ solution }: Props) {
   const t = useT('solutions')
   const note = useStateNote(solution)
-  const { title, summary, description, lang, builtWith, files, team, history } = solution
+  const { title, summary, description, lang, builtWith, files, team, startup, history } = solution
   return (
     <div className="stack">
       <div className="row row--wrap">
@@ -46,6 +47,14 @@ export function SolutionView({ solution }: Props) {
       )}
       <Links solution={solution} />
       {files.length > 0 && <FileLinks files={files} />}
+      {startup && (
+        <p className="small">
+          {t('field.startupId')}:{' '}
+          <Link className="link" to="/startup/$id" params={{ id: startup.id }}>
+            {startup.name}
+          </Link>
+        </p>
+      )}
       <div className="grid cols-2">
         {team.map(({ id, name, part }) => (
           <Person key={id} name={name} meta={part} size="sm" />

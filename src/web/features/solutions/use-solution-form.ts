@@ -24,6 +24,7 @@ const toValues = (solution: SolutionDetail): SolutionValues => ({
   demo: solution.demo,
   video: solution.video,
   lookingFor: solution.lookingFor,
+  startupId: solution.startup?.id ?? null,
   files: solution.files.map(({ id, fileName, size }) => ({ id, fileName, size })),
 })
 const toInput = ({ files, ...values }: SolutionValues): SolutionInput => ({
@@ -76,6 +77,7 @@ const named = [
   'demo',
   'video',
   'lookingFor',
+  'startupId',
   'files',
 ] as const
 

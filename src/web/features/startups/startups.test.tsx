@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
+import { createSolution } from '#contract/solutions.ts'
 import { createStartup, getStartup, updateStartup } from '#contract/startups.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
@@ -105,4 +107,20 @@ it('declines an invitation without an account, and says that the link is used up
   await screen.findByRole('heading', { name: 'Este convite já não funciona' })
   const sent = await at.api.deps.db.selectFrom('invitations').select('words').execute()
   expect(sent).toEqual([{ words: 'Este ano não posso.' }])
+})
+
+it('shows the challenges that a team entered as this startup, chosen with the solution', async () => {
+  const { id } = await create()
+  const { slug } = await makeChallenge(at.api.deps.db, { now: at.api.deps.clock() })
+  const solution = await at.api.call(createSolution, { params: { slug }, body: {} }, at.rui)
+  const { user, router } = await openPage(at.api, `/challenges/${slug}?solution=true`, { as: at.rui })
+  await user.click(await screen.findByRole('tab', { name: /^Equipa/ }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Startup/ }), 'Rega')
+  await screen.findByText(/^Guardado às/)
+  const delivered = { state: 'submitted' as const, title: 'Ouvido', submitted_at: at.api.deps.clock() }
+  await at.api.deps.db.updateTable('solutions').set(delivered).where('id', '=', solution.id).execute()
+  await router.navigate({ to: '/startup/$id', params: { id } })
+  const section = within(await screen.findByRole('region', { name: 'Desafios e resultados' }))
+  expect(section.getByRole('link', { name: 'Detetar fugas de água' })).toBeTruthy()
+  expect(section.getByText('Entregue')).toBeTruthy()
 })
