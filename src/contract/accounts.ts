@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { session } from './auth.ts'
 import { defineErrors } from './define-errors.ts'
 import { endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from './endpoint.ts'
-import { bulkEndpoint, exportEndpoint } from './lists.ts'
+import { bulkEndpoint, chosenRows, eitherChoice, exportEndpoint } from './lists.ts'
 import { note, noteEndpoint, recordParams } from './records.ts'
+import { profileParts } from './profile-parts.ts'
 import { roles } from './scopes.ts'
+import { messageAnswer, messageBody } from './segment-message.ts'
 
 const manage = { access: 'users:manage', path: '/users' } as const
 
@@ -36,6 +38,8 @@ export const account = z.object({
   state: z.enum(accountStates),
   /** The names of their cohorts and startups. */
   groups: z.array(z.string()),
+  /** How many parts of the profile are filled in. */
+  filled: z.int().check(z.lte(profileParts.length)),
   createdAt: time,
   lastSeenAt: z.nullable(time),
 })
@@ -79,6 +83,8 @@ const filters = {
   role: z.optional(queryList(roles)),
   state: z.optional(queryList(accountStates)),
   seen: z.optional(z.enum(seenSpans)),
+  /** Those whose profile lacks a part. */
+  unfinished: z.optional(queryFlag),
   /** Those who share their name or phone with another account, and may be one person. */
   twice: z.optional(queryFlag),
 }
@@ -103,6 +109,15 @@ export const changeAccounts = bulkEndpoint({
   skipped: { title: z.string() },
   input: { role: z.optional(z.enum(roles)) },
   needs: { role: ['role'] },
+})
+
+export const messageAccounts = endpoint({
+  ...manage,
+  ...messageAnswer,
+  method: 'POST',
+  path: '/users/messages',
+  summary: 'Write to several people who can sign in; with dryRun only counts them',
+  body: messageBody(chosenRows({ ...text, ...filters })).check(eitherChoice),
 })
 
 export const getAccount = endpoint({

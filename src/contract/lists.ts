@@ -59,6 +59,12 @@ type BulkOf<Path extends string, Action extends string, Filters, Skipped, Input>
 
 export const selectedIds = z.array(id).check(z.minLength(1), z.maxLength(500))
 
+/** Rows of a list: these, or all that pass the filters. */
+export const chosenRows = <Filters extends Fields>(filters: Filters) => ({
+  ids: z.optional(selectedIds),
+  allMatching: z.optional(z.strictObject(filters)),
+})
+
 /** Changes many rows of a list, chosen by ids or by filters; `dryRun` only previews the result. */
 export function bulkEndpoint<
   const Path extends string,
@@ -79,8 +85,7 @@ export function bulkEndpoint<
   const body = z.strictObject({
     ...(input as Input),
     action: z.enum(actions),
-    ids: z.optional(selectedIds),
-    allMatching: z.optional(z.strictObject(filters)),
+    ...chosenRows(filters),
     dryRun: z.boolean(),
   })
   return endpoint({
@@ -88,10 +93,7 @@ export function bulkEndpoint<
     path: `${path}/bulk`,
     access,
     summary,
-    body: body.check(
-      required('ids', ({ ids, allMatching }) => (ids === undefined) === (allMatching === undefined)),
-      ...requiredBy('action', needs),
-    ),
+    body: body.check(eitherChoice, ...requiredBy('action', needs)),
     response: bulkAnswer(skipped),
   })
 }
@@ -115,5 +117,13 @@ export const requiredBy = (choice: string, needs: Readonly<Record<string, readon
 
 const isGiven = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : value != null)
 
-const required = (field: string, isMissing: (body: Record<string, unknown>) => boolean) =>
-  z.refine<unknown>((body) => !isMissing(body as Record<string, unknown>), { error: 'required', path: [field] })
+function required(field: string, isMissing: (body: Record<string, unknown>) => boolean) {
+  const isThere = (body: unknown) => !isMissing(body as Record<string, unknown>)
+  return z.refine<unknown>(isThere, { error: 'required', path: [field] })
+}
+
+/** The check that a body has one of the two fields of `chosenRows`. */
+export const eitherChoice = required(
+  'ids',
+  ({ ids, allMatching }) => (ids === undefined) === (allMatching === undefined),
+)

@@ -20,19 +20,27 @@ export function messageEndpoint<
   return endpoint({
     ...rest,
     method: 'POST',
-    body: messageInput(segments),
-    response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
-    idempotent: true,
+    body: messageBody({ segment: z.enum(segments) }),
+    ...messageAnswer,
   })
 }
 
+/** What every endpoint that sends messages answers. */
+export const messageAnswer = {
+  response: z.object({ dryRun: z.boolean(), recipients: z.int() }),
+  idempotent: true,
+} as const
+
 type Texts = { subject: Bilingual; body: Bilingual }
+const isWhole = ({ subject, body }: Texts, part: keyof Texts) =>
+  ({ subject, body })[part].en || !(subject.en || body.en)
 export type SegmentMessage<Segment extends string = string> = Texts & { segment: Segment; dryRun: boolean }
 
-function messageInput<Segment extends string>(segments: readonly [Segment, ...Segment[]]) {
+/** The message, with the fields that say to whom it goes. */
+export function messageBody<Recipients extends Readonly<Record<string, z.ZodMiniType>>>(recipients: Recipients) {
   return z
     .strictObject({
-      segment: z.enum(segments),
+      ...recipients,
       subject: bilingual(line(messageLimits.subject)),
       body: bilingual(longText(messageLimits.body)),
       dryRun: z.boolean(),
@@ -40,10 +48,7 @@ function messageInput<Segment extends string>(segments: readonly [Segment, ...Se
     .check(
       // A message needs subject and body in the same languages.
       ...(['subject', 'body'] as const).map((part) =>
-        z.refine<Texts>((is) => is[part].en || !(is.subject.en || is.body.en), {
-          error: 'required',
-          path: [part, 'en'],
-        }),
+        z.refine<unknown>((message) => isWhole(message as Texts, part), { error: 'required', path: [part, 'en'] }),
       ),
     )
 }

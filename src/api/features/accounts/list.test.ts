@@ -58,6 +58,7 @@ describeList({
     [{ seen: 'earlier' }, ['Carla Dias']],
     [{ seen: 'never' }, ['Duarte Gil']],
     [{ twice: true }, ['Bruno Reis', 'Carla Dias']],
+    [{ unfinished: true, q: 'duarte' }, ['Duarte Gil']],
   ],
   refuses: [{ role: 'owner' }, { state: 'erased' }, { sort: 'email' }],
   export: { endpoint: contract.exportAccounts, params: { format: 'csv' }, column: 'name' },

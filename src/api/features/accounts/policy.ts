@@ -4,7 +4,8 @@ import type { Role } from '#contract/scopes.ts'
 
 type Person = { role: Role; state: AccountState }
 
-const isIn = ({ state }: Person) => state === 'active' || state === 'unverified'
+/** Somebody who can sign in. */
+export const isIn = ({ state }: Person) => state === 'active' || state === 'unverified'
 
 /** The database keeps the last administrator; these are the states that a change makes sense in. */
 export const whyNotSuspend = (person: Person): ErrorCode | undefined => (isIn(person) ? undefined : 'state_conflict')

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
+import { filledParts } from '#api/features/profile/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, listAccounts } from '#contract/accounts.ts'
+import { profileParts } from '#contract/profile-parts.ts'
 import type { Role } from '#contract/scopes.ts'
 
 export const area = 'accounts'
@@ -18,6 +20,7 @@ export type AccountRow = {
   role: Role
   state: AccountState
   groups: string[]
+  filled: number
   created_at: Date
   last_seen_at: Date | null
 }
@@ -25,13 +28,16 @@ export type AccountRow = {
 const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
 const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
+/** Every account has a profile. */
+const filled = sql`(select ${filledParts} from profiles where user_id = users.id)`
 const select = sql`
   users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
   ${state} as state,
   array(
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
     union select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
-    order by 1) as groups`
+    order by 1) as groups,
+  cardinality(${filled}) as filled`
 
 const nameOrPhone = [sql.raw(nameKey), sql`users.phone`]
 /** Accounts of which another one has the same name or phone. */
@@ -55,7 +61,7 @@ function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<u
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 
-function whereOf({ ids, q, role, state: states, seen, twice }: Filters, now: Date): RawBuilder<unknown>[] {
+function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filters, now: Date): RawBuilder<unknown>[] {
   const tests = [
     sql`users.status <> 'erased'`,
     ids && sql`users.id = any(${ids}::uuid[])`,
@@ -63,6 +69,7 @@ function whereOf({ ids, q, role, state: states, seen, twice }: Filters, now: Dat
     role && sql`users.role = any(${role})`,
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
+    unfinished && sql`cardinality(${filled}) < ${profileParts.length}`,
     twice && isTwice,
   ]
   return tests.filter((test) => typeof test === 'object')

@@ -6,6 +6,8 @@ import type { Route } from '#api/http/route.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/accounts.ts'
+import { profileParts } from '#contract/profile-parts.ts'
+import { messageAccounts } from './message.ts'
 import { whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import { area, findAccount, findAccounts, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
@@ -13,6 +15,7 @@ import { nameOf, toAccount } from './shape.ts'
 
 export function accountRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
+  messageRoutes(route)
   personRoutes(route, deps)
 }
 
@@ -22,6 +25,7 @@ const columns = {
   role: ({ role }: AccountRow) => role,
   state: ({ state }: AccountRow) => state,
   groups: ({ groups }: AccountRow) => groups.join(', '),
+  profile: ({ filled }: AccountRow) => `${filled}/${profileParts.length}`,
   created_at: ({ created_at }: AccountRow) => created_at,
   last_seen_at: ({ last_seen_at }: AccountRow) => last_seen_at,
 }
@@ -56,6 +60,10 @@ function listRoutes(route: Route, deps: Deps): void {
       describe: (row) => ({ id: row.id, title: nameOf(row) }),
     })
   })
+}
+
+function messageRoutes(route: Route): void {
+  route(contract.messageAccounts, (call) => call.once((inOne) => messageAccounts(inOne, callerOf(call), call.body)))
 }
 
 function personRoutes(route: Route, deps: Deps): void {

@@ -11,6 +11,7 @@ export const toAccount = (row: AccountRow): Account => ({
   role: row.role,
   state: row.state,
   groups: row.groups,
+  filled: row.filled,
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
 })

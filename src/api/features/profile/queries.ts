@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
+import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
 import type { PersonSkill, Profile, ProfileFields, SkillChoice } from '#contract/profile.ts'
 import type { Seen } from './policy.ts'
 import * as shape from './shape.ts'
@@ -12,6 +13,30 @@ import * as shape from './shape.ts'
 export const area = 'profile'
 /** The photo of a person is a file of their profile. */
 export const photoOf = (userId: string) => ({ area, recordId: userId, field: 'photoId' }) as const
+
+/** So many skills light their segment. */
+const enoughSkills = 3
+const has = (table: 'experiences' | 'projects' | 'user_skills', least = 1) =>
+  sql`(select count(*) from ${sql.table(table)} as own where own.user_id = profiles.user_id) >= ${sql.lit(least)}`
+const isFilled: Record<ProfilePart, RawBuilder<unknown>> = {
+  basics: sql`profiles.headline <> '' and profiles.city <> '' and profiles.field is not null`,
+  photo: sql`exists (
+    select from file_uses where area = ${area} and record_id = profiles.user_id and field = 'photoId')`,
+  about: sql`profiles.about <> ''`,
+  experiences: has('experiences'),
+  projects: has('projects'),
+  skills: has('user_skills', enoughSkills),
+  languages: sql`jsonb_array_length(profiles.languages) > 0`,
+}
+/** The parts that somebody has filled in, of a row of `profiles`. */
+export const filledParts = sql<ProfilePart[]>`array_remove(array[${sql.join(
+  profileParts.map((part) => sql`case when ${isFilled[part]} then ${sql.lit(part)} end`),
+)}], null)`
+
+export async function findFilledParts(db: Db, userId: string): Promise<ProfilePart[]> {
+  const query = db.selectFrom('profiles').select(filledParts.as('filled')).where('user_id', '=', userId)
+  return (await query.executeTakeFirstOrThrow()).filled
+}
 
 /** The whole profile of a person as they see it themselves; undefined for nobody. */
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
@@ -22,14 +47,15 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user === undefined) return undefined
-  const [row, photos, skills, experiences, projects] = await Promise.all([
+  const [row, photos, skills, experiences, projects, filled] = await Promise.all([
     db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow(),
     findFilesOf(db, photoOf(userId)),
     findSkillsOf(db, userId),
     findExperiences(db, userId),
     findProjects(db, userId),
+    findFilledParts(db, userId),
   ])
-  return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects })
+  return shape.toProfile(user, row, { photo: photos[0] ?? null, skills, experiences, projects, filled })
 }
 
 /** What decides who may see a profile. */
@@ -88,6 +114,16 @@ export async function saveFields(tx: Db, userId: string, fields: Partial<Profile
     .set(shape.toProfileRow(fields))
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Sets the field of a profile that has none. */
+export async function takeField(tx: Db, userId: string, field: string): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set(({ eb }) => ({ field, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('field', 'is', null)
     .execute()
 }
 

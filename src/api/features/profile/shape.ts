@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Attachment } from '#contract/attachments.ts'
 import { experienceInput, projectInput } from '#contract/profile-entries.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
-import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
+import type { ProfilePart } from '#contract/profile-parts.ts'
 import { profileFields } from '#contract/profile.ts'
 import type { PersonSkill, Profile, ProfileFields } from '#contract/profile.ts'
 
@@ -26,41 +26,19 @@ type Parts = {
   skills: PersonSkill[]
   experiences: Experience[]
   projects: Project[]
+  filled: ProfilePart[]
 }
 
 export function toProfile(user: UserRow, row: ProfileRow, parts: Parts): Profile {
-  const fields = toFields(row)
   return {
     ...fromColumns(user, ['id', 'email', 'role', 'firstName', 'lastName', 'country']),
     emailVerified: user.email_verified_at !== null,
     phone: user.phone === null ? null : { country: user.phone_country, number: user.phone },
-    ...fields,
+    ...toFields(row),
     ...parts,
-    filled: filledParts({ ...fields, ...parts }),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   }
-}
-
-/** So many skills light their segment. */
-const enoughSkills = 3
-
-/** What the parts are judged by. */
-type Judged = Record<'headline' | 'about' | 'city' | 'field', string | null> &
-  Record<'experiences' | 'projects' | 'skills' | 'languages', readonly unknown[]> & { photo: unknown }
-/** The parts that somebody has filled in. */
-function filledParts(profile: Judged): ProfilePart[] {
-  const { headline, about, city, field, photo, experiences, projects, skills, languages } = profile
-  const filled: Record<ProfilePart, boolean> = {
-    basics: Boolean(headline && city && field),
-    photo: photo !== null,
-    about: Boolean(about),
-    experiences: experiences.length > 0,
-    projects: projects.length > 0,
-    skills: skills.length >= enoughSkills,
-    languages: languages.length > 0,
-  }
-  return profileParts.filter((part) => filled[part])
 }
 
 export const toFields = (row: ProfileRow): ProfileFields => fromColumns(row, fieldNames)

@@ -73,7 +73,7 @@ type SendArgs = {
 const send = call as (...args: never) => Promise<unknown> as (endpoint: Endpoint, args: SendArgs) => Promise<Answer>
 
 export type MessageDialogProps = MessageTexts & {
-  schema: z.ZodMiniType
+  schema: { safeParse: (values: never) => unknown }
   /** With `dryRun` it only counts the recipients. */
   send: (body: object) => Promise<Answer>
   draftKey: string
@@ -95,9 +95,13 @@ export function MessageDialog(props: MessageDialogProps) {
             <Preview letter={form.values} segments={segments} recipients={recipients} />
           ) : (
             <>
-              <Field label={t('message.segment')} {...form.field('segment')}>
-                <Select options={segments} {...form.input('segment')} />
-              </Field>
+              {segments.length === 1 ? (
+                <p>{t('message.to', { segment: segments[0]!.label })}</p>
+              ) : (
+                <Field label={t('message.segment')} {...form.field('segment')}>
+                  <Select options={segments} {...form.input('segment')} />
+                </Field>
+              )}
               <LanguageColumns>{(locale) => <LetterFields form={form} locale={locale} hint={hint} />}</LanguageColumns>
             </>
           )}
@@ -121,7 +125,7 @@ function useMessageForm({ schema, send, segments, draftKey, onClose }: MessageDi
     schema: {
       safeParse: (values) => {
         const { subject, body, ...rest } = values as MessageInput
-        return schema.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) }) as never
+        return schema.safeParse({ ...rest, subject: fromTexts(subject), body: fromTexts(body) } as never) as never
       },
     },
     initial: { segment: segments[0]?.value ?? '', subject: noTexts, body: noTexts, dryRun: true },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { type AccountDetail } from '#contract/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
@@ -16,6 +18,7 @@ import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useTraceTexts } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
 import { accountQueries, useAddNote } from './api.ts'
+import { WriteButton } from './write-button.tsx'
 import './accounts.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -67,11 +70,25 @@ function Head({ account }: Props) {
               </>
             }
             sub={[email, ...groups].join(' · ')}
+            actions={<PersonActions account={account} />}
           />
         </div>
       </div>
       {state === 'suspended' && <Alert tone="warning">{t('person.suspended')}</Alert>}
       {eraseAt && <Alert tone="note">{t('person.leaving', { date: format.day(eraseAt) })}</Alert>}
+    </>
+  )
+}
+
+function PersonActions({ account: { id, name, can } }: Props) {
+  const t = useT('accounts')
+  return (
+    <>
+      <ButtonLink to="/people/$id" params={{ id }}>
+        <Eye />
+        {t('person.profile')}
+      </ButtonLink>
+      {can.suspend && <WriteButton variant="primary" chosen={{ ids: [id] }} to={name} />}
     </>
   )
 }

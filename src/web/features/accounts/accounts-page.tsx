@@ -9,6 +9,8 @@ import {
   listAccounts,
   seenSpans,
 } from '#contract/accounts.ts'
+import { profileParts } from '#contract/profile-parts.ts'
+import { SegBar } from '#web/components/display/segbar.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
@@ -16,7 +18,7 @@ import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
@@ -28,6 +30,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { AccountStatus, RoleChip, useRoleChoices } from './account-marks.tsx'
 import { type AccountFilters, accountQueries, accountsFile } from './api.ts'
 import { PeopleHeader } from './people-header.tsx'
+import { WriteButton } from './write-button.tsx'
 import './accounts.css'
 
 export const accountsSearch = listSearch(listAccounts)
@@ -91,6 +94,11 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Acco
         onChange={(state) => change({ state })}
       />
       <FilterOneOf options={spans} value={filters.seen} onChange={(seen) => change({ seen })} />
+      <FilterFlag
+        label={t('list.unfinished')}
+        value={filters.unfinished}
+        onChange={(unfinished) => change({ unfinished })}
+      />
     </>
   )
 }
@@ -116,6 +124,7 @@ function useColumns(): Column<Account>[] {
     role: ({ role }) => <RoleChip role={role} />,
     state: ({ state }) => <AccountStatus state={state} />,
     groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : <span className="subtle">–</span>),
+    filled: ({ filled }) => <Filled count={filled} />,
     lastSeenAt: seen,
     createdAt: ({ createdAt }) => format.shortDay(createdAt),
   } satisfies Record<string, Column<Account>['cell']>
@@ -127,9 +136,23 @@ function useColumns(): Column<Account>[] {
     column('role', { secondary: true }),
     column('state'),
     column('groups', { secondary: true }),
+    column('filled', { secondary: true }),
     column('lastSeenAt', { sort: 'lastSeenAt', secondary: true }),
     column('createdAt', { sort: 'createdAt', secondary: true }),
   ]
+}
+
+function Filled({ count }: { count: number }) {
+  const t = useT('accounts')
+  const all = profileParts.length
+  return (
+    <span className="row account">
+      <SegBar size="sm" value={count} max={all} label={t('list.filled', { count, all })} />
+      <span className="small muted num" aria-hidden>
+        {count}/{all}
+      </span>
+    </span>
+  )
 }
 
 type Action = 'suspend' | 'reactivate' | 'role'
@@ -153,6 +176,12 @@ function BulkActions({ bulk }: { bulk: Bulk<Action> }) {
           </Field>
         )}
       </BulkAction>
+      <WriteButton
+        variant="ghost"
+        size="sm"
+        chosen={bulk.chosen}
+        to={bulk.selection.allMatching ? t('bulk.everybody') : t('bulk.chosen', { count: bulk.selection.ids.size })}
+      />
       <BulkAction bulk={bulk} action="suspend" icon={<Ban />} words={wordsOf('suspend')} danger />
       <BulkAction bulk={bulk} action="reactivate" icon={<CircleCheck />} words={wordsOf('reactivate')} />
     </>

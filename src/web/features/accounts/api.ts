@@ -32,6 +32,11 @@ export const useAddNote = (id: string) =>
     call(contract.addAccountNote, { params: { id }, body: { body }, idempotencyKey }),
   )
 
+export const useMessage = () =>
+  useChange(area, (body: object, idempotencyKey) =>
+    call(contract.messageAccounts, { body: body as BodyOf<typeof contract.messageAccounts>, idempotencyKey }),
+  )
+
 export const invitationQueries = {
   list: (filters: FiltersOf<typeof invitations.listProgrammeInvitations>) =>
     pagedQuery([area, 'invitations'], invitations.listProgrammeInvitations, {
