@@ -90,15 +90,17 @@ it('shows both texts when another window was faster, and loses neither', async (
   await waitFor(async () => expect((await show()).headline).toBe('Desta janela'))
 })
 
-it('keeps the list of skills after another window was faster, and says so', async () => {
+it('shows both lists of skills when another window was faster, and loses nothing of either', async () => {
   const { user } = await open('/settings/skills')
   await user.type(screen.getByRole('combobox', { name: /^Acrescentar competência/ }), 'TypeScr')
   await user.click(await screen.findByRole('option', { name: 'TypeScript' }))
   await at.api.call(setSkills, { body: { version: 1, skills: [{ skill: 'css', level: 1 }] } }, at.ana)
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await screen.findByText(/^Mudaste o perfil noutra janela/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudaste o teu perfil noutra janela' }))
+  expect(within(dialog.getByRole('group', { name: 'CSS' })).getByText('Noções')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Usar estas escolhas' }))
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect((await show()).skills.map(({ skill }) => skill)).toEqual(['typescript']))
+  await waitFor(async () => expect((await show()).skills.map(({ skill }) => skill)).toEqual(['typescript', 'css']))
 })
 
 it('shows the number without the calling code, which stands beside it', async () => {

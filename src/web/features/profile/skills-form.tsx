@@ -1,24 +1,25 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type PersonSkill, profileLimits, skillLevels } from '#contract/profile.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { LeaveGuard } from '#web/components/editor/leave-guard.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
-import { sameValue } from '#web/lib/forms/same-value.ts'
 import { choicesOf } from '#web/lib/text/choices.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { profileQueries, useProposeSkill, useSetSkills } from './api.ts'
+import { profileQueries, useProposeSkill } from './api.ts'
 import { FormFoot } from './form-foot.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { SkillsConflict } from './skills-conflict.tsx'
+import { useSkills } from './use-skills.ts'
 
 export const skillsPart: SettingsPart = {
   Section: SkillsSection,
@@ -40,8 +41,7 @@ function SkillsSection() {
 export function SkillsForm({ onClose }: { onClose?: () => void }) {
   const t = useT('profile')
   const locale = useLocale()
-  const { data } = useSuspenseQuery(profileQueries.mine())
-  const { skills, setSkills, dirty, save, failure, saving } = useSkills(onClose)
+  const { skills, setSkills, base, dirty, save, failure, saving, reset, theirs, settle, putOff } = useSkills(onClose)
   const levels = skillLevels.map((level) => ({ value: String(level), label: t(`level.${level}`) }))
   const setLevel = (i: number, text: string) =>
     setSkills(skills.with(i, { ...skills[i]!, level: text === '' ? null : Number(text) }))
@@ -76,39 +76,13 @@ export function SkillsForm({ onClose }: { onClose?: () => void }) {
           </div>
         )}
       </EntryList>
-      <FormFoot saving={saving} onCancel={() => (setSkills(data.skills), onClose?.())} />
+      <FormFoot saving={saving} onCancel={() => (reset(), onClose?.())} />
       <LeaveGuard dirty={dirty && !saving} />
+      {theirs && (
+        <SkillsConflict base={base.skills} mine={skills} theirs={theirs.skills} onMerge={settle} onClose={putOff} />
+      )}
     </form>
   )
-}
-
-/** After another tab was faster the own list stays, and the next save replaces that of the other tab. */
-function useSkills(onClose?: () => void) {
-  const t = useT('profile')
-  const locale = useLocale()
-  const { data } = useSuspenseQuery(profileQueries.mine())
-  const change = useSetSkills()
-  const [skills, setSkills] = useState<PersonSkill[]>(data.skills)
-  const [version, setVersion] = useState(data.version)
-  const [failure, setFailure] = useState<string | null>(null)
-  const dirty = !sameValue(skills, data.skills)
-  // Saved elsewhere on the page while nothing was changed here.
-  if (!dirty && version !== data.version) setVersion(data.version)
-  const save = async () => {
-    setFailure(null)
-    const chosen = skills.map(({ skill, level }) => ({ skill, level }))
-    try {
-      const saved = await change.mutateAsync({ skills: chosen, version })
-      setSkills(saved.skills)
-      toast(t('skills.saved'))
-      onClose?.()
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (isStale) setVersion((error.current as { version: number }).version)
-      setFailure(isStale ? t('skills.changedElsewhere') : errorMessage(locale, error))
-    }
-  }
-  return { skills, setSkills, dirty, save, failure, saving: change.isPending }
 }
 
 type AddProps = { skills: readonly PersonSkill[]; onAdd: (skill: PersonSkill) => void }
