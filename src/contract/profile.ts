@@ -5,7 +5,7 @@ import { endpoint, id, locale, slug, time, version } from './endpoint.ts'
 import { graduationYear, personLimits } from './person-fields.ts'
 import { experience, month, project } from './profile-entries.ts'
 import { profileParts } from './profile-parts.ts'
-import { countryCode } from './reference.ts'
+import { countryCode, fieldKinds } from './reference.ts'
 import { line, optionalLine, optionalText, webAddress } from './rules.ts'
 import { roles } from './scopes.ts'
 
@@ -32,6 +32,7 @@ export const profileLimits = {
   places: 120,
   skills: 40,
   skillName: 60,
+  fieldName: 80,
   /** Proposals of one person that wait for the team. */
   proposals: 10,
 } as const
@@ -138,6 +139,20 @@ export const setSkills = endpoint({
   body: z.strictObject({ skills: skillChoices, version }),
   response: profile,
   errors: ['stale_version', 'invalid_fields'],
+})
+
+const proposedField = z.object({ slug, name: z.object({ pt: z.string(), en: z.string() }), proposed: z.boolean() })
+export type ProposedField = z.infer<typeof proposedField>
+
+export const proposeField = endpoint({
+  method: 'POST',
+  path: '/profile/fields',
+  access: 'profile:edit',
+  summary: 'Propose a field that the shared list lacks; once accepted, a profile without a field takes it',
+  body: z.strictObject({ name: line(profileLimits.fieldName), kind: z.enum(fieldKinds) }),
+  response: proposedField,
+  status: 201,
+  errors: ['invalid_fields'],
 })
 
 export const proposeSkill = endpoint({

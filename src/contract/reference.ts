@@ -3,10 +3,12 @@ import { endpoint, slug } from './endpoint.ts'
 import { check } from './rules.ts'
 
 const name = z.object({ pt: z.string(), en: z.string() })
+/** Not offered any more; where it was chosen it still has its name. */
+const retired = z.optional(z.literal(true))
 
 export const fieldKinds = ['sector', 'study'] as const
 /** A sector or field of study, used by people, startups, challenges and problems. */
-export const field = z.object({ slug, name, kind: z.enum(fieldKinds) })
+export const field = z.object({ slug, name, kind: z.enum(fieldKinds), retired })
 export type Field = z.infer<typeof field>
 
 export const skillCategories = [
@@ -24,7 +26,7 @@ export const skillCategories = [
   'product',
   'people',
 ] as const
-export const skill = z.object({ slug, name, category: z.enum(skillCategories) })
+export const skill = z.object({ slug, name, category: z.enum(skillCategories), retired })
 export type Skill = z.infer<typeof skill>
 
 export const countryCode = z.string().check(check('required'), z.regex(/^[A-Z]{2}$/))

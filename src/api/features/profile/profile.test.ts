@@ -4,12 +4,13 @@ import { fillProfile, insertSkills } from '#api/features/auth/queries.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/profile-edit.ts'
 import * as entries from '#contract/profile-entries.ts'
-import { getProfile, proposeSkill, setSkills } from '#contract/profile.ts'
+import { getProfile, proposeField, proposeSkill, setSkills } from '#contract/profile.ts'
+import { changeEntry, mergeEntry } from '#contract/reference-manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
 import { findProfile, holdProfile, replaceProfile } from './queries.ts'
 
-const at = appWith({ ana: 'trainee', rui: 'founder' })
+const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
 const app = () => at.api
 const show = (who = at.ana) => app().call(getProfile, {}, who)
 const change = (body: BodyOf<typeof updateProfile>, who = at.ana) => app().call(updateProfile, { body }, who)
@@ -236,6 +237,33 @@ describe('a proposed skill', () => {
     for (let i = 0; i < 10; i += 1) await propose(`Arte ${crypto.randomUUID()}`)
     const { errors } = await app().refused(proposeSkill, { body: { name: `Arte ${crypto.randomUUID()}` } }, at.ana)
     expect(errors).toMatchObject([{ field: 'name', code: 'proposals_full' }])
+  })
+})
+
+describe('a proposed field', () => {
+  const propose = (name: string) => app().call(proposeField, { body: { name, kind: 'study' } }, at.ana)
+  const list = 'fields' as const
+  const fieldOf = async (who = at.ana) => (await app().call(getProfile, {}, who)).field
+  const unset = () => app().deps.db.updateTable('profiles').set({ field: null }).execute()
+
+  it('is taken by the profile that lacked one, once the team accepts it', async () => {
+    await unset()
+    const { slug, proposed } = await propose(`Cerâmica ${crypto.randomUUID()}`)
+    expect([proposed, await fieldOf()]).toEqual([true, null])
+    await app().call(changeEntry, { params: { list, slug }, body: { state: 'accepted' } }, at.staff)
+    expect([await fieldOf(), await fieldOf(at.rui)]).toEqual([slug, null])
+  })
+
+  it('gives way to the one into which it was merged, and to a choice made meanwhile', async () => {
+    await unset()
+    const first = await propose(`Agronomia ${crypto.randomUUID()}`)
+    const merge = (slug: string, into: string) =>
+      app().call(mergeEntry, { params: { list, slug }, body: { into } }, at.staff)
+    await merge(first.slug, 'agriculture')
+    expect(await fieldOf()).toBe('agriculture')
+    await merge((await propose(`Saudinha ${crypto.randomUUID()}`)).slug, 'health-sciences')
+    expect(await fieldOf()).toBe('agriculture')
+    expect(await propose('AGRICULTURE and food production')).toMatchObject({ slug: 'agriculture', proposed: false })
   })
 })
 

@@ -27,6 +27,7 @@ describeRights({
     'PATCH /profile': [members, () => change],
     'PUT /profile/skills': [members, () => ({ body: { skills: [], version: 1 } })],
     'POST /profile/skills': [members, () => ({ body: { name: `Arte ${crypto.randomUUID()}` } })],
+    'POST /profile/fields': [members, () => ({ body: { name: `Área ${crypto.randomUUID()}`, kind: 'study' } })],
     'POST /profile/experiences': [members, () => ({ body: experience })],
     'PUT /profile/experiences': [members, () => ({ body: { ids: [] } })],
     'PATCH /profile/experiences/{id}': entry(anExperience, change),

@@ -6,11 +6,13 @@ import * as entries from '#contract/profile-entries.ts'
 import { getFilledParts } from '#contract/profile-parts.ts'
 import * as contract from '#contract/profile.ts'
 import { addEntry, changeEntry, deleteEntry, experiences, orderEntries, projects } from './entries.ts'
+import * as proposals from './proposals.ts'
+import { findFilledParts } from './queries.ts'
 import * as service from './service.ts'
 
 export function profileRoutes(route: Route, deps: Deps): void {
   route(contract.getProfile, ({ actor }) => service.showProfile(deps, actor.id))
-  route(getFilledParts, async ({ actor }) => ({ filled: (await service.showProfile(deps, actor.id)).filled }))
+  route(getFilledParts, async ({ actor }) => ({ filled: await findFilledParts(deps.db, actor.id) }))
   route(edit.updateProfile, async (call) => {
     const saved = await service.changeProfile(deps, callerOf(call), call.body)
     return currentOrStale(saved, await service.showProfile(deps, call.actor.id))
@@ -20,8 +22,9 @@ export function profileRoutes(route: Route, deps: Deps): void {
     return currentOrStale(saved, await service.showProfile(deps, call.actor.id))
   })
   route(contract.proposeSkill, (call) =>
-    call.once((inOne) => service.proposeSkill(inOne, callerOf(call), call.body.name)),
+    call.once((inOne) => proposals.proposeSkill(inOne, callerOf(call), call.body.name)),
   )
+  route(contract.proposeField, (call) => call.once((inOne) => proposals.proposeField(inOne, callerOf(call), call.body)))
   experienceRoutes(route, deps)
   projectRoutes(route, deps)
 }

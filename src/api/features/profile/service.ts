@@ -1,16 +1,15 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { showFiles, useFiles, type FileVisibility } from '#api/records/file-uses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { parsePhone, type PhoneInput } from '#contract/phone.ts'
 import type { updateProfile } from '#contract/profile-edit.ts'
-import type { PersonSkill, Profile, setSkills, Visibility } from '#contract/profile.ts'
-import { profileLimits } from '#contract/profile.ts'
+import type { Profile, setSkills, Visibility } from '#contract/profile.ts'
 import * as queries from './queries.ts'
-import { countProposals, findSkillNamed, findUsableSkills, insertProposal } from './skill-proposals.ts'
+import { findUsableSkills } from './proposals.ts'
 
 export const auditObject = (userId: string) => ({ type: 'profile', id: userId })
 
@@ -77,24 +76,5 @@ export async function changeSkills(deps: Deps, caller: Caller, { skills, version
     await queries.replaceProfile(tx, id, { skills }, deps.clock())
     await audit(tx, caller, 'profile.skills', auditObject(id), { after: { skills: skills.length } })
     return true
-  })
-}
-
-/** Two people who propose the same name share one entry. */
-export async function proposeSkill(deps: Deps, caller: Caller, name: string): Promise<PersonSkill> {
-  const { id } = caller.actor
-  const spelt = name.trim().replaceAll(/\s+/g, ' ')
-  return transaction(deps.db, async (tx) => {
-    await queries.holdProfile(tx, id)
-    const known = await findSkillNamed(tx, spelt)
-    if (known) return known
-    if ((await countProposals(tx, id)) >= profileLimits.proposals) {
-      throw new AppError('invalid_fields', {
-        fields: [{ field: 'name', code: 'proposals_full', params: { 0: profileLimits.proposals } }],
-      })
-    }
-    const skill = await insertProposal(tx, { name: spelt, userId: id, now: deps.clock() })
-    await audit(tx, caller, 'skills.propose', { type: 'skill', id: skill }, { after: { name: spelt } })
-    return { skill, name: { pt: spelt, en: spelt }, level: null, proposed: true }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findReferringColumns, moveReferences } from '#api/db/foreign-keys.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
+import { takeField } from '#api/features/profile/queries.ts'
 import { callerOf, found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
@@ -17,6 +18,7 @@ type Row = {
   group: string
   status: EntryState
   proposer: string | null
+  proposed_by: string | null
   proposed_at: Date | null
   merged_into: string | null
   uses: number
@@ -31,8 +33,8 @@ async function findEntries(db: Db, list: ReferenceList, slug?: string): Promise<
   const { rows } = await sql<Row>`
     with uses as (
       select slug, count(*)::int as uses from (${sql.join(named, sql` union all `)}) as named group by slug)
-    select entry.slug, name_pt, name_en, ${sql.ref(groupColumn[list])} as group, status, proposed_at, merged_into,
-      coalesce(uses.uses, 0) as uses, (select first_name || ' ' || last_name from users where id = proposed_by) as proposer
+    select entry.slug, name_pt, name_en, ${sql.ref(groupColumn[list])} as group, status, proposed_by, proposed_at,
+      merged_into,      coalesce(uses.uses, 0) as uses, (select first_name || ' ' || last_name from users where id = proposed_by) as proposer
     from ${sql.table(list)} as entry left join uses on uses.slug = entry.slug
     where ${slug === undefined ? sql`true` : sql`entry.slug = ${slug}`}
     order by entry.slug`.execute(db)
@@ -70,10 +72,16 @@ async function change(deps: Deps, caller: Caller, key: Key, body: BodyOf<typeof 
         name_en = ${name?.en.trim() ?? before.name_en}, status = ${state ?? before.status},
         ${sql.ref(groupColumn[list])} = ${group ?? before.group}
       where slug = ${slug}`.execute(tx)
+    if (state === 'accepted') await followProposal(tx, before, list, slug)
     const was = { pt: before.name_pt, en: before.name_en, state: before.status, group: before.group }
     await audit(tx, caller, 'reference.change', object(key), { before: was, after: body })
     return toEntry(found((await findEntries(tx, list, slug))[0]))
   })
+}
+
+/** Whoever proposed a field because none fitted gets it, or the one that took it in. */
+async function followProposal(tx: Db, { status, proposed_by }: Row, list: ReferenceList, slug: string): Promise<void> {
+  if (list === 'fields' && status === 'proposed' && proposed_by) await takeField(tx, proposed_by, slug)
 }
 
 async function merge(deps: Deps, caller: Caller, key: Key, into: string): Promise<ReferenceEntry> {
@@ -87,6 +95,7 @@ async function merge(deps: Deps, caller: Caller, key: Key, into: string): Promis
     const [target] = await findEntries(tx, list, into)
     if (target?.status !== 'accepted') throw invalidField('into', 'unknown_reference')
     await moveReferences(tx, list, slug, into)
+    await followProposal(tx, before, list, into)
     await sql`update ${sql.table(list)} set status = 'retired', merged_into = ${into}, edited = true where slug = ${slug}`.execute(
       tx,
     )

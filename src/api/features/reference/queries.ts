@@ -5,19 +5,24 @@ import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
 import type { Country, Field, Skill } from '#contract/reference.ts'
 
+/** Merged entries are in use nowhere, and proposals are not shared yet. */
+const isNamed = sql<boolean>`status <> 'proposed' and merged_into is null`
+
+const listed = ({ slug, name_pt, name_en, status }: Record<'slug' | 'name_pt' | 'name_en' | 'status', string>) => ({
+  slug,
+  name: { pt: name_pt, en: name_en },
+  ...(status === 'retired' && { retired: true as const }),
+})
+
 // Clients sort by name in their language; the order here only has to be stable.
 export async function findFields(db: Db): Promise<Field[]> {
-  const rows = await db.selectFrom('fields').selectAll().where('status', '=', 'accepted').orderBy('slug').execute()
-  return rows.map(({ slug, name_pt, name_en, kind }) => ({ slug, name: { pt: name_pt, en: name_en }, kind }))
+  const rows = await db.selectFrom('fields').selectAll().where(isNamed).orderBy('slug').execute()
+  return rows.map((row) => ({ ...listed(row), kind: row.kind }))
 }
 
 export async function findSkills(db: Db): Promise<Skill[]> {
-  const rows = await db.selectFrom('skills').selectAll().where('status', '=', 'accepted').orderBy('slug').execute()
-  return rows.map(({ slug, name_pt, name_en, category }) => ({
-    slug,
-    name: { pt: name_pt, en: name_en },
-    category: category as Skill['category'],
-  }))
+  const rows = await db.selectFrom('skills').selectAll().where(isNamed).orderBy('slug').execute()
+  return rows.map((row) => ({ ...listed(row), category: row.category as Skill['category'] }))
 }
 
 export async function findCountries(db: Db): Promise<Country[]> {

@@ -15,6 +15,7 @@ import { resumeOf } from './json-resume.ts'
 import { drawCv } from './queries.ts'
 import { isResume, readResume } from './read-resume.ts'
 
+const onOffer = <Item extends { retired?: true | undefined }>(items: Item[]) => items.filter((item) => !item.retired)
 const cvsPerHour = 120
 
 const profileOf = async ({ db }: Deps, { id }: Actor) => found(await findProfile(db, id))
@@ -61,7 +62,7 @@ function importRoutes(route: Route, deps: Deps): void {
       findCountries(db),
     ])
     return {
-      differences: differencesOf(profile, content, { skills, fields, countries }),
+      differences: differencesOf(profile, content, { skills: onOffer(skills), fields: onOffer(fields), countries }),
       left: [...content.left].map(([section, count]) => ({ section, count })),
       newer: Date.parse(content.changedAt ?? '') > Date.parse(profile.updatedAt),
       version: profile.version,

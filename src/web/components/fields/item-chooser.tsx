@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { choicesOf, type ListedItem } from '#web/lib/text/choices.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
@@ -22,7 +22,8 @@ type Items = { items: readonly ListedItem[] }
 /** One entry of a shared list, found by typing. */
 export function ItemChooser({ items, ...rest }: Items & Omit<ComboboxProps, 'options'>) {
   const locale = useLocale()
-  const options = useMemo(() => choicesOf(items, locale), [items, locale])
+  const [chosen] = useState(rest.value ? [rest.value] : [])
+  const options = useMemo(() => choicesOf(items, locale, chosen), [items, locale, chosen])
   // The box holds the name in one language, so a change of language starts it anew.
   return <LongCombobox key={locale} {...rest} options={options} />
 }
@@ -30,6 +31,7 @@ export function ItemChooser({ items, ...rest }: Items & Omit<ComboboxProps, 'opt
 /** Several entries of a shared list. */
 export function ItemsChooser({ items, ...rest }: Items & Omit<MultiComboboxProps, 'options' | 'allowNew'>) {
   const locale = useLocale()
-  const options = useMemo(() => choicesOf(items, locale), [items, locale])
+  const [chosen] = useState(rest.value)
+  const options = useMemo(() => choicesOf(items, locale, chosen), [items, locale, chosen])
   return <MultiCombobox {...rest} options={options} />
 }

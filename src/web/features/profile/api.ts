@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as entries from '#contract/profile-entries.ts'
 import type { updateProfile } from '#contract/profile-edit.ts'
-import { getProfile, proposeSkill, setSkills } from '#contract/profile.ts'
+import { getProfile, proposeField, proposeSkill, setSkills } from '#contract/profile.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { answerQuery, refreshArea, useChange } from '#web/lib/api/lists.ts'
@@ -25,6 +25,8 @@ export const useUpdateProfile = () => useChange(area, saveProfile)
 export const useSetSkills = () => useChange(area, (body: BodyOf<typeof setSkills>) => call(setSkills, { body }))
 export const useProposeSkill = () =>
   useChange(area, (name: string, idempotencyKey) => call(proposeSkill, { body: { name }, idempotencyKey }))
+export const useProposeField = () =>
+  useChange(area, (body: BodyOf<typeof proposeField>, idempotencyKey) => call(proposeField, { body, idempotencyKey }))
 
 type Sending = { id: string | undefined; idempotencyKey: string }
 

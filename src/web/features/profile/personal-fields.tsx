@@ -17,6 +17,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { locales, useT } from '#web/lib/text/i18n.ts'
 import type { PersonalEditor } from './personal-editor.ts'
+import { ProposeField } from './propose-field.tsx'
 
 type Props = { editor: PersonalEditor }
 
@@ -44,9 +45,12 @@ export function BasicsFields({ editor }: Props) {
         <Field {...editor.field('country')}>
           <ItemChooser items={countries?.items ?? []} {...editor.control('country')} />
         </Field>
-        <Field {...editor.field('field')}>
-          <FieldChooser {...editor.control('field')} />
-        </Field>
+        <div className="stack" style={{ '--gap': 'var(--space-1)' }}>
+          <Field {...editor.field('field')}>
+            <FieldChooser {...editor.control('field')} />
+          </Field>
+          <ProposeField onKnown={editor.control('field').onChange} />
+        </div>
         <Field hint={t('hint.phone')} {...editor.field('phone')}>
           <PhoneField {...editor.control('phone')} />
         </Field>

@@ -1,14 +1,18 @@
 import { intlLocales, type Locale } from './i18n.ts'
 
 /** An entry of a shared list: a field, a skill, a country. */
-export type ListedItem = { name: { pt: string; en: string } } & ({ slug: string } | { code: string })
+export type ListedItem = { name: { pt: string; en: string }; retired?: true | undefined } & (
+  | { slug: string }
+  | { code: string }
+)
 
 const valueOf = (item: ListedItem) => ('slug' in item ? item.slug : item.code)
 
-/** The items as options, sorted by name in this language. */
-export function choicesOf(items: readonly ListedItem[], locale: Locale) {
+/** The items on offer as options, sorted by name in this language; what was `chosen` before it was retired stays. */
+export function choicesOf(items: readonly ListedItem[], locale: Locale, chosen: readonly string[] = []) {
   const { compare } = new Intl.Collator(intlLocales[locale])
   return items
+    .filter((item) => !item.retired || chosen.includes(valueOf(item)))
     .map((item) => ({ value: valueOf(item), label: item.name[locale] }))
     .sort((a, b) => compare(a.label, b.label))
 }
