@@ -29,6 +29,7 @@ const settings = {
 }
 const instances = [await freePort(), await freePort(), await freePort()].map((port) => createInstance(port, settings))
 await Promise.all(instances.map((instance) => instance.start()))
+await untilDemoIsDone()
 const proxyPort = await freePort()
 const address = `http://127.0.0.1:${proxyPort}`
 /** The delivered file with these ports and without TLS, and how the proxy is started on it. */
@@ -56,6 +57,14 @@ const proxies = {
     await writeFile(file, `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`)
     return ['run', '--adapter', 'caddyfile', '--config', file]
   },
+}
+
+/** A first start draws the demo's CVs: a stop would wait for the one that is being drawn. */
+async function untilDemoIsDone(): Promise<void> {
+  const database = new Pool({ connectionString: settings.DATABASE_URL, max: 1 })
+  const due = `select from jobs where done_at is null and run_at <= now() + interval '1 minute'`
+  while ((await database.query(due)).rowCount !== 0) await pause(200)
+  await database.end()
 }
 
 function delivered(file: string): Promise<string> {
