@@ -23,7 +23,11 @@ export type Stack = {
   signIn(count: number): Promise<Visitor[]>
 }
 export type Fill = (db: Kysely<Schema>) => Promise<void>
-export type Bench = { open(name: string, fill: Fill): Promise<Stack>; stop(): Promise<void> }
+type Bench = {
+  /** Keeping a log of all statements takes time: not where requests are counted. */
+  open(name: string, fill: Fill, options?: { keepsQueries: boolean }): Promise<Stack>
+  stop(): Promise<void>
+}
 
 /** Starts a database server; each application under comparison runs on its own filled database. */
 export async function startBench(): Promise<Bench> {
@@ -31,11 +35,11 @@ export async function startBench(): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'viveiro-bench-'))
   const closing: (() => Promise<unknown>)[] = []
   return {
-    async open(name, fill) {
+    async open(name, fill, { keepsQueries } = { keepsQueries: true }) {
       const server = openPool(withDatabase(cluster.template, 'postgres'), { max: 1 })
       await server.query(`create database ${name} template ${new URL(cluster.template).pathname.slice(1)}`)
       await server.end()
-      const { stack, close } = await openStack(withDatabase(cluster.template, name), dataDir, fill)
+      const { stack, close } = await openStack(withDatabase(cluster.template, name), dataDir, fill, keepsQueries)
       closing.push(close)
       return stack
     },
@@ -47,11 +51,14 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-async function openStack(url: string, dataDir: string, fill: Fill) {
+async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries: boolean) {
   const pool = openPool(url)
   pool.on('error', () => {}) // The server is stopped at the end of the run.
   const queries: LogEvent[] = []
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => void queries.push(event) })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(keepsQueries && { log: (event: LogEvent) => void queries.push(event) }),
+  })
   const settings = readSettings({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',

@@ -52,6 +52,7 @@ export const me = endpoint({
   access: 'member',
   summary: 'The signed-in user',
   response: user,
+  readsCohort: true,
 })
 
 export const setLocale = endpoint({

@@ -29,6 +29,8 @@ export type Endpoint = {
   consumes?: 'multipart/form-data'
   /** The longest body in bytes, where whole files of rows are sent. */
   bodyLimit?: number
+  /** Answers with the caller's cohort, so the statement that reads the session reads it as well. */
+  readsCohort?: true
   /** Has an ETag: who knows the answer already gets 304. */
   tagged?: true
   /** Error codes beyond those that every route can answer (malformed, unauthenticated, throttled, …). */

@@ -92,9 +92,9 @@ async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknow
 async function actorFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Actor | null> {
   if (endpoint.access === 'public') {
     // On public endpoints a stale token counts as none, so that nobody is locked out.
-    return bearerOf(request) === undefined ? null : findActor(deps, request).catch(unlessRefused)
+    return bearerOf(request) === undefined ? null : findActor(deps, request, endpoint.readsCohort).catch(unlessRefused)
   }
-  const actor = await findActor(deps, request)
+  const actor = await findActor(deps, request, endpoint.readsCohort)
   if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) throw new AppError('forbidden')
   return actor
 }

@@ -5,6 +5,7 @@ import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { isInCohort, runningCohort, type RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from './errors.ts'
 
@@ -18,6 +19,8 @@ export type Actor = {
   emailVerified: boolean
   /** What `me` shows beyond this; the session's statement reads it anyway. */
   account: { email: string; firstName: string; lastName: string; returned: boolean }
+  /** Read for endpoints that ask for it. */
+  cohort?: RunningCohort | null
 }
 
 /** Reads the Authorization header only, never a cookie. */
@@ -25,13 +28,14 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-export async function findActor(deps: Deps, request: FastifyRequest): Promise<Actor> {
+export async function findActor(deps: Deps, request: FastifyRequest, readsCohort = false): Promise<Actor> {
   const token = bearerOf(request)
   const now = deps.clock()
   const claims = token === undefined ? undefined : readToken(deps.signingKey, token, now)
   if (!claims) throw new AppError('unauthenticated')
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
-  const [row] = await readSession(deps.db, [claims.sid, claims.sub])
+  const key = [claims.sid, claims.sub]
+  const [row] = await (readsCohort ? readSessionAndCohort(deps.db, [...key, now]) : readSession(deps.db, key))
   if (!row) throw new AppError('session_revoked')
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims, now)
   return {
@@ -42,20 +46,28 @@ export async function findActor(deps: Deps, request: FastifyRequest): Promise<Ac
     locale: row.locale,
     emailVerified: row.email_verified_at !== null,
     account: { email: row.email, firstName: row.first_name, lastName: row.last_name, returned: row.returned },
+    ...(row.cohort !== undefined && { cohort: row.cohort }),
   }
 }
 
 type Users = Selectable<Schema['users']>
 type Sessions = Selectable<Schema['sessions']>
 
-const readSession = prepared<
-  Pick<Users, 'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'> &
-    Pick<Sessions, 'last_seen_at' | 'returned'>
->(`
-  select users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name, users.last_name,
-    sessions.last_seen_at, sessions.returned
-  from sessions join users on users.id = sessions.user_id
-  where sessions.id = $1 and sessions.user_id = $2 and sessions.revoked_at is null and users.status = 'active'`)
+type SessionRow = Pick<Users, 'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'> &
+  Pick<Sessions, 'last_seen_at' | 'returned'> & { cohort?: RunningCohort | null }
+
+const columns = `users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
+  users.last_name, sessions.last_seen_at, sessions.returned`
+const tables = 'sessions join users on users.id = sessions.user_id'
+const isValid = `sessions.id = $1 and sessions.user_id = $2 and sessions.revoked_at is null and users.status = 'active'`
+
+const readSession = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
+
+const readSessionAndCohort = prepared<SessionRow>(`
+  with running as (${runningCohort('$3')})
+  select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
+    from running where ${isInCohort}) as cohort
+  from ${tables} where ${isValid}`)
 
 const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 

@@ -32,17 +32,23 @@ export async function findCohortsOf(
   return new Map(rows.map(({ id, ...cohort }) => [id, cohort]))
 }
 
+/** For statements with a text of their own; `now` is the number of the parameter. */
+export const runningCohort = (now: `$${number}`) => `
+  select id as cohort_id, name, weeks, (${now}::timestamptz::date - starts_on) / 7 + 1 as week from cohorts
+  where starts_on <= ${now}::timestamptz::date and (${now}::timestamptz::date - starts_on) / 7 + 1 <= weeks
+  order by starts_on desc limit 1`
+
+/** Whether the person of `users` takes part in, or helps, the cohort of `running`. */
+export const isInCohort = `(users.role in ('mentor', 'staff', 'admin')
+  or exists (select from cohort_members where cohort_id = running.cohort_id and user_id = users.id
+    and cohort_members.state in ('accepted', 'active', 'completed'))
+  or exists (select from startup_members join startups on startups.id = startup_id
+    where user_id = users.id and startups.state = 'active'))`
+
 const readCohorts = prepared<RunningCohort & { id: string }>(`
-  with running as (
-    select id, name, weeks, ($1::timestamptz::date - starts_on) / 7 + 1 as week from cohorts
-    where starts_on <= $1::timestamptz::date and ($1::timestamptz::date - starts_on) / 7 + 1 <= weeks
-    order by starts_on desc limit 1)
+  with running as (${runningCohort('$1')})
   select users.id, running.name, running.week, running.weeks from running, users
-  where users.id = any($2::uuid[]) and (users.role in ('mentor', 'staff', 'admin')
-    or exists (select from cohort_members where cohort_id = running.id and user_id = users.id
-      and cohort_members.state in ('accepted', 'active', 'completed'))
-    or exists (select from startup_members join startups on startups.id = startup_id
-      where user_id = users.id and startups.state = 'active'))`)
+  where users.id = any($2::uuid[]) and ${isInCohort}`)
 
 /** The open cohort whose applications close first. */
 export async function findNextCohort(db: Db, now: Date) {

@@ -39,9 +39,8 @@ export async function findUser(db: Db, id: string, now = new Date()): Promise<Us
 }
 
 /** The signed-in person, from what each request reads anyway. */
-export async function showMe(db: Db, { account, ...actor }: Actor, now: Date): Promise<User> {
+export function showMe({ account, cohort = null, ...actor }: Actor): User {
   const { returned, ...person } = account
-  const cohorts = await findCohortsOf(db, [actor.id], now)
   return {
     id: actor.id,
     ...person,
@@ -49,7 +48,7 @@ export async function showMe(db: Db, { account, ...actor }: Actor, now: Date): P
     scope: [...scopesOf[actor.role]],
     locale: actor.locale,
     emailVerified: actor.emailVerified,
-    cohort: cohorts.get(actor.id) ?? null,
+    cohort,
     ...(returned && { returned }),
   }
 }

@@ -26,7 +26,7 @@ export function authRoutes(route: Route, deps: Deps): void {
     await queries.endSessions(deps.db, actor.id, deps.clock(), { id: actor.sessionId })
   })
 
-  route(contract.me, ({ actor }) => queries.showMe(deps.db, actor, deps.clock()))
+  route(contract.me, ({ actor }) => queries.showMe(actor))
 
   route(contract.setLocale, async ({ actor, body }) => {
     await queries.setLocale(deps.db, actor.id, body.locale)
