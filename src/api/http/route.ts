@@ -9,7 +9,7 @@ import { clientOf, type Client } from './client.ts'
 import { AppError } from './errors.ts'
 import { Kept, takesKey, withIdempotency, type Once, type TakesKey } from './idempotency.ts'
 import { isForm } from './json-body.ts'
-import { bearerOf, findActor, type Actor } from './session.ts'
+import { bearerOf, createActors, type Actor, type FindActor } from './session.ts'
 
 export const apiRoot = '/api/v1'
 
@@ -43,10 +43,11 @@ export function createRoute(
   options: { checkAnswers: boolean; longestWait: number; known: Endpoint[] },
 ): Route {
   const admit = createAdmission(app, options.longestWait)
+  const findActor = createActors(deps)
   return (endpoint, handler) => {
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {
-      const findCaller = () => actorFor(endpoint, deps, request)
+      const findCaller = () => actorFor(endpoint, findActor, request)
       const actor = await (endpoint.consumes ? admit.briefly(client, request, findCaller) : findCaller())
       const call = {
         actor,
@@ -89,12 +90,12 @@ async function answerOnce(endpoint: Endpoint, call: OnceCall, run: (once: unknow
   return (kept as Kept<unknown>).answer
 }
 
-async function actorFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Actor | null> {
+async function actorFor(endpoint: Endpoint, findActor: FindActor, request: FastifyRequest): Promise<Actor | null> {
   if (endpoint.access === 'public') {
     // On public endpoints a stale token counts as none, so that nobody is locked out.
-    return bearerOf(request) === undefined ? null : findActor(deps, request, endpoint.readsCohort).catch(unlessRefused)
+    return bearerOf(request) === undefined ? null : findActor(request, endpoint.readsCohort).catch(unlessRefused)
   }
-  const actor = await findActor(deps, request, endpoint.readsCohort)
+  const actor = await findActor(request, endpoint.readsCohort)
   if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) throw new AppError('forbidden')
   return actor
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
 import { prepared } from '../db/prepared.ts'
+import { readTogether } from '../db/read-together.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { isInCohort, runningCohort, type RunningCohort } from '../programme/queries.ts'
@@ -28,15 +29,27 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-export async function findActor(deps: Deps, request: FastifyRequest, readsCohort = false): Promise<Actor> {
+export type FindActor = (request: FastifyRequest, readsCohort?: boolean) => Promise<Actor>
+
+/** Sessions and people are read at every request, so that a logout or a change of role acts at once. */
+export function createActors(deps: Deps): FindActor {
+  const read = readTogether((ids) => bySession(readSessions(deps.db, [ids])))
+  const readWithCohort = readTogether((ids) => bySession(readSessionsAndCohort(deps.db, [ids, deps.clock()])))
+  return (request, readsCohort = false) => findActor(deps, request, readsCohort ? readWithCohort : read)
+}
+
+type ReadSession = (id: string) => Promise<SessionRow | undefined>
+
+const bySession = async (rows: Promise<SessionRow[]>) => new Map((await rows).map((row) => [row.session_id, row]))
+
+async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession): Promise<Actor> {
   const token = bearerOf(request)
   const now = deps.clock()
   const claims = token === undefined ? undefined : readToken(deps.signingKey, token, now)
   if (!claims) throw new AppError('unauthenticated')
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
-  const key = [claims.sid, claims.sub]
-  const [row] = await (readsCohort ? readSessionAndCohort(deps.db, [...key, now]) : readSession(deps.db, key))
-  if (!row) throw new AppError('session_revoked')
+  const row = await read(claims.sid)
+  if (row?.id !== claims.sub) throw new AppError('session_revoked')
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims, now)
   return {
     id: row.id,
@@ -54,17 +67,17 @@ type Users = Selectable<Schema['users']>
 type Sessions = Selectable<Schema['sessions']>
 
 type SessionRow = Pick<Users, 'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'> &
-  Pick<Sessions, 'last_seen_at' | 'returned'> & { cohort?: RunningCohort | null }
+  Pick<Sessions, 'last_seen_at' | 'returned'> & { session_id: string; cohort?: RunningCohort | null }
 
-const columns = `users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
+const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
   users.last_name, sessions.last_seen_at, sessions.returned`
 const tables = 'sessions join users on users.id = sessions.user_id'
-const isValid = `sessions.id = $1 and sessions.user_id = $2 and sessions.revoked_at is null and users.status = 'active'`
+const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status = 'active'`
 
-const readSession = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
+const readSessions = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
 
-const readSessionAndCohort = prepared<SessionRow>(`
-  with running as (${runningCohort('$3')})
+const readSessionsAndCohort = prepared<SessionRow>(`
+  with running as (${runningCohort('$2')})
   select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
     from running where ${isInCohort}) as cohort
   from ${tables} where ${isValid}`)
