@@ -42,8 +42,7 @@ export function createRoute(
   deps: Deps,
   options: { checkAnswers: boolean; longestWait: number; known: Endpoint[] },
 ): Route {
-  const admit = createAdmission(app, options.longestWait)
-  const findActor = createActors(deps)
+  const [admit, findActor] = [createAdmission(app, options.longestWait), createActors(deps)]
   return (endpoint, handler) => {
     options.known.push(endpoint)
     const work = async (request: FastifyRequest, reply: FastifyReply, client: Client) => {

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import type { Actor } from '#api/http/session.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
 import type { User } from '#contract/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -103,39 +104,23 @@ export async function holdPassword(tx: Db, userId: string, version: number): Pro
   return row !== undefined
 }
 
-export async function insertSession(
-  db: Db,
-  session: { id: string; userId: string; device: string; returned?: boolean; now: Date; expiresAt: Date },
-) {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      device: session.device,
-      returned: session.returned ?? false,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute()
-  await db.updateTable('users').set({ last_seen_at: session.now }).where('id', '=', session.userId).execute()
-  // Ends the oldest sessions beyond the limit.
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: session.now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', session.userId)
-        .where('revoked_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(maxSessions),
-    )
-    .execute()
+type NewSession = { id: string; userId: string; device: string; returned: boolean; now: Date; expiresAt: Date }
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { id, userId, device, returned, now, expiresAt } = session
+  await startNewSession(db, [id, userId, device, returned, now, expiresAt])
 }
+
+/** Ends the oldest sessions beyond the limit, among which the statement does not see the new one. */
+const startNewSession = prepared(`
+  with started as (
+    insert into sessions (id, user_id, device, returned, created_at, last_seen_at, expires_at)
+    values ($1, $2, $3, $4, $5, $5, $6)),
+  seen as (update users set last_seen_at = $5 where id = $2)
+  update sessions set revoked_at = $5
+  where id in (
+    select id from sessions where user_id = $2 and revoked_at is null
+    order by created_at desc, id desc offset ${maxSessions - 1})`)
 
 export async function findSessions(db: Db, userId: string, now: Date) {
   return db
