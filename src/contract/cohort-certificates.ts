@@ -17,6 +17,8 @@ declare module './define-errors.ts' {
 }
 type CertificateErrors = typeof certificateErrors
 
+const certifiedSkill = z.object({ name: z.object({ pt: z.string(), en: z.string() }), level: z.int() })
+
 /** What was true on the day it was issued. */
 export const certificateFacts = z.object({
   name: z.string(),
@@ -26,12 +28,17 @@ export const certificateFacts = z.object({
   weeks: z.int(),
   attendance: z.nullable(z.int()),
   tasks: z.int(),
+  /** Absent in those from before there were passports. */
+  skills: z.optional(z.array(certifiedSkill)),
 })
 export type CertificateFacts = z.infer<typeof certificateFacts>
 
 export const certificate = z.object({
   code: z.string(),
   ...certificateFacts.shape,
+  /** Earned ones, where the holder wants them to be seen. */
+  skills: z.array(certifiedSkill),
+  skillCount: z.int(),
   programme: z.string(),
   organisation: z.string(),
   issuedAt: time,
@@ -42,7 +49,7 @@ export type Certificate = z.infer<typeof certificate>
 
 /** Without letters and digits that look alike. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codeParams = z.object({
+export const codeParams = z.object({
   code: z.string().check(z.regex(/^VV-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)),
 })
 
@@ -65,6 +72,15 @@ export const downloadCertificate = endpoint({
   produces: 'application/pdf',
   response: null,
   errors: ['unavailable', 'state_conflict'],
+})
+
+export const showSkills = endpoint({
+  access: 'cohorts:join',
+  method: 'PUT',
+  path: '/cohorts/mine/certificate',
+  summary: 'Choose whether the public page of my certificate shows my earned skills',
+  body: z.strictObject({ showsSkills: z.boolean() }),
+  response: certificate,
 })
 
 const manage = { access: 'trainees:manage', params: recordParams, response: traineeDetail } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attachment } from './attachments.ts'
 import { outcome } from './cohort-outcomes.ts'
+import { passportSkill } from './cohort-passport.ts'
 import { enrolmentStates } from './cohort-states.ts'
 import { cohortErrors } from './cohorts.ts'
 import { session } from './cohorts-manage.ts'
@@ -112,7 +113,17 @@ export const progress = z.object({
   attendance: z.nullable(z.int()),
   completion,
   /** Once completed. */
-  certificate: z.nullable(z.object({ code: z.string(), issuedAt: time, isValid: z.boolean() })),
+  certificate: z.nullable(
+    z.object({
+      code: z.string(),
+      issuedAt: time,
+      isValid: z.boolean(),
+      skillCount: z.int(),
+      /** On its public page. */
+      showsSkills: z.boolean(),
+    }),
+  ),
+  passport: z.array(passportSkill),
   /** What became of them, once completed; a mentor gets none. */
   outcomes: z.array(outcome),
 })

@@ -56,6 +56,8 @@ export const traineeDetail = z.extend(progress, {
   lastSeenAt: z.nullable(time),
   intent: z.nullable(z.enum(intents)),
   squads: z.array(z.string()),
+  /** Approved ones of their startups, to confirm a skill by. */
+  milestones: z.array(z.object({ id, title: z.string() })),
   /** Of the team; a mentor and the trainee get none. */
   notes: z.array(note),
   history: z.array(step),

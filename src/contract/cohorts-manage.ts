@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { passportLimits } from './cohort-passport.ts'
 import { enrolmentStates } from './cohort-states.ts'
 import { admissions, cohortLimits } from './cohorts.ts'
-import { endpoint, id, listQuery, page, queryList, time, version } from './endpoint.ts'
+import { endpoint, id, listQuery, page, queryList, slug, time, version } from './endpoint.ts'
 import { decisionEndpoint, person, recordParams } from './records.ts'
 import { line } from './rules.ts'
 
@@ -72,6 +73,8 @@ export const session = z.object({
   path: z.string(),
   week: z.int(),
   compulsory: z.boolean(),
+  /** What it practises: who was there earns a beginning of it. */
+  skills: z.array(z.string()),
 })
 export type Session = z.infer<typeof session>
 
@@ -152,7 +155,11 @@ export const addSession = endpoint({
   path: '/manage/cohorts/{id}/events/{eventId}',
   summary: 'Make an event part of the cohort, compulsory or not; safe to repeat',
   params: sessionParams,
-  body: z.strictObject({ compulsory: z.boolean() }),
+  body: z.strictObject({
+    compulsory: z.boolean(),
+    /** As they are, when left out. */
+    skills: z.optional(z.array(slug).check(z.maxLength(passportLimits.sessionSkills))),
+  }),
   response: cohortDetail,
   errors: ['outside_cohort'],
 })

@@ -18,7 +18,7 @@ export function textOf(file: Buffer): string {
 
 type PdfObject = { body: string; stream?: string }
 
-function objectsOf(file: Buffer): Map<string, PdfObject> {
+export function objectsOf(file: Buffer): Map<string, PdfObject> {
   const text = file.toString('latin1')
   const found = new Map<string, PdfObject>()
   for (const { 1: number = '', index } of text.matchAll(/(?<=\n)(\d+) 0 obj\n/g)) {

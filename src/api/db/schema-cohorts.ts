@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PublicJwk } from '#contract/cohort-badges.ts'
 import type { CertificateFacts } from '#contract/cohort-certificates.ts'
 import type { EnrolmentState } from '#contract/cohort-states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohort-outcomes.ts'
@@ -83,6 +84,7 @@ type Certificates = {
   reason: string | null
   revoked_at: MaybeTime
   revoked_reason: string | null
+  shows_skills: Generated<boolean>
 }
 
 type CohortOutcomes = {
@@ -101,10 +103,25 @@ type CohortOutcomes = {
   checked_by: string | null
 }
 
+type SkillConfirmations = {
+  id: string
+  user_id: string
+  skill: string
+  state: 'asked' | 'confirmed' | 'declined'
+  level: number | null
+  link: string | null
+  asked_at: MaybeTime
+  note: string | null
+  milestone_id: string | null
+  decided_by: string | null
+  decided_at: MaybeTime
+}
+
 type CohortSessions = {
   id: string
   cohort_id: string | null
   compulsory: boolean | null
+  skills: string[] | null
   title_pt: string
   title_en: string | null
   starts_at: Time
@@ -117,10 +134,13 @@ declare module './schema.ts' {
   interface Schema {
     cohorts: Cohorts
     cohort_members: CohortMembers
-    cohort_events: { event_id: string; cohort_id: string; compulsory: boolean }
+    cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }
+    skill_confirmations: SkillConfirmations
+    member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
     cohort_sessions: CohortSessions
     cohort_tasks: CohortTasks
     certificates: Certificates
+    issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
     cohort_answers: CohortAnswers
     cohort_outcomes: CohortOutcomes
     cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }

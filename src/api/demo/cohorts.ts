@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { seedOutcomes } from './cohorts-outcomes.ts'
+import { seedPassports } from './cohorts-passport.ts'
 import { seedProgress } from './cohorts-progress.ts'
 import { wallTime, type SeedContext } from './context.ts'
 
@@ -40,9 +41,17 @@ export async function seedCohorts(tx: Tx, context: SeedContext): Promise<void> {
   await linkEvents(tx, running.id)
   const inIt = members.filter(({ cohort_id }) => cohort_id === running.id)
   await seedProgress(tx, context, running, inIt)
+  await seedPassports(tx, context, inIt)
 }
 
 type Named = { id: string; cohort_id: string; user_id: string }
+
+const certifiedSkills = [
+  { name: { pt: 'React', en: 'React' }, level: 4 },
+  { name: { pt: 'Acessibilidade web', en: 'Web accessibility' }, level: 3 },
+  { name: { pt: 'TypeScript', en: 'TypeScript' }, level: 3 },
+  { name: { pt: 'Figma', en: 'Figma' }, level: 2 },
+]
 
 /** Everybody of the finished cohort has a certificate, and was asked what they do now. */
 async function certify(tx: Tx, context: SeedContext, cohort: Certified, members: Named[]): Promise<void> {
@@ -60,10 +69,12 @@ async function certify(tx: Tx, context: SeedContext, cohort: Certified, members:
         ...dates,
         attendance: 84 + (index % 8) * 2,
         tasks: 13,
+        skills: certifiedSkills.slice(0, 2 + (index % 3)),
       }
       const code = `VV-DEM2-${name.replaceAll(/\D/g, '').replaceAll(/[01]/g, '9').slice(0, 4)}-${'ABCDEFGHJKM'[index]}K7M`
       const issued = { issued_at: wallTime(ends.add({ days: 6 }), '12:00'), issued_by: person('staff').id }
-      return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued }
+      const shown = { shows_skills: index === 0 }
+      return { id: randomUUIDv7(), member_id: member.id, code, facts: JSON.stringify(facts), ...issued, ...shown }
     })
   await tx.insertInto('certificates').values(rows).execute()
   await seedOutcomes(tx, context, rows)

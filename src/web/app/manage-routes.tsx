@@ -18,7 +18,7 @@ const manageOpportunities = {
   texts: ['opportunities-manage', 'opportunities', 'manage'],
 } as const
 
-const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'outcomes', 'manage'] } as const
+const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'outcomes', 'manage', 'ui'] } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const manageChallenges = {
   scope: 'challenges:manage',
@@ -142,7 +142,7 @@ export const manage = [
   }),
   route('/manage/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:manage',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes'],
+    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
   }),
   route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
     ...manageCohorts,

@@ -140,7 +140,7 @@ const participants = [
   }),
   route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'ui'],
+    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'passport', 'ui'],
     title: 'area.programme',
   }),
   route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
@@ -178,7 +178,7 @@ const participants = [
   }),
   route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes'],
+    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
   }),
   route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
     texts: ['startups'],
@@ -210,7 +210,7 @@ const participants = [
   route('/people/$id', () => import('#web/features/people/person-page.tsx'), 'PersonPage', {
     auth: 'off',
     guestLayout: 'blank',
-    texts: ['people', 'profile'],
+    texts: ['people', 'profile', 'passport'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
     texts: ['profile', 'profile-parts', 'phone', 'attachments', 'ui'],

@@ -19,6 +19,7 @@ import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
 import type outbox from './pt/outbox.json'
 import type password from './pt/password.json'
+import type passport from './pt/passport.json'
 import type people from './pt/people.json'
 import type phone from './pt/phone.json'
 import type outcomes from './pt/outcomes.json'
@@ -64,6 +65,7 @@ type Texts = {
   'opportunities-manage': typeof opportunitiesManage
   outbox: typeof outbox
   password: typeof password
+  passport: typeof passport
   people: typeof people
   phone: typeof phone
   outcomes: typeof outcomes

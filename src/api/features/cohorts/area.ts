@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { seedCohorts } from '#api/demo/cohorts.ts'
 import { certificateErrors } from '#contract/cohort-certificates.ts'
 import { outcomeErrors } from '#contract/cohort-outcomes.ts'
+import { passportFieldErrors } from '#contract/cohort-passport.ts'
 import { allCohortErrors } from '#contract/cohort-progress.ts'
 import { cohortFieldErrors } from '#contract/cohorts.ts'
 import { cohortJobs } from './intake/places.ts'
@@ -19,7 +20,7 @@ export const cohortsArea: ApiArea = {
   people: cohortPeople,
   fileUses: { canRead: canReadFile },
   errors: { ...allCohortErrors, ...certificateErrors, ...outcomeErrors },
-  fieldErrors: cohortFieldErrors,
+  fieldErrors: { ...cohortFieldErrors, ...passportFieldErrors },
   references: {
     cohorts_name_key: { field: 'name', code: 'cohort_name_taken' },
     cohorts_apart: { field: 'startsOn', code: 'cohorts_overlap' },

@@ -36,6 +36,10 @@ const order: readonly EnrolmentState[] = ['withdrawn', 'declined', ...enrolmentS
 
 /** Of two enrolments in one cohort the better one stays; a second place is given back. */
 async function merge(tx: Tx, deps: Deps, { from, to }: MergedAccounts): Promise<void> {
+  await sql`
+    delete from skill_confirmations as one where user_id = ${from} and state = 'asked' and exists (
+      select from skill_confirmations as other
+      where other.user_id = ${to} and other.state = 'asked' and other.skill = one.skill)`.execute(tx)
   const { rows } = await sql<{ cohort_id: string }>`
     select one.cohort_id from cohort_members as one join cohort_members as other using (cohort_id)
     where one.user_id = ${from} and other.user_id = ${to} order by one.cohort_id`.execute(tx)
@@ -71,8 +75,13 @@ export const cohortPeople: PeopleRules = {
           excuses: sql`(select jsonb_agg(reason) from cohort_excuses where member_id = cohort_members.id)`,
         },
       }),
+      skillConfirmations: ownRows('skill_confirmations', {
+        by: 'user_id',
+        columns: ['skill', 'state', 'level', 'link', 'note', 'asked_at', 'decided_at'],
+      }),
     },
     withholds: {
+      'skill_confirmations.decided_by': "Other people's skills, confirmed for the programme.",
       'cohorts.lead_mentor_id': 'A record of the programme; its page names the mentor.',
       'cohort_members.mentor_id': "Other people's enrolments.",
       'cohort_answers.feedback_by': "Other people's work, judged for the programme.",

@@ -2,10 +2,13 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import { hashToken } from '#api/records/invitations.ts'
 import * as contract from '#contract/cohorts.ts'
 import * as certificates from '#contract/cohort-certificates.ts'
+import * as badges from '#contract/cohort-badges.ts'
 import * as trainees from '#contract/cohort-trainees.ts'
 import * as manage from '#contract/cohorts-manage.ts'
+import { updateProfile } from '#contract/profile-edit.ts'
+import type { Visibility } from '#contract/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { anybody, describeRights, only, type Rights } from '#test/rights.ts'
+import { anybody, describeRights, only, seenBy, type Rights } from '#test/rights.ts'
 import { cohortsArea } from './area.ts'
 import { newCohort } from './new-cohort.test-kit.ts'
 
@@ -85,12 +88,12 @@ const handedIn = async (t: TestApp, mentor?: Signed) => {
     .execute()
   return { params: { id: made.id, taskId: made.taskId }, body: { accepted: true } }
 }
-const completing = async (t: TestApp) => {
-  const { id } = await others(t)
+const completing = async (t: TestApp, who?: Signed) => {
+  const { id } = await (who ? taking(t, who) : others(t))
   return { params: { id }, body: { reason: 'Fez tudo fora do programa.', version: 1 } }
 }
-const certified = async (t: TestApp) => {
-  const completed = await completing(t)
+const certified = async (t: TestApp, who?: Signed) => {
+  const completed = await completing(t, who)
   const { certificate } = await t.call(certificates.completeTrainee, completed, await t.as('staff'))
   return { id: completed.params.id, code: certificate!.code }
 }
@@ -104,6 +107,11 @@ async function outcomeOf(t: TestApp, who?: Signed) {
   const told = { ...row, ...proven, token_hash: hashToken(token) }
   await t.deps.db.insertInto('cohort_outcomes').values(told).execute()
   return { id, outcomeId: row.id, token }
+}
+const profileOf = async (t: TestApp, visibility: Visibility) => {
+  const who = await t.as('trainee')
+  await t.call(updateProfile, { body: { version: 1, visibility } }, who)
+  return { params: { id: who.id } }
 }
 const notHeld = { ...staff, trainee: 404, mentor: 404 }
 const readers = { ...staff, mentor: 'ok', trainee: 'ok' } as const
@@ -153,6 +161,27 @@ const rights: Rights = {
     'one I accompany': [{ ...staff, mentor: 'ok' }, (me, t) => handedIn(t, me)],
     'one of somebody else': [{ ...staff, mentor: 404 }, (_, t) => handedIn(t)],
   },
+  'GET /people/{id}/passport': {
+    'of a public profile': [anybody, (_, t) => profileOf(t, 'public')],
+    'of one for the team': [{ ...seenBy('staff', 'admin'), nobody: 404 }, (_, t) => profileOf(t, 'staff')],
+  },
+  'PUT /cohorts/mine/skills/{skill}': [
+    trainee,
+    async (me, t) => {
+      await taking(t, me)
+      return { params: { skill: 'react' }, body: {} }
+    },
+  ],
+  'POST /trainees/{id}/skills': {
+    'one I accompany': [
+      { ...staff, mentor: 'ok' },
+      async (me, t) => ({ params: { id: (await others(t, me)).id }, body: { skill: 'react', level: 3 } }),
+    ],
+    'one of somebody else': [
+      { ...staff, mentor: 404 },
+      async (_, t) => ({ params: { id: (await others(t)).id }, body: { skill: 'react', level: 3 } }),
+    ],
+  },
   'GET /outcomes': [anybody, () => ({})],
   'GET /outcomes/{token}': [anybody, async (_, t) => ({ params: { token: (await outcomeOf(t)).token } })],
   'PUT /outcomes/{token}': [
@@ -179,6 +208,25 @@ const rights: Rights = {
   ],
   'GET /manage/cohorts/{id}/outcomes': [staff, (_, t) => cohort(t)],
   'GET /certificates/{code}': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'GET /certificates/{code}/badge': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
+  'GET /issuer': [anybody, () => ({})],
+  'GET /issuer/keys': [anybody, () => ({})],
+  'GET /issuer/keys/{kid}': [
+    anybody,
+    async (_, t) => {
+      await t.call(badges.downloadBadge, { params: { code: (await certified(t)).code } })
+      const { keys } = await t.call(badges.listIssuerKeys, {})
+      return { params: { kid: keys[0]!.kid.split('/').at(-1)! } }
+    },
+  ],
+  'GET /issuer/revocations': [anybody, () => ({})],
+  'PUT /cohorts/mine/certificate': [
+    trainee,
+    async (me, t) => {
+      if ((await roleOf(me, t)) === 'trainee') await certified(t, me)
+      return { body: { showsSkills: true } }
+    },
+  ],
   'GET /certificates/{code}/pdf': [anybody, async (_, t) => ({ params: { code: (await certified(t)).code } })],
   'POST /manage/trainees/{id}/complete': [staff, (_, t) => completing(t)],
   'POST /manage/trainees/{id}/revoke': [

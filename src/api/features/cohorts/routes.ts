@@ -6,8 +6,10 @@ import * as contract from '#contract/cohorts.ts'
 import * as manage from '#contract/cohorts-manage.ts'
 import * as enrolment from './intake/enrolment.ts'
 import { findApplicant, findApplicants, findCohort, findCohorts, findFreeSessions } from './queries.ts'
+import { badgeRoutes } from './badges/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
+import { passportRoutes } from './passport/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import * as service from './service.ts'
 import { toApplicant, toCohort, toSession } from './shape.ts'
@@ -19,7 +21,9 @@ export function cohortRoutes(route: Route, deps: Deps): void {
   applicantRoutes(route, deps)
   progressRoutes(route, deps)
   certificateRoutes(route, deps)
+  badgeRoutes(route, deps)
   outcomeRoutes(route, deps)
+  passportRoutes(route, deps)
 }
 
 function intakeRoutes(route: Route, deps: Deps): void {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
-import { transaction } from '#api/db/transaction.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
@@ -95,19 +96,35 @@ export async function copyCohort(
   })
 }
 
-type Linking = { id: string; eventId: string; compulsory: boolean | null }
+type Linking = { id: string; eventId: string; compulsory: boolean | null; skills?: string[] | undefined }
+
+async function knownSkills(tx: Tx, slugs: string[]): Promise<string[]> {
+  const chosen = [...new Set(slugs)]
+  const known = await tx
+    .selectFrom('skills')
+    .select('slug')
+    .where('slug', '=', sql<string>`any(${chosen})`)
+    .execute()
+  if (known.length < chosen.length) throw invalidField('skills', 'unknown_reference')
+  return chosen
+}
 
 /** Without `compulsory` the event leaves the cohort. */
-export async function linkSession(deps: Deps, caller: Caller, { id, eventId, compulsory }: Linking): Promise<void> {
+export async function linkSession(
+  deps: Deps,
+  caller: Caller,
+  { id, eventId, compulsory, skills }: Linking,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await holdRow(tx, 'cohorts', id)
+    const practised = skills && { skills: await knownSkills(tx, skills) }
     if (compulsory === null)
       await tx.deleteFrom('cohort_events').where('event_id', '=', eventId).where('cohort_id', '=', id).execute()
     else
       await tx
         .insertInto('cohort_events')
-        .values({ event_id: eventId, cohort_id: id, compulsory })
-        .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cohort_id: id, compulsory }))
+        .values({ event_id: eventId, cohort_id: id, compulsory, ...practised })
+        .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cohort_id: id, compulsory, ...practised }))
         .execute()
     const action = compulsory === null ? 'remove_event' : 'add_event'
     await audit(tx, caller, `${area}.${action}`, cohortObject(id), { after: { eventId, compulsory } })

@@ -38,6 +38,7 @@ export const toSession = (row: SessionRow, cohort: CohortRow): Session => ({
   path: row.path,
   week: weekOf(cohort, new Date(`${row.day}T12:00:00Z`)),
   compulsory: row.compulsory ?? false,
+  skills: row.skills ?? [],
 })
 
 export const toDetail = (row: CohortWithCounts, sessions: SessionRow[], now: Date): CohortDetail => ({

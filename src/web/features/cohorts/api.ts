@@ -42,10 +42,12 @@ export const useDuplicate = (id: string) =>
 
 /** `compulsory: null` takes the event out. */
 export const useLink = (id: string) =>
-  useChange(area, ({ eventId, compulsory }: { eventId: string; compulsory: boolean | null }) =>
-    compulsory === null
-      ? call(manage.removeSession, { params: { id, eventId } })
-      : call(manage.addSession, { params: { id, eventId }, body: { compulsory } }),
+  useChange(
+    area,
+    ({ eventId, compulsory, skills }: { eventId: string; compulsory: boolean | null; skills?: string[] }) =>
+      compulsory === null
+        ? call(manage.removeSession, { params: { id, eventId } })
+        : call(manage.addSession, { params: { id, eventId }, body: { compulsory, skills } }),
   )
 
 export const useDecide = (id: string) =>

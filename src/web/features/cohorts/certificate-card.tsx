@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { BadgeCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Progress } from '#contract/cohort-progress.ts'
 import type { TraineeDetail } from '#contract/cohort-trainees.ts'
 import { Field } from '#web/components/fields/field.tsx'
+import { Switch } from '#web/components/fields/switch.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -13,7 +14,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { certificateFile, useComplete, useRevoke } from './certificate-api.ts'
+import { badgeFile, certificateFile, useComplete, useRevoke, useShowSkills } from './certificate-api.ts'
 
 export function CertificateDownloads({ code }: { code: string }) {
   const t = useT('certificates')
@@ -30,6 +31,14 @@ export function CertificateDownloads({ code }: { code: string }) {
           {t(`pdf.${lang}`)}
         </Button>
       ))}
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => void act(async () => download(await badgeFile(code), `${code}.jwt`))}
+      >
+        <BadgeCheck />
+        {t('badge')}
+      </Button>
     </div>
   )
 }
@@ -37,7 +46,8 @@ export function CertificateDownloads({ code }: { code: string }) {
 type Given = NonNullable<Progress['certificate']>
 
 /** The certificate of a trainee, on their own page and on that of the team. */
-export function CertificateCard({ certificate: { code, isValid } }: { certificate: Given }) {
+export function CertificateCard({ certificate, isMine }: { certificate: Given; isMine?: boolean }) {
+  const { code, isValid, skillCount } = certificate
   const t = useT('certificates')
   return (
     <Card as="section" pad className="stack">
@@ -49,7 +59,24 @@ export function CertificateCard({ certificate: { code, isValid } }: { certificat
         {code}
       </Link>
       {isValid && <CertificateDownloads code={code} />}
+      {isMine && isValid && skillCount > 0 && <ShowSkills certificate={certificate} />}
     </Card>
+  )
+}
+
+/** The holder decides whether strangers see the skills. */
+function ShowSkills({ certificate: { showsSkills, skillCount } }: { certificate: Given }) {
+  const t = useT('certificates')
+  const act = useAct()
+  const show = useShowSkills()
+  return (
+    <Switch
+      checked={showsSkills}
+      hint={t('showSkillsHint')}
+      onChange={({ target }) => void act(() => show.mutateAsync(target.checked))}
+    >
+      {t('showSkills', { count: skillCount })}
+    </Switch>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { intents, type Progress } from '#contract/cohort-progress.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
@@ -14,6 +15,8 @@ import { CertificateCard } from './certificate-card.tsx'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import { IntakeCard } from './intake-card.tsx'
 import { MyOutcomes } from './outcome-card.tsx'
+import { PassportCard } from './passport-card.tsx'
+import { AskForWord } from './passport-forms.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard } from './progress-parts.tsx'
 import { ExcuseButton, TasksCard } from './programme-tasks.tsx'
 
@@ -58,10 +61,11 @@ function Taking({ progress }: Props) {
         <div className="main-aside">
           <div className="stack">
             <TasksCard tasks={progress.tasks} />
+            <MyPassport progress={progress} />
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
           </div>
           <aside className="aside stack">
-            {progress.certificate && <CertificateCard certificate={progress.certificate} />}
+            {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
             {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
             <CompletionCard completion={progress.completion} />
             <Mentor name={mentor?.name} squad={squad} />
@@ -69,6 +73,20 @@ function Taking({ progress }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+function MyPassport({ progress: { passport } }: Props) {
+  const t = useT('passport')
+  const profile = (
+    <Link className="link small" to="/profile" search={{ edit: 'skills' }}>
+      {t('profile')}
+    </Link>
+  )
+  return (
+    <PassportCard skills={passport} note={t(passport.length === 0 ? 'none' : 'note')} actions={profile}>
+      {(skill) => !skill.asked && (skill.earned ?? 0) < (skill.declared ?? 1) && <AskForWord skill={skill} />}
+    </PassportCard>
   )
 }
 

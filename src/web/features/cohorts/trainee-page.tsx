@@ -32,6 +32,8 @@ import {
 } from './api.ts'
 import { CertificateCard, CompleteButton, RevokeButton } from './certificate-card.tsx'
 import { TraineeOutcomes } from './outcome-card.tsx'
+import { PassportCard } from './passport-card.tsx'
+import { JudgeSkill } from './passport-forms.tsx'
 import { CompletionCard, ProgressWeeks, SessionsCard, TaskStatus } from './progress-parts.tsx'
 import { ExcuseDialog, TaskFeedback } from './programme-tasks.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
@@ -68,6 +70,7 @@ export function TraineePage() {
         <div className="main-aside">
           <div className="stack">
             <Tasks trainee={trainee} />
+            <Passport trainee={trainee} />
             <SessionsCard sessions={trainee.sessions}>
               {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
             </SessionsCard>
@@ -103,6 +106,27 @@ function Tasks({ trainee }: Props) {
         </List>
       </CardBody>
     </Card>
+  )
+}
+
+function Passport({ trainee }: Props) {
+  const t = useT('passport')
+  const judge = trainee.can.judge && <JudgeSkill trainee={trainee} />
+  return (
+    <PassportCard skills={trainee.passport} note={t('noteTeam')} actions={judge}>
+      {({ skill, asked }) =>
+        asked && (
+          <>
+            {asked.link && (
+              <a className="link small" href={asked.link} rel="noopener noreferrer nofollow" target="_blank">
+                {asked.link}
+              </a>
+            )}
+            {trainee.can.judge && <JudgeSkill trainee={trainee} skill={skill} />}
+          </>
+        )
+      }
+    </PassportCard>
   )
 }
 
@@ -216,7 +240,17 @@ function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
   )
 }
 
-const steps = ['handed_in', 'accepted', 'returned', 'mentor', 'no_mentor', 'completed', 'revoked'] as const
+const steps = [
+  'handed_in',
+  'accepted',
+  'returned',
+  'mentor',
+  'no_mentor',
+  'skill_confirmed',
+  'skill_declined',
+  'completed',
+  'revoked',
+] as const
 type KnownStep = (typeof steps)[number]
 const isKnown = (step: string): step is KnownStep => (steps as readonly string[]).includes(step)
 

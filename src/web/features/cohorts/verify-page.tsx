@@ -6,12 +6,13 @@ import { Facts } from '#web/components/display/facts.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useT } from '#web/lib/text/i18n.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { certificateQuery } from './certificate-api.ts'
 import { CertificateDownloads } from './certificate-card.tsx'
 import './verify.css'
@@ -29,11 +30,11 @@ export function VerifyPage() {
 function Verified() {
   const t = useT('certificates')
   const { code } = useParams({ from: '/verify/$code' })
-  const { data, error, isPending } = useQuery(certificateQuery(code))
+  const { data, error, isPending, dataUpdatedAt } = useQuery(certificateQuery(code))
   useTitle(t('title'))
   const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   if (isPending) return null
-  if (data) return <Shown certificate={data} />
+  if (data) return <Shown certificate={data} readAt={new Date(dataUpdatedAt).toISOString()} />
   return (
     <div className="verify">
       <h1 className="sr-only">{t('title')}</h1>
@@ -44,7 +45,27 @@ function Verified() {
   )
 }
 
-function Shown({ certificate }: { certificate: Certificate }) {
+function Skills({ certificate: { skills } }: { certificate: Certificate }) {
+  const t = useT('certificates')
+  const locale = useLocale()
+  return (
+    <section className="stack" aria-labelledby="skills">
+      <h2 className="title-card" id="skills">
+        {t('skills')}
+      </h2>
+      <ul className="row row--wrap">
+        {skills.map(({ name, level }) => (
+          <li key={name.pt}>
+            <Chip>{`${name[locale]} ${level}`}</Chip>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{t('skillsNote')}</p>
+    </section>
+  )
+}
+
+function Shown({ certificate, readAt }: { certificate: Certificate; readAt: string }) {
   const t = useT('certificates')
   const format = useFormat()
   const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
@@ -81,8 +102,9 @@ function Shown({ certificate }: { certificate: Certificate }) {
           </div>
           {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
           <Facts facts={facts} />
+          {certificate.skills.length > 0 && <Skills certificate={certificate} />}
           {!revoked && <CertificateDownloads code={code} />}
-          <p className="small subtle">{t('compare')}</p>
+          <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>
         </div>
       </Card>
     </div>

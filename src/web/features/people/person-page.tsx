@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { EarnedCard, fetchEarned } from '#web/features/cohorts/passport-card.tsx'
 import { Availability, LanguagesCard } from '#web/features/profile/aside-card.tsx'
 import { Experiences } from '#web/features/profile/experiences-card.tsx'
 import { PersonHead } from '#web/features/profile/person-head-card.tsx'
@@ -22,8 +23,8 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { peopleQueries } from './api.ts'
 import './people.css'
 
-export const loader = ({ params }: { params: { id: string } }) =>
-  queryClient.ensureQueryData(peopleQueries.detail(params.id))
+export const loader = ({ params: { id } }: { params: { id: string } }) =>
+  Promise.all([queryClient.ensureQueryData(peopleQueries.detail(id)), fetchEarned(id)])
 
 export const prefetch = () => fetchFirst(referenceQueries.fields())
 
@@ -58,6 +59,7 @@ function PersonView({ person }: Props) {
       <div className="main-aside">
         <div className="person__main">
           <Told person={person} />
+          <EarnedCard userId={person.id} />
         </div>
         <aside className="aside stack" aria-label={t('aside', { name: person.firstName })}>
           {person.available && (

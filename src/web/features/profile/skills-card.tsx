@@ -17,7 +17,11 @@ export function Skills({ skills }: { skills: readonly PersonSkill[] }) {
               <span className="small subtle" aria-hidden>
                 {t(`level.${level as SkillLevel}`)}
               </span>
-              <Level value={level} declared label={t('level.spoken', { level: t(`level.${level as SkillLevel}`) })} />
+              <Level
+                value={level}
+                confirmed={0}
+                label={t('level.spoken', { level: t(`level.${level as SkillLevel}`) })}
+              />
             </>
           )}
         </li>

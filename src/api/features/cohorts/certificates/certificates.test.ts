@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/cohort-certificates.ts'
 import { getProgress } from '#contract/cohort-progress.ts'
@@ -5,7 +6,7 @@ import { acceptPlace, applyForCohort } from '#contract/cohorts.ts'
 import { createCohort } from '#contract/cohorts-manage.ts'
 import { createTask } from '#contract/cohort-trainees.ts'
 import { appWith } from '#test/app-with.ts'
-import { textOf } from '#test/pdf-text.ts'
+import { objectsOf, textOf } from '#test/pdf-text.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
@@ -80,5 +81,31 @@ describe('a certificate', () => {
     expect(text).toContain(code)
     expect(text).toContain(lang === 'pt' ? 'Certificado de conclusão' : 'Certificate of completion')
     expect(text).toContain(`/verify/${code}`)
+    expect(codeIn(bytes)).toBe(`http://viveiro.test/verify/${code}`)
   })
 })
+
+type Decode = (picture: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+const { default: decode } = createRequire(import.meta.url)('jsqr') as { default: Decode }
+const pixels = 4
+
+/** The content of the QR code on a page of small squares, read by a decoder that knows nothing of how it was drawn. */
+function codeIn(file: Buffer): string | undefined {
+  const drawn = [...objectsOf(file).values()].map(({ stream }) => stream ?? '').join('\n')
+  const squares = [...drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
+    .map((match) => match.slice(1).map(Number) as [x: number, y: number, width: number, height: number])
+    .filter(([, , width, height]) => width < 6 && Math.abs(width - height) < 0.1)
+  if (squares.length === 0) return undefined
+  const columns = [...new Set(squares.map(([x]) => x))].toSorted((a, b) => a - b)
+  const unit = (columns.at(-1)! - columns[0]!) / (columns.length - 1)
+  const [left, top] = [Math.min(...squares.map(([x]) => x)), Math.min(...squares.map(([, y]) => y))]
+  const cells = squares.map(([x, y]) => [Math.round((x - left) / unit) + 4, Math.round((y - top) / unit) + 4] as const)
+  const side = (Math.max(...cells.flat()) + 5) * pixels
+  const picture = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [column, row] of cells)
+    for (let at = 0; at < pixels * pixels; at += 1) {
+      const pixel = (row * pixels + Math.floor(at / pixels)) * side + column * pixels + (at % pixels)
+      picture.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  return decode(picture, side, side)?.data
+}

@@ -3,11 +3,13 @@ import Pdf from 'pdfkit'
 import { create } from 'qrcode'
 import type { Certificate } from '#contract/cohort-certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import { drawMark, drawPlant } from './art.ts'
 
 export type CertificateQuestion = { certificate: Certificate; lang: Locale; address: string }
 
 const fonts = join(import.meta.dirname, '../../../../../node_modules/@fontsource/schibsted-grotesk/files')
 type Weight = 400 | 600 | 700
+const digitFont = join(fonts, '../../dseg7-classic/files/dseg7-classic-latin-700-normal.woff')
 const font = (weight: Weight, subset = 'latin') => join(fonts, `schibsted-grotesk-${subset}-${weight}-normal.woff`)
 /** The letters that the font keeps in its second file: Š, ł, ő and their kin. */
 const extended = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]+)/u
@@ -18,17 +20,23 @@ const words = {
   pt: {
     title: 'Certificado de conclusão',
     did: 'concluiu o percurso OnIT, {weeks} semanas de trabalho em equipa sobre problemas reais, entre {from} e {to}.',
-    figures: '{weeks} semanas    {tasks} tarefas aceites    {attendance}',
-    attendance: '{attendance} % de presença',
-    cohort: 'Coorte {cohort}',
+    weeks: 'semanas',
+    attendance: '% de presença',
+    tasks: 'tarefas aceites',
+    skills: 'competências confirmadas',
+    cohort: 'Coorte',
+    of: 'Programa de {organisation}',
     issued: 'Emitido a {date}',
   },
   en: {
     title: 'Certificate of completion',
     did: 'completed the OnIT track, {weeks} weeks of team work on real problems, between {from} and {to}.',
-    figures: '{weeks} weeks    {tasks} tasks accepted    {attendance}',
-    attendance: '{attendance} % attendance',
-    cohort: 'Cohort {cohort}',
+    weeks: 'weeks',
+    attendance: '% attendance',
+    tasks: 'tasks accepted',
+    skills: 'confirmed skills',
+    cohort: 'Cohort',
+    of: 'Programme of {organisation}',
     issued: 'Issued on {date}',
   },
 } satisfies Record<Locale, Record<string, string>>
@@ -44,70 +52,133 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
   const doc = new Pdf({ size: 'A4', layout: 'landscape', margin: 0, lang, displayTitle: true, font: font(400), info })
   drawFrame(doc)
   drawWords(doc, question)
+  drawFigures(doc, question)
   drawCode(doc, question)
   return finished(doc)
 }
 
 type Doc = PDFKit.PDFDocument
 
+const segment = { length: 26, thick: 6.4, gap: 3 }
+
+/** A bar of segments around the page, like the rim of a display. */
 function drawFrame(doc: Doc): void {
-  doc.lineWidth(5).strokeColor('#0b3d24').dash(22, { space: 5 })
-  doc
-    .rect(26, 26, page.width - 52, page.height - 52)
-    .stroke()
-    .undash()
+  const inset = 26
+  doc.fillColor('#0b3d24')
+  for (const isUpright of [false, true]) {
+    const [long, across] = isUpright ? [page.height, page.width] : [page.width, page.height]
+    const room = long - 2 * inset
+    const count = Math.floor(room / (segment.length + segment.gap))
+    const step = room / count
+    for (let at = 0; at < count; at += 1)
+      for (const side of [inset, across - inset])
+        drawSegment(doc, inset + at * step, side, step - segment.gap, isUpright)
+  }
+  doc.fill()
+}
+
+function drawSegment(doc: Doc, from: number, side: number, length: number, isUpright: boolean): void {
+  const half = segment.thick / 2
+  const corners: [number, number][] = [
+    [from, side],
+    [from + half, side - half],
+    [from + length - half, side - half],
+    [from + length, side],
+    [from + length - half, side + half],
+    [from + half, side + half],
+  ]
+  doc.polygon(...corners.map(([x, y]): [number, number] => (isUpright ? [y, x] : [x, y])))
+}
+
+/** Letters of the font's second file are written in pieces. */
+function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
+  const { size, weight = 400, color = ink, width = page.width - x - 70, align = 'left' } = style
+  const pieces = text.normalize('NFC').split(extended).filter(Boolean)
+  pieces.forEach((piece, index) => {
+    const more = { width, align, continued: index < pieces.length - 1 }
+    const drawn = doc
+      .font(font(weight, extended.test(piece) ? 'latin-ext' : 'latin'))
+      .fontSize(size)
+      .fillColor(color)
+    if (index === 0) drawn.text(piece, x, y, more)
+    else drawn.text(piece, more)
+  })
+}
+type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
+
+const tagOf: Record<Locale, string> = { pt: 'pt-PT', en: 'en-GB' }
+const dayIn = (lang: Locale) => {
+  const format = new Intl.DateTimeFormat(tagOf[lang], { dateStyle: 'long', timeZone: 'UTC' })
+  return (at: string) => format.format(new Date(at))
 }
 
 function drawWords(doc: Doc, { certificate, lang }: CertificateQuestion): void {
   const t = words[lang]
-  const tag = lang === 'en' ? 'en-GB' : 'pt-PT'
-  const day = (at: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-  const { attendance } = certificate
-  const share = attendance === null ? '' : fill(t.attendance, { attendance })
-  const { cohort, weeks, tasks } = certificate
-  const values = {
-    cohort,
-    weeks,
-    tasks,
-    attendance: share,
-    from: day(certificate.startsOn),
-    to: day(certificate.endsOn),
-  }
-  const write = (text: string, x: number, y: number, size: number, weight: Weight = 400, color = ink) => {
-    const pieces = text.normalize('NFC').split(extended).filter(Boolean)
-    pieces.forEach((piece, index) => {
-      const more = { width: page.width - x - 70, continued: index < pieces.length - 1 }
-      const drawn = doc
-        .font(font(weight, extended.test(piece) ? 'latin-ext' : 'latin'))
-        .fontSize(size)
-        .fillColor(color)
-      if (index === 0) drawn.text(piece, x, y, more)
-      else drawn.text(piece, more)
-    })
-  }
-  write(certificate.programme, 70, 66, 18, 700)
-  write(certificate.organisation, 70, 90, 11, 400, muted)
-  write(fill(t.cohort, values), 640, 70, 13, 600)
-  write(t.title, 70, 170, 16, 600, green)
-  write(certificate.name, 70, 196, certificate.name.length > 32 ? 30 : 44, 700)
-  write(fill(t.did, values), 70, 270, 15)
-  write(fill(t.figures, values), 70, 360, 14, 600)
-  write(fill(t.issued, { date: day(certificate.issuedAt) }), 70, 470, 11, 400, muted)
-  write(certificate.code, 70, 488, 13, 600)
+  const day = dayIn(lang)
+  const { name, programme, organisation, cohort, weeks } = certificate
+  const dates = { weeks, from: day(certificate.startsOn), to: day(certificate.endsOn) }
+  drawMark(doc, 70, 64, 38)
+  write(doc, programme, 118, 66, { size: 17, weight: 700 })
+  write(doc, fill(t.of, { organisation }), 118, 87, { size: 10, color: muted })
+  const right = { width: 300, align: 'right' as const }
+  write(doc, t.cohort, page.width - 370, 66, { size: 10, color: muted, ...right })
+  write(doc, cohort, page.width - 370, 80, { size: 18, weight: 700, ...right })
+  write(doc, t.title, 70, 168, { size: 15, weight: 600, color: green })
+  write(doc, name, 68, 190, { size: name.length > 50 ? 24 : name.length > 32 ? 32 : 50, weight: 700 })
+  // Below a name of two lines.
+  write(doc, fill(t.did, dates), 70, Math.max(262, doc.y + 10), { size: 15, width: 520 })
 }
 
-const codeSize = 92
+/** A grown plant for each week, and what was done in them. */
+function drawFigures(doc: Doc, { certificate, lang }: CertificateQuestion): void {
+  const { weeks, attendance, tasks, skillCount } = certificate
+  const width = page.width - 140
+  const size = Math.min(28, width / weeks)
+  const step = weeks > 1 ? (width - size) / (weeks - 1) : 0
+  for (let week = 0; week < weeks; week += 1) drawPlant(doc, 70 + week * step, 352, size)
+  doc.lineWidth(0.6).strokeColor('#cdd3c7')
+  for (const y of [402, 442])
+    doc
+      .moveTo(70, y)
+      .lineTo(page.width - 70, y)
+      .stroke()
+  const t = words[lang]
+  const figures: [number, string][] = [
+    [weeks, t.weeks],
+    ...(attendance === null ? [] : [[attendance, t.attendance] as [number, string]]),
+    [tasks, t.tasks],
+    ...(skillCount === 0 ? [] : [[skillCount, t.skills] as [number, string]]),
+  ]
+  figures.forEach(([value, name], index) => drawFigure(doc, 70 + (index * width) / figures.length, value, name))
+}
 
-function drawCode(doc: Doc, { address }: CertificateQuestion): void {
+function drawFigure(doc: Doc, x: number, value: number, name: string): void {
+  const digits = String(value).padStart(2, '0')
+  doc.font(digitFont).fontSize(17)
+  const ends = x + doc.widthOfString(digits)
+  doc.fillColor('#e6e9e2').text('8'.repeat(digits.length), x, 413, { lineBreak: false })
+  doc.fillColor(ink).text(digits, x, 413, { lineBreak: false })
+  write(doc, name, ends + 7, 417, { size: 10.5, color: muted })
+}
+
+const codeSize = 78
+
+/** The code leads to the page that verifies the certificate; who cannot scan it types what stands beside it. */
+function drawCode(doc: Doc, { certificate, lang, address }: CertificateQuestion): void {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules
-  const [unit, left, top] = [codeSize / size, page.width - 70 - codeSize, page.height - 70 - codeSize]
+  const [unit, left, top] = [codeSize / size, page.width - 70 - codeSize, page.height - 62 - codeSize]
   doc.fillColor(ink)
   data.forEach((dark, at) => {
     if (dark) doc.rect(left + (at % size) * unit, top + Math.floor(at / size) * unit, unit + 0.05, unit + 0.05)
   })
   doc.fill()
-  doc.font(font(400)).fontSize(8).fillColor(muted)
-  doc.text(address, left - 260, page.height - 82, { width: 250, align: 'right', link: address })
+  const beside = { width: 420, align: 'right' as const }
+  const x = left - 14 - beside.width
+  const issued = fill(words[lang].issued, { date: dayIn(lang)(certificate.issuedAt) })
+  write(doc, issued, x, top + 14, { size: 10, color: muted, ...beside })
+  write(doc, certificate.code, x, top + 29, { size: 13, weight: 600, ...beside })
+  doc.font(font(400)).fontSize(9).fillColor(muted)
+  doc.text(address, x, top + 48, { ...beside, link: address })
 }
 
 function finished(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {

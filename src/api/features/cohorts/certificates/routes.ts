@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, currentOrStale, refuse } from '#api/http/caller.ts'
+import { callerOf, currentOrStale, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import { createThread } from '#api/process/thread.ts'
 import * as contract from '#contract/cohort-certificates.ts'
+import { findOwnMember } from '../progress/own.ts'
 import * as trainees from '../progress/trainees.ts'
 import type { CertificateQuestion } from './draw.ts'
 import * as certificates from './service.ts'
@@ -25,6 +26,10 @@ export function certificateRoutes(route: Route, deps: Deps): void {
     return reply
       .headers({ 'content-type': 'application/pdf', 'content-disposition': disposition })
       .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  })
+  route(contract.showSkills, async (call) => {
+    const own = found(await findOwnMember(deps.db, call.actor.id))
+    return certificates.chooseSkills(deps, callerOf(call), own.id, call.body.showsSkills)
   })
   route(contract.completeTrainee, async (call) => {
     const { id } = call.params

@@ -10,31 +10,39 @@ import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract
 import { lastDayOf } from '#contract/cohorts-manage.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { lockingCohort, moveMembers } from '../intake/places.ts'
+import { findEarned } from '../passport/queries.ts'
 import { planOutcomes } from '../outcomes/service.ts'
 import { findTrainees, judge, loadCohortFacts, type Judged, type TraineeRow } from '../progress/load.ts'
 import { area, type CohortRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
+import { findCertificate } from './queries.ts'
 
 const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 /** Some 58 bits: it cannot be guessed, and it can be read aloud. */
 const newCode = () => `VV-${group()}-${group()}-${group()}`
 
 export async function showCertificate({ db }: Deps, code: string): Promise<Certificate> {
-  const rows = db.selectFrom('certificates').selectAll().where('code', '=', code)
-  const row = found(await rows.executeTakeFirst())
+  const row = found(await findCertificate(db, code))
   const { name: programme, organisation } = await findProgramme(db)
   const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
-  return { ...row.facts, code, programme, organisation, issuedAt: row.issued_at.toISOString(), revoked }
+  const earned = row.facts.skills ?? []
+  const skills = { skills: row.shows_skills ? earned : [], skillCount: earned.length }
+  return { ...row.facts, ...skills, code, programme, organisation, issuedAt: row.issued_at.toISOString(), revoked }
 }
 
-/** What a trainee's page says about their certificate. */
-export async function findCertificateOf(db: Db, memberId: string) {
-  const rows = db
-    .selectFrom('certificates')
-    .select(['code', 'issued_at', 'revoked_at'])
-    .where('member_id', '=', memberId)
-  const row = await rows.executeTakeFirst()
-  return row ? { code: row.code, issuedAt: row.issued_at.toISOString(), isValid: row.revoked_at === null } : null
+/** The holder decides what strangers see. */
+export async function chooseSkills(deps: Deps, caller: Caller, memberId: string, shows: boolean): Promise<Certificate> {
+  const code = await transaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('certificates')
+      .set({ shows_skills: shows })
+      .where('member_id', '=', memberId)
+      .returning('code')
+      .executeTakeFirst()
+    await audit(tx, caller, `${area}.show_skills`, enrolmentObject(memberId), { after: { shows } })
+    return found(row).code
+  })
+  return showCertificate(deps, code)
 }
 
 type Completing = { reason: string | null; version: number }
@@ -54,7 +62,8 @@ export async function complete(deps: Deps, caller: Caller, id: string, input: Co
     if (!met && !reason) refuse('rule_unmet')
     await moveMembers(tx, [member], { to: 'completed', by: 'staff', now, set: { version: version + 1 } })
     const code = newCode()
-    const facts = JSON.stringify(factsOf(cohort, member, judged))
+    const skills = (await findEarned(tx, member.user_id)).map(({ name, earned }) => ({ name, level: earned! }))
+    const facts = JSON.stringify({ ...factsOf(cohort, member, judged), skills })
     const issued = { issued_at: now, issued_by: caller.actor.id, reason: met ? null : reason }
     await tx
       .insertInto('certificates')

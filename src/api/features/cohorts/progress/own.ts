@@ -10,8 +10,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { answerFileKinds, type handIn, type Progress, type tellIntent } from '#contract/cohort-progress.ts'
 import { takingPart } from '#contract/cohort-states.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
+import { findPassport } from '../passport/queries.ts'
 import { findOutcomes } from '../outcomes/queries.ts'
-import { findCertificateOf } from '../certificates/service.ts'
+import { findCertificateOf } from '../certificates/queries.ts'
 import { area, findCohort, type MemberRow } from '../queries.ts'
 import { enrolmentObject } from '../shape.ts'
 import { findTrainees, judge, loadCohortFacts, type AnswerRow } from './load.ts'
@@ -54,8 +55,8 @@ export async function showOwn(deps: Deps, userId: string): Promise<Progress | nu
   const facts = await loadCohortFacts(deps.db, cohort, [member!])
   const now = deps.clock()
   const files = await findAnswerFiles(deps.db, facts.answers.values())
-  const after = await findAfter(deps.db, member!)
-  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, ...after })
+  const [after, passport] = await Promise.all([findAfter(deps.db, member!), findPassport(deps.db, userId)])
+  return toProgress({ cohort, member: member!, judged: judge(facts, member!, now), files, now, passport, ...after })
 }
 
 /** What there is of somebody only once they have completed. */

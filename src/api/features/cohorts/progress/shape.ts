@@ -34,7 +34,7 @@ export const currentWeek = (cohort: CohortRow, now: Date) =>
 export const mentorOf = ({ mentor_id, mentor }: TraineeRow) =>
   mentor_id && mentor ? { id: mentor_id, name: mentor } : null
 
-type Shown = Pick<Progress, 'certificate' | 'outcomes'> & {
+type Shown = Pick<Progress, 'certificate' | 'outcomes' | 'passport'> & {
   cohort: CohortRow
   member: TraineeRow
   judged: Judged
@@ -42,7 +42,16 @@ type Shown = Pick<Progress, 'certificate' | 'outcomes'> & {
   now: Date
 }
 
-export const toProgress = ({ cohort, member, judged, files, now, certificate, outcomes }: Shown): Progress => ({
+export const toProgress = ({
+  cohort,
+  member,
+  judged,
+  files,
+  now,
+  certificate,
+  outcomes,
+  passport,
+}: Shown): Progress => ({
   id: member.id,
   person: { id: member.user_id, name: member.name },
   state: member.state,
@@ -66,6 +75,7 @@ export const toProgress = ({ cohort, member, judged, files, now, certificate, ou
   attendance: judged.attendance,
   completion: judged.completion,
   certificate,
+  passport,
   outcomes,
 })
 

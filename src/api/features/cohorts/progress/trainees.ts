@@ -16,6 +16,7 @@ import type {
   TraineeDetail,
   updateTrainee,
 } from '#contract/cohort-trainees.ts'
+import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findCohorts, findMentors, type CohortRow } from '../queries.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
@@ -68,7 +69,7 @@ export async function list(
 }
 
 /** Hidden and missing trainees both answer 404. */
-async function requireTrainee({ db }: Deps, viewer: Viewer, id: string) {
+export async function requireTrainee({ db }: Deps, viewer: Viewer, id: string) {
   const [member] = await findTrainees(db, { scope: scopeOf(viewer), id })
   return found(member)
 }
@@ -80,19 +81,22 @@ export async function show(deps: Deps, viewer: Viewer, id: string): Promise<Trai
   const now = deps.clock()
   const judged = judge(facts, member, now)
   const manage = viewer.scope.has('trainees:manage')
-  const [after, files, notes, history] = await Promise.all([
+  const [after, passport, milestones, files, notes, history] = await Promise.all([
     findAfter(deps.db, member),
+    findPassport(deps.db, member.user_id),
+    findMilestones(deps.db, member.user_id),
     findAnswerFiles(deps.db, facts.answers.values()),
     manage ? findNotes(deps.db, { area, recordId: id }) : [],
     findSteps(deps.db, { area, recordId: id }),
   ])
   return {
-    ...toProgress({ cohort, member, judged, files, now, ...after }),
+    ...toProgress({ cohort, member, judged, files, now, passport, ...after }),
     outcomes: manage || member.user_id === viewer.id ? after.outcomes : [],
     level: judged.level,
     reasons: judged.reasons,
     lastSeenAt: member.last_seen_at?.toISOString() ?? null,
     squads: cohort.squads,
+    milestones,
     notes,
     history,
     can: { manage, judge: viewer.scope.has('trainees:judge') },

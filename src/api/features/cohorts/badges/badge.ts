@@ -1,0 +1,77 @@
+import type { Deps } from '#api/deps.ts'
+import { found, refuse } from '#api/http/caller.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getIssuer, listRevocations } from '#contract/cohort-badges.ts'
+import { findCertificate, type CertificateRow } from '../certificates/queries.ts'
+import { issuerOf, signJwt } from './keys.ts'
+
+const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json']
+
+/** Not the code of the certificate: the list of revoked ones is public, and a code opens a page with a name. */
+const idOf = ({ id }: Pick<CertificateRow, 'id'>) => `urn:uuid:${id}`
+
+/** The certificate as a signed credential; a revoked one is not signed again. */
+export async function makeBadge(deps: Deps, code: string): Promise<string> {
+  const row = found(await findCertificate(deps.db, code))
+  if (row.revoked_at) refuse('state_conflict')
+  const { organisation, name: programme } = await findProgramme(deps.db)
+  const credential = describe(row, { programme, organisation, publicUrl: deps.settings.publicUrl, id: issuerOf(deps) })
+  const nbf = Math.floor(row.issued_at.getTime() / 1000)
+  const claims = { iss: credential.issuer.id, jti: credential.id, nbf, sub: credential.credentialSubject.id }
+  return signJwt(deps, { ...credential, ...claims })
+}
+
+type Issuer = { id: string; programme: string; organisation: string; publicUrl: string }
+
+/** Open Badges 3.0, chapter 8.2: the payload of the token is the credential itself. */
+function describe(row: CertificateRow, issuer: Issuer) {
+  const { facts, shows_skills } = row
+  const skills = shows_skills ? (facts.skills ?? []) : []
+  const tags = skills.map(({ name, level }) => `${name.en} ${level}/5`)
+  return {
+    '@context': contexts,
+    id: idOf(row),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: `OnIT, ${facts.cohort}`,
+    issuer: { id: issuer.id, type: ['Profile'], name: issuer.organisation, url: issuer.publicUrl },
+    validFrom: row.issued_at.toISOString(),
+    credentialSubject: {
+      id: `urn:uuid:${row.member_id}`,
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', identityType: 'name', identityHash: facts.name, hashed: false }],
+      activityStartDate: `${facts.startsOn}T00:00:00Z`,
+      activityEndDate: `${facts.endsOn}T00:00:00Z`,
+      achievement: {
+        id: `urn:uuid:${row.cohort_id}`,
+        type: ['Achievement'],
+        achievementType: 'CertificateOfCompletion',
+        name: `OnIT, ${issuer.programme}`,
+        description: `${facts.weeks} weeks of team work on real problems.`,
+        criteria: { narrative: 'Attendance, accepted tasks and compulsory sessions as the programme asks for.' },
+        ...(tags.length > 0 && { tag: tags }),
+      },
+    },
+    evidence: [{ id: `${issuer.publicUrl}/verify/${row.code}`, type: ['Evidence'], name: 'Certificate' }],
+    credentialStatus: { id: `${issuer.id}/revocations`, type: '1EdTechRevocationList' },
+  }
+}
+
+export async function showIssuer(deps: Deps): Promise<AnswerOf<typeof getIssuer>> {
+  const { organisation, contact } = await findProgramme(deps.db)
+  const { publicUrl } = deps.settings
+  return {
+    '@context': contexts,
+    id: issuerOf(deps),
+    type: ['Profile'],
+    name: organisation,
+    url: publicUrl,
+    email: contact,
+  }
+}
+
+export async function showRevocations(deps: Deps): Promise<AnswerOf<typeof listRevocations>> {
+  const rows = deps.db.selectFrom('certificates').select('id').where('revoked_at', 'is not', null).orderBy('revoked_at')
+  const revokedCredentials = (await rows.execute()).map((row) => ({ id: idOf(row), revoked: true }))
+  return { id: `${issuerOf(deps)}/revocations`, issuer: issuerOf(deps), revokedCredentials }
+}

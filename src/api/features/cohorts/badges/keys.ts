@@ -1,0 +1,54 @@
+import { createHash, createPrivateKey, generateKeyPair, sign, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { seal, unseal } from '#api/secrets/sealed.ts'
+import type { PublicJwk } from '#contract/cohort-badges.ts'
+
+const makePair = promisify(generateKeyPair)
+const signAside = promisify(sign)
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+export const issuerOf = ({ settings }: Deps) => `${settings.publicUrl}/api/v1/issuer`
+/** The address at which a verifier finds the key. */
+const keyAddress = (deps: Deps, kid: string) => `${issuerOf(deps)}/keys/${kid}`
+
+export async function findKeys(deps: Deps): Promise<PublicJwk[]> {
+  const rows = await deps.db.selectFrom('issuer_keys').select(['kid', 'public_jwk']).orderBy('created_at').execute()
+  return rows.map(({ kid, public_jwk }) => ({ ...public_jwk, kid: keyAddress(deps, kid) }))
+}
+
+/** Signs as RS256, the algorithm that every verifier of Open Badges must know. */
+export async function signJwt(deps: Deps, claims: object): Promise<string> {
+  const { kid, key } = (await findPrivate(deps, deps.db)) ?? (await makeKey(deps))
+  const input = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyAddress(deps, kid) })}.${encode(claims)}`
+  return `${input}.${(await signAside('sha256', Buffer.from(input), key)).toString('base64url')}`
+}
+
+type PrivateKey = { kid: string; key: KeyObject }
+
+/** Undefined before the first badge, and when the installation's own key was replaced. */
+async function findPrivate({ signingKey }: Deps, db: Db): Promise<PrivateKey | undefined> {
+  const rows = db.selectFrom('issuer_keys').select(['kid', 'sealed']).orderBy('created_at', 'desc')
+  const row = await rows.executeTakeFirst()
+  const pem = row && unseal(signingKey, row.sealed)
+  return pem ? { kid: row.kid, key: createPrivateKey(pem) } : undefined
+}
+
+/** Of several instances that need the first key at once, one makes it and the others use it. */
+async function makeKey(deps: Deps): Promise<PrivateKey> {
+  const pair = await makePair('rsa', { modulusLength: 2048 })
+  return transaction(deps.db, async (tx) => {
+    await sql`lock table issuer_keys in share row exclusive mode`.execute(tx)
+    const known = await findPrivate(deps, tx)
+    if (known) return known
+    const { n, e } = pair.publicKey.export({ format: 'jwk' }) as { n: string; e: string }
+    const kid = createHash('sha256').update(n).digest('base64url').slice(0, 16)
+    const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' })
+    const jwk = { kty: 'RSA', n, e, alg: 'RS256', use: 'sig' } as const
+    const row = { kid, public_jwk: JSON.stringify(jwk), sealed: seal(deps.signingKey, pem), created_at: deps.clock() }
+    await tx.insertInto('issuer_keys').values(row).execute()
+    return { kid, key: pair.privateKey }
+  })
+}

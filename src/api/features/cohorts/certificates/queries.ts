@@ -1,0 +1,29 @@
+import type { Db } from '#api/deps.ts'
+
+/** With the cohort of its holder. */
+export const findCertificate = (db: Db, code: string) =>
+  db
+    .selectFrom('certificates')
+    .innerJoin('cohort_members', 'cohort_members.id', 'member_id')
+    .selectAll('certificates')
+    .select('cohort_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
+
+/** What a trainee's page says about their certificate. */
+export async function findCertificateOf(db: Db, memberId: string) {
+  const rows = db
+    .selectFrom('certificates')
+    .select(['code', 'issued_at', 'revoked_at', 'facts', 'shows_skills'])
+    .where('member_id', '=', memberId)
+  const row = await rows.executeTakeFirst()
+  if (!row) return null
+  return {
+    code: row.code,
+    issuedAt: row.issued_at.toISOString(),
+    isValid: row.revoked_at === null,
+    skillCount: row.facts.skills?.length ?? 0,
+    showsSkills: row.shows_skills,
+  }
+}
