@@ -25,7 +25,12 @@ function opportunities(count: number) {
       })
       await db.insertInto('opportunities').values(rows).execute()
     }
-    await sql`vacuum analyze opportunities`.execute(db)
+    await db.connection().execute(async (one) => {
+      // It may take longer than a request, because of the index for words.
+      await sql`set statement_timeout = 0`.execute(one)
+      await sql`vacuum analyze opportunities`.execute(one)
+      await sql`reset statement_timeout`.execute(one)
+    })
   }
 }
 

@@ -102,8 +102,9 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     !mine && received,
     ids && sql`applications.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`applications.search`, q),
-    opportunity && sql`opportunities.slug = ${opportunity}`,
-    state && sql`${shown} = any(${state})`,
+    // An equality, so that the index gives the rows of one posting and state in their order.
+    opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
+    state && (state.length === 1 ? sql`${shown} = ${state[0]}` : sql`${shown} = any(${state})`),
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
   ]
   return tests.filter((test) => typeof test === 'object')

@@ -88,8 +88,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<u
   const tests = [
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
-    onlyVisible && !mine && isShown,
-    onlyVisible && !mine && (past ? sql`not ${isOpen}` : isOpen),
+    onlyVisible && !mine && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
     ids && sql`opportunities.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`opportunities.search`, q),
     kind && sql`opportunities.kind = any(${kind})`,
