@@ -1,0 +1,151 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endUndo } from './end-undo.ts'
+import { demoPassword, expect, test, tokenOf } from './fixtures.ts'
+import { keysOf } from './keyboard.ts'
+
+const day = 86_400_000
+const question = 'Porque é que te interessa?'
+const applicant = 'Inês Carvalho'
+
+/** Published by staff for this journey alone. */
+async function publish(request: APIRequestContext, staff: string, over: object) {
+  const headers = { authorization: `Bearer ${staff}` }
+  const title = `Estágio de prova ${crypto.randomUUID()}`
+  const data = {
+    kind: 'internship',
+    title: { pt: title },
+    description: { pt: 'Escrever testes que apanham erros a sério.' },
+    startupId: null,
+    organisation: 'Transportes do Lima',
+    place: 'Viana do Castelo',
+    remote: 'hybrid',
+    payMin: 1050,
+    payMax: null,
+    payPeriod: 'month',
+    unpaidReason: { pt: '' },
+    durationMonths: 9,
+    openings: 1,
+    field: null,
+    skills: ['typescript'],
+    deadline: new Date(Date.now() + 20 * day).toISOString(),
+    startsOn: null,
+    answerDays: 10,
+    asksCv: false,
+    visibility: 'members',
+    questions: [{ id: crypto.randomUUID(), text: { pt: question }, required: true }],
+    ...over,
+  }
+  const made = await request.post('/api/v1/opportunities', { headers, data })
+  expect(made.status()).toBe(201)
+  const { slug } = (await made.json()) as { slug: string }
+  const published = await request.post(`/api/v1/opportunities/${slug}/move`, { headers, data: { to: 'published' } })
+  expect(published.status()).toBe(200)
+  return { slug, title }
+}
+
+async function apply(page: Page) {
+  await page.getByRole('button', { name: 'Candidatar-me' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Candidatar-me' })
+  await dialog.getByLabel(question).fill('Gosto de autocarros que chegam.')
+  await expect(dialog.getByText(applicant)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar candidatura' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The applicant's page, once it says so. */
+async function readsAs(page: Page, title: string, text: RegExp | string) {
+  await expect(async () => {
+    await page.goto('/applications')
+    await page.getByRole('link', { name: title }).first().click()
+    await expect(page.getByRole('region', { name: title }).getByText(text).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+test('a trainee applies, cancels in the dialog, applies again, is interviewed and accepts an offer', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { slug, title } = await publish(request, await signInAs('staff'), {})
+  await signInAs('onit')
+  await page.goto(`/opportunities/${slug}`)
+  await apply(page)
+  const own = page.getByRole('region', { name: 'A tua candidatura' })
+  await expect(own.getByText('Enviada').first()).toBeVisible()
+  await own.getByRole('button', { name: 'Cancelar candidatura' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancelar esta candidatura?' })
+  await expect(cancel.getByText(/podes candidatar-te de novo/)).toBeVisible()
+  await cancel.getByRole('button', { name: 'Cancelar candidatura' }).click()
+  await expect(cancel).toBeHidden()
+  await apply(page)
+  await expect(own.getByText('Enviada').first()).toBeVisible()
+
+  await signInAs('staff')
+  await page.goto(`/manage/applications?opportunity=${slug}`)
+  await page.getByRole('button', { name: `Mover ${applicant}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Passar a análise' })).toBeVisible()
+  await keysOf(page).arrowTo('ArrowDown', 'menuitem', 'Chamar para entrevista')
+  await page.keyboard.press('Enter')
+  const interview = page.getByRole('dialog', { name: 'Marcar entrevista' })
+  await interview.getByRole('spinbutton', { name: /^dia/ }).focus()
+  await page.keyboard.type(`1512${new Date().getFullYear() + 1}1100`)
+  await interview.getByLabel('Local ou ligação').fill('Sala Tília')
+  await interview.getByRole('button', { name: 'Marcar' }).click()
+  await expect(page.getByRole('region', { name: /^Entrevista/ }).getByRole('link', { name: applicant })).toBeVisible()
+  await endUndo(slug)
+
+  await signInAs('onit')
+  await readsAs(page, title, /Sala Tília/)
+
+  await signInAs('staff')
+  await page.goto(`/manage/applications?opportunity=${slug}`)
+  await page.getByRole('link', { name: applicant }).click()
+  await page.getByRole('button', { name: 'Fazer proposta' }).click()
+  const offer = page.getByRole('dialog', { name: 'Fazer proposta' })
+  await offer.getByRole('button', { name: 'Fazer proposta' }).click()
+  await expect(offer).toBeHidden()
+  await endUndo(slug)
+
+  await signInAs('onit')
+  await readsAs(page, title, 'Transportes do Lima quer contar contigo')
+  await page.getByRole('button', { name: 'Aceitar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceitar' }).click()
+  await expect(page.getByRole('region', { name: title }).getByText('Aceite').first()).toBeVisible()
+})
+
+test('a member of a startup drags an application to its posting along and answers it', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const staff = await signInAs('staff')
+  const founder = { authorization: `Bearer ${await tokenOf(page, 'founder@viveiro.example', demoPassword)}` }
+  const mine = await request.get('/api/v1/startups?mine=true', { headers: founder })
+  const startups = ((await mine.json()) as { items: { id: string; state: string }[] }).items
+  const startupId = startups.find(({ state }) => state === 'active')!.id
+  const { slug, title } = await publish(request, staff, { startupId, organisation: null, questions: [] })
+  const onit = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', demoPassword)}` }
+  const data = { cv: null, letter: 'Quero aprender.', answers: [] }
+  const sent = await request.post(`/api/v1/opportunities/${slug}/applications`, { headers: onit, data })
+  expect(sent.status()).toBe(201)
+
+  await signInAs('founder')
+  await page.goto(`/applications/received?opportunity=${slug}`)
+  const review = page.getByRole('region', { name: /^Em análise/ })
+  const card = page.getByRole('article').filter({ hasText: applicant })
+  await card.dragTo(review)
+  await expect(review.getByRole('link', { name: applicant })).toBeVisible()
+  await review.getByRole('link', { name: applicant }).click()
+  await expect(page.getByText('Quero aprender.')).toBeVisible()
+  await page.getByRole('button', { name: 'Não aceitar' }).click()
+  const answer = page.getByRole('dialog', { name: 'Não aceitar' })
+  await answer.getByLabel('Motivo').selectOption('filled')
+  await expect(answer.getByLabel('Mensagem').first()).toHaveValue(/As vagas foram preenchidas/)
+  await answer.getByRole('button', { name: 'Não aceitar' }).click()
+  await expect(answer).toBeHidden()
+  await endUndo(slug)
+
+  await signInAs('onit')
+  await readsAs(page, title, /As vagas foram preenchidas/)
+})
