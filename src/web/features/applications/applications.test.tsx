@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getReceived } from '#contract/applications-manage.ts'
+import { moveOpportunity } from '#contract/opportunities.ts'
+import type { Signed } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
+import { applyTo, moveSent, published } from '#test/opportunities.ts'
+import { openPage } from '#test/render.tsx'
+
+const at = appWith({ ana: 'trainee', eva: 'founder', staff: 'staff' })
+const open = (address: string, as: Signed) => openPage(at.api, address, { as })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const stateOf = async (id: string) => (await at.api.call(getReceived, { params: { id } }, at.staff)).state
+
+let slug: string
+const question = { id: crypto.randomUUID(), text: { pt: 'Porquê?' }, required: true }
+beforeEach(async () => {
+  slug = (await published(at.api, at.staff, { questions: [question] })).slug
+})
+const answers = [{ question: question.id, text: 'Sim.' }]
+
+it('keeps what was written when the posting is withdrawn meanwhile', async () => {
+  const { user } = await open(`/opportunities/${slug}`, at.ana)
+  await user.click(await button('Candidatar-me'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Enviar candidatura' }))
+  await dialog.findByText('Preenche este campo.')
+  await user.type(dialog.getByLabelText('Porquê?'), 'Gosto.')
+  await at.api.call(moveOpportunity, { params: { slug }, body: { to: 'withdrawn' } }, at.staff)
+  await user.click(dialog.getByRole('button', { name: 'Enviar candidatura' }))
+  await dialog.findByText('Esta oportunidade já não aceita candidaturas.')
+  expect(dialog.getByLabelText('Porquê?')).toHaveProperty('value', 'Gosto.')
+})
+
+it('answers many cards of the board at once, after a preview, and takes them all back', async () => {
+  const ids = [
+    (await applyTo(at.api, slug, at.ana, { answers })).id,
+    (await applyTo(at.api, slug, at.eva, { answers })).id,
+  ]
+  const { user } = await open('/manage/applications', at.staff)
+  for (const box of await screen.findAllByRole('checkbox', { name: /Inês Carvalho/ })) await user.click(box)
+  const bar = within(await screen.findByRole('region', { name: 'Ações sobre a seleção' }))
+  await user.click(bar.getByRole('button', { name: 'Não aceitar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(await dialog.findByLabelText('Motivo'), 'filled')
+  expect(dialog.getAllByLabelText(/^Mensagem/).map((field) => (field as HTMLTextAreaElement).value)).toEqual([
+    expect.stringContaining('As vagas foram preenchidas'),
+    expect.stringContaining('The positions were filled'),
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
+  await user.click(await dialog.findByRole('button', { name: 'Não aceitar 2 candidaturas' }))
+  await screen.findByText('2 movimentos teus ainda não foram avisados e podem ser anulados.')
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['rejected', 'rejected'])
+  await user.click(await button('Anular'))
+  await screen.findByText('2 movimentos anulados')
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['submitted', 'submitted'])
+})
+
+it('makes an offer beyond the openings only knowingly', async () => {
+  const { id: first } = await applyTo(at.api, slug, at.eva, { answers })
+  await moveSent(at.api, { id: first, to: 'offer' }, at.staff)
+  const { id } = await applyTo(at.api, slug, at.ana, { answers })
+  const { user } = await open(`/manage/applications?id=${id}`, at.staff)
+  await user.click(await button('Fazer proposta'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Fazer proposta' }))
+  await dialog.findByText(/Já há tantas propostas quantas vagas/)
+  await user.click(await dialog.findByRole('checkbox', { name: /há mais propostas do que vagas/ }))
+  await user.click(dialog.getByRole('button', { name: 'Fazer proposta' }))
+  await screen.findByText('Inês Carvalho: proposta')
+  expect(await stateOf(id)).toBe('offer')
+})
