@@ -107,7 +107,7 @@ export const manage = [
     'ManageApplicationsPage',
     {
       scope: 'opportunities:manage',
-      texts: ['applications-manage', 'applications', 'profile', 'manage', 'reviews'],
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
       title: 'title',
       search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
     },

@@ -99,7 +99,7 @@ const participants = [
     () => import('#web/features/applications/received-page.tsx'),
     'ReceivedApplicationsPage',
     {
-      texts: ['applications-manage', 'applications', 'profile', 'manage', 'reviews'],
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
       title: 'title',
       search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
     },

@@ -1,7 +1,9 @@
-import { applicationStates, pipelineStates, type ApplicationState } from '#contract/application-states.ts'
+import { applicationStates, endStates, pipelineStates, type ApplicationState } from '#contract/application-states.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+
+export const isOver = (state: ApplicationState) => (endStates as readonly ApplicationState[]).includes(state)
 
 const tones: Record<ApplicationState, StatusTone> = {
   submitted: 'neutral',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { endStates, type ApplicationState } from '#contract/application-states.ts'
 import type { HomePart } from '#web/area.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -10,7 +9,7 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from './api.ts'
-import { ApplicationStatus } from './application-card.tsx'
+import { ApplicationStatus, isOver } from './application-card.tsx'
 
 const mostShown = 3
 
@@ -19,7 +18,7 @@ function HomeApplications() {
   const t = useT('applications')
   const { shortDay } = useFormat()
   const items = useQuery(applicationQueries.mine()).data?.items ?? []
-  const active = items.filter(({ state }) => !(endStates as readonly ApplicationState[]).includes(state))
+  const active = items.filter(({ state }) => !isOver(state))
   if (active.length === 0) return null
   const all = (
     <Link className="link small" to="/applications">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
-import { applicationTransitions, type ApplicationState, type TeamMove } from '#contract/application-states.ts'
+import { applicationTransitions, type pipelineStates } from '#contract/application-states.ts'
+import type { ApplicationState, TeamMove } from '#contract/application-states.ts'
 import { changeReceived, type Board, type ReceivedApplication } from '#contract/applications-manage.ts'
 import { mayMove } from '#contract/states.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
@@ -52,7 +53,7 @@ const total = ({ columns, ends }: Board) => [...columns, ...ends].reduce((sum, {
 
 function Summary({ board: { late, today, ends, answerRate } }: { board: Board }) {
   const m = useT('applications-manage')
-  const t = useT('applications')
+  const ended = (state: ApplicationState) => ends.find((one) => one.state === state)?.count ?? 0
   const figure = (value: number) => (
     <>
       <Digits value={twoDigits(value)} size="lg" />
@@ -62,9 +63,8 @@ function Summary({ board: { late, today, ends, answerRate } }: { board: Board })
   const facts = [
     { term: m('summary.late'), value: figure(late) },
     { term: m('summary.today'), value: figure(today) },
-    ...ends
-      .filter(({ state }) => state === 'accepted' || state === 'rejected')
-      .map(({ state, count }) => ({ term: t(`state.${state}`), value: figure(count) })),
+    { term: m('summary.accepted'), value: figure(ended('accepted')) },
+    { term: m('summary.rejected'), value: figure(ended('rejected')) },
     ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent}\u00a0%` }] : []),
   ]
   return (
@@ -126,13 +126,13 @@ type ColumnProps = {
 }
 
 function Column({ column: { state, count, items }, place, acts, takes, onDrop }: ColumnProps) {
-  const t = useT('applications')
   const m = useT('applications-manage')
+  const stage = m(`stage.${state as (typeof pipelineStates)[number]}`)
   const drop = { onDragOver: (event: DragEvent) => takes && event.preventDefault(), onDrop }
   return (
     <section className="board__column" data-takes={takes || undefined} aria-labelledby={`column-${state}`} {...drop}>
       <h2 className="board__head" id={`column-${state}`}>
-        {t(`state.${state}`)}
+        {stage}
         <span className="subtle">{count}</span>
       </h2>
       <ul className="stack">
@@ -142,7 +142,7 @@ function Column({ column: { state, count, items }, place, acts, takes, onDrop }:
           </li>
         ))}
       </ul>
-      {takes && <p className="board__drop">{m('drop', { state: t(`state.${state}`) })}</p>}
+      {takes && <p className="board__drop">{m('drop', { stage })}</p>}
       {count > items.length && (
         <Link className="link small" to={place} search={{ view: 'table', state: [state] }}>
           {m('more', { count: count - items.length })}

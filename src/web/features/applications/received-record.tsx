@@ -4,7 +4,6 @@ import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/application-states.ts'
 import type { ReceivedDetail } from '#contract/applications-manage.ts'
-import { DotList } from '#web/components/display/dot-list.tsx'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
@@ -14,7 +13,6 @@ import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { ReviewResultCard } from '#web/features/reviews/review-result-card.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -63,13 +61,12 @@ function Found({ application }: Props) {
         sub={
           <>
             <Translated text={opportunity.title} />
-            <DotList className="small" items={facts} />
+            {` · ${facts.filter(Boolean).join(' · ')}`}
           </>
         }
       />
       <div className="main-aside">
         <div className="stack stack--lg">
-          <ReviewResultCard area="applications" id={application.id} />
           <SentContent application={application} whole />
         </div>
         <aside className="aside stack" aria-label={m('decide')}>
