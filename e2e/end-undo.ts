@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { findPostmaster } from '../src/api/db/postmaster-file.ts'
 
 /** Ends the ten minutes in which the moves of a posting can be undone; the worker then tells them within seconds. */
 export async function endUndo(slug: string): Promise<void> {
   const server = await findPostmaster(join(process.env['E2E_DATA_DIR']!, 'postgres'))
-  const client = new pg.Client({ host: server!.socketDir, user: 'viveiro', database: 'viveiro' })
+  const client = new Client({ host: server!.socketDir, user: 'viveiro', database: 'viveiro' })
   await client.connect()
   try {
     await client.query(
