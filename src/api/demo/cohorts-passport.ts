@@ -24,5 +24,5 @@ export async function seedPassports(tx: Tx, { now, person }: SeedContext, member
   await sql`
     insert into skill_confirmations (id, user_id, skill, state, link, asked_at)
     select ${randomUUIDv7()}, user_id, skill, 'asked', 'https://exemplo.pt/prototipo', ${new Date(now.getTime() - 2 * day)}
-    from user_skills where user_id = ${person('trainee').id} and position = 2`.execute(tx)
+    from user_skills where user_id = ${person('onit').id} and position = 2`.execute(tx)
 }
