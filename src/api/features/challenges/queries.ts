@@ -85,17 +85,17 @@ function isIn(phase: ChallengePhase, now: Date): RawBuilder<unknown> {
   if (phase === 'closed') return sql`(${published} and challenges.closes_at < ${now})`
   return sql`challenges.state = ${phase}`
 }
-const isInOneOf = (phases: readonly ChallengePhase[], now: Date) =>
-  sql`(${sql.join(
-    phases.map((phase) => isIn(phase, now)),
-    sql` or `,
-  )})`
+function isInOneOf(phases: readonly ChallengePhase[], now: Date): RawBuilder<unknown> {
+  const tests = phases.map((phase) => isIn(phase, now))
+  return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
+}
 
 function whereOf({ viewer, now, filters, forStaff }: ListScope): RawBuilder<unknown>[] {
-  const { q, phase, state, field, skill, recommended } = filters
+  const { q, state, field, skill, recommended } = filters
+  const phase = forStaff ? filters.phase : filters.phase?.filter((one) => one !== 'draft')
   const isOwn = filters.mine === true
   const tests = [
-    !forStaff && sql`challenges.state <> 'draft'`,
+    !forStaff && isOwn && sql`challenges.state <> 'draft'`,
     // Without asking for phases one browses what is open or will open: nothing of it closed before now.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
     phase && isInOneOf(phase, now),
