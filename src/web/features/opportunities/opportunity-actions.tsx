@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { extendOpportunity, type OpportunityDetail } from '#contract/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
+import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,7 +39,7 @@ export function OpportunityActions({ opportunity }: Props) {
       )}
       <MoreActions opportunity={opportunity} ask={setAsked} next={next} />
       {asked === 'extend' && <ExtendDialog opportunity={opportunity} onClose={close} />}
-      {asked === 'remove' && <RemoveDialog opportunity={opportunity} onClose={close} />}
+      {asked === 'remove' && <RemoveOpportunity opportunity={opportunity} onClose={close} />}
       {asked && asked !== 'extend' && asked !== 'remove' && (
         <MoveDialog opportunity={opportunity} to={asked} onClose={close} />
       )}
@@ -136,32 +137,18 @@ function MoveDialog({ opportunity, to, onClose }: DialogProps & { to: Opportunit
   )
 }
 
-function RemoveDialog({ opportunity, onClose }: DialogProps) {
+function RemoveOpportunity({ opportunity, onClose }: DialogProps) {
   const m = useT('opportunities-manage')
-  const act = useAct()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    if (!(await act(() => removeOpportunity(opportunity.slug)))) return onClose()
-    // Leave the page first: its queries would refetch the deleted posting.
-    const to = opportunity.can.manage ? '/manage/opportunities' : '/opportunities'
-    await navigate({ to, ignoreBlocker: true })
-    toast(m('done.removed'))
-    await refreshArea('opportunities')
-  }
   return (
-    <ConfirmDialog
-      open
+    <RemoveDialog
       title={m('ask.remove')}
-      confirmLabel={m('act.remove')}
-      cancelLabel={m('act.keep')}
-      loading={busy}
-      onConfirm={() => void confirm()}
+      text={m('askText.remove')}
+      words={{ remove: m('act.remove'), keep: m('act.keep'), removed: m('done.removed') }}
+      remove={() => removeOpportunity(opportunity.slug)}
+      list={opportunity.can.manage ? '/manage/opportunities' : '/opportunities'}
+      refresh={() => refreshArea('opportunities')}
       onClose={onClose}
-    >
-      {m('askText.remove')}
-    </ConfirmDialog>
+    />
   )
 }
 

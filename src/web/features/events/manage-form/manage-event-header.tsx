@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ban, CopyPlus, Ellipsis, ExternalLink, Send, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
+import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
@@ -173,34 +174,23 @@ function EventMenu({ event }: { event: EventDetail }) {
       {cancelling.isOpen && event.can.cancel && (
         <CancelEventDialog event={event} draftKey={draftKey} onClose={cancelling.close} />
       )}
-      {removing && <RemoveDialog event={event} onClose={() => setRemoving(false)} />}
+      {removing && <RemoveEvent event={event} onClose={() => setRemoving(false)} />}
     </>
   )
 }
 
-function RemoveDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+function RemoveEvent({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const t = useT('events-manage')
-  const act = useAct()
-  const navigate = useNavigate()
   const remove = useRemove()
-  const confirm = async () => {
-    if (!(await act(() => remove.mutateAsync(event.slug)))) return onClose()
-    // Leave the page first: its queries would refetch the deleted event.
-    await navigate({ to: '/manage/events', ignoreBlocker: true })
-    toast(t('done.removed'))
-    await refreshEvents()
-  }
   return (
-    <ConfirmDialog
-      open
+    <RemoveDialog
       title={t('remove.title')}
-      confirmLabel={t('act.remove')}
-      cancelLabel={t('remove.keep')}
-      loading={remove.isPending}
-      onConfirm={() => void confirm()}
+      text={t('remove.text')}
+      words={{ remove: t('act.remove'), keep: t('remove.keep'), removed: t('done.removed') }}
+      remove={() => remove.mutateAsync(event.slug)}
+      list="/manage/events"
+      refresh={refreshEvents}
       onClose={onClose}
-    >
-      {t('remove.text')}
-    </ConfirmDialog>
+    />
   )
 }
