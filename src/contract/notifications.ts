@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What mails are about: the area in their kind. Those about the account itself always go at once. */
-export const mailTopics = ['events', 'problems', 'startups', 'opportunities', 'applications'] as const
+/** What mails are about: the area in their kind, where solutions count as challenges. Those about the account itself always go at once. */
+export const mailTopics = ['events', 'challenges', 'problems', 'startups', 'opportunities', 'applications'] as const
 export type MailTopic = (typeof mailTopics)[number]
 /** At once, gathered in one mail a day, or never. */
 export const mailPaces = ['now', 'daily', 'off'] as const
@@ -12,10 +12,19 @@ export type MailPace = (typeof mailPaces)[number]
 export const digestHour = 8
 
 /** Occasions in which somebody loses something by a day's delay: they never wait for the daily mail. */
-export const urgentOccasions = ['offered', 'cancelled', 'changed', 'reminder', 'offer', 'interview'] as const
+export const urgentOccasions = [
+  'offered',
+  'cancelled',
+  'changed',
+  'deadline',
+  'reminder',
+  'offer',
+  'interview',
+] as const
 
 export const notifications = z.strictObject({
   events: z.enum(mailPaces),
+  challenges: z.enum(mailPaces),
   problems: z.enum(mailPaces),
   startups: z.enum(mailPaces),
   opportunities: z.enum(mailPaces),

@@ -12,7 +12,8 @@ const isTopic = (area: string): area is MailTopic => (mailTopics as readonly str
 
 /** The pace at which each of these people wants mails of this kind; those without a wish are not in the map. */
 export async function findPaces(db: Db, kind: string, userIds: readonly string[]): Promise<Map<string, MailPace>> {
-  const [topic = '', occasion = ''] = kind.split('.')
+  const [area = '', occasion = ''] = kind.split('.')
+  const topic = area === 'solutions' ? 'challenges' : area
   if (!isTopic(topic)) return new Map()
   const rows = await db
     .selectFrom('mail_preferences')
