@@ -5,7 +5,9 @@ import { getChallenge } from '#contract/challenges.ts'
 import { acceptInvitation } from '#contract/invitations.ts'
 import * as contract from '#contract/solutions.ts'
 import * as team from '#contract/solutions-team.ts'
+import { uploadAttachment } from '#contract/attachments.ts'
 import { appWith } from '#test/app-with.ts'
+import { fileForm } from '#test/files.ts'
 import type { Signed } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
 
@@ -99,6 +101,24 @@ describe('writing and delivering', () => {
     const body = { version: 1, fileIds: ids.slice(0, 1) }
     const unknown = await at.api.refused(contract.updateSolution, { params: { id }, body }, at.ana)
     expect(unknown.errors?.[0]).toMatchObject({ field: 'fileIds', code: 'unknown_reference' })
+    const row = { file_name: 'a.webp', content_type: 'image/webp', size: 1 }
+    const [cv, others] = [ids[1]!, ids[2]!]
+    await at.api.deps.db
+      .insertInto('attachments')
+      .values([
+        { ...row, id: cv, owner_id: at.ana.id, kind: 'cv' },
+        { ...row, id: others, owner_id: at.rui.id, kind: 'image' },
+      ])
+      .execute()
+    for (const file of [cv, others]) {
+      const wrong = { params: { id }, body: { version: 1, fileIds: [file] } }
+      expect((await at.api.refused(contract.updateSolution, wrong, at.ana)).code).toBe('invalid_fields')
+    }
+  })
+
+  it('takes no file that is not what it says', async () => {
+    const body = fileForm({ kind: 'document', name: 'plano.pdf', content: Buffer.from('<script>') })
+    expect((await at.api.refused(uploadAttachment, { body }, at.ana)).code).toBe('unsupported_type')
   })
 
   it('is refused to unverified people at the end, not at the beginning', async () => {
