@@ -99,6 +99,8 @@ const juror = z.extend(person, { headline: z.nullable(z.string()), field: z.null
 export type JurorEntry = z.infer<typeof juror>
 
 const roundDetail = z.extend(roundEntry, {
+  /** Pages of what is judged, shown as tabs before those of the round. */
+  pages: z.array(z.object({ title: bilingual(z.string()), path: z.string() })),
   rules: fields,
   /** Examples that jurors judge first; what they gave them is theirs alone. */
   anchors: z.array(anchor),

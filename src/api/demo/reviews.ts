@@ -98,7 +98,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
   const jurors = round.judges.map(({ name }) => ({ round_id: id, user_id: person(name).id, added_at: opens }))
   await tx.insertInto('review_jurors').values(jurors).execute()
   const ratings = await seedScores(tx, round, { id, items: items.map((item) => item.id), at: written }, person)
-  if (round.isOver) await freeze(tx, { id, round, ratings, at: at(-21), by: person('staff').id })
+  if (round.isOver) await freeze(tx, { id, round, ratings, cut: chosenOf(items), at: at(-21), by: person('staff').id })
 }
 
 type Items = Awaited<ReturnType<typeof itemsOf>>
@@ -192,10 +192,19 @@ async function placeJudges(
   )
 }
 
-type Freezing = { id: string; round: Round; ratings: FrozenDecision['ratings']; at: Date; by: string }
+const chosenOf = (items: Items) => items.filter(({ state }) => state === 'winner' || state === 'finalist').length
+
+type Freezing = {
+  id: string
+  round: Round
+  ratings: FrozenDecision['ratings']
+  cut: number
+  at: Date
+  by: string
+}
 
 /** The decision behind the announced results, as the engine would have frozen it. */
-async function freeze(tx: Transaction<Schema>, { id, round, ratings, at, by }: Freezing): Promise<void> {
+async function freeze(tx: Transaction<Schema>, { id, round, ratings, cut, at, by }: Freezing): Promise<void> {
   const weights = new Map(round.criteria.map((criterion) => [criterion.id, criterion.weight]))
   const sorted = ratings.toSorted((one, other) =>
     `${one.item} ${one.juror}` < `${other.item} ${other.juror}` ? -1 : 1,
@@ -208,7 +217,7 @@ async function freeze(tx: Transaction<Schema>, { id, round, ratings, at, by }: F
   const { items: ranked } = rank(items, values, { method: 'normalised', seed })
   const decision: FrozenDecision = {
     method: 'normalised',
-    cut: Math.min(2, items.length),
+    cut,
     reason: null,
     seed,
     draws,

@@ -11,6 +11,8 @@ export type ReviewContext = {
   criteria: readonly Criterion[]
   /** Its page in the back office. */
   managePath: string
+  /** Its pages in the back office, shown as tabs before those of a round. */
+  pages?: readonly { title: Bilingual; path: string }[]
 }
 
 export type ReviewItem = {

@@ -22,7 +22,7 @@ const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees',
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const manageChallenges = {
   scope: 'challenges:manage',
-  texts: ['challenges-manage', 'challenges', 'manage'],
+  texts: ['challenges-manage', 'challenges', 'manage', 'reviews-manage'],
 } as const
 export const manage = [
   route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
@@ -59,7 +59,7 @@ export const manage = [
     'ManageSolutionsPage',
     {
       scope: 'challenges:manage',
-      texts: ['challenges-manage', 'challenges', 'solutions', 'manage'],
+      texts: ['challenges-manage', 'challenges', 'solutions', 'manage', 'reviews-manage'],
       search: async () => (await import('#web/features/challenges/manage-solutions-page.tsx')).managedSolutionsSearch,
     },
   ),
@@ -174,6 +174,7 @@ export const manage = [
   route('/manage/reviews', () => import('#web/features/reviews/manage-rounds-page.tsx'), 'ManageRoundsPage', {
     ...manageReviews,
     title: 'title',
+    search: async () => (await import('#web/features/reviews/manage-rounds-page.tsx')).roundsSearch,
   }),
   route('/manage/reviews/$id', () => import('#web/features/reviews/round-page.tsx'), 'RoundPage', {
     ...manageReviews,

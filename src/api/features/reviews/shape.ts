@@ -75,6 +75,7 @@ export async function showRound(engine: Engine, id: string): Promise<RoundDetail
   const context = contexts.get(contextKey(row))
   return {
     ...toEntry(row, context, engine.clock()),
+    pages: [...(context?.pages ?? [])],
     rules: rulesOf(row),
     anchors: row.anchors,
     criteria: criteriaOf(row, context),

@@ -117,7 +117,14 @@ export const solutionReviews: ReviewSubject = {
       ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
       : all.where('state', 'in', ['published', 'judging']).limit(50)
     const rows = await some.execute()
-    return rows.map(({ slug, ...row }) => ({ ...row, managePath: `/manage/challenges/${slug}` }))
+    return rows.map(({ slug, ...row }) => {
+      const managePath = `/manage/challenges/${slug}`
+      const pages = [
+        { title: { pt: 'Texto', en: 'Text' }, path: managePath },
+        { title: { pt: 'Soluções', en: 'Solutions' }, path: `${managePath}/solutions` },
+      ]
+      return { ...row, managePath, pages }
+    })
   },
   findItems: async (db, challengeId) => {
     const rows = await db

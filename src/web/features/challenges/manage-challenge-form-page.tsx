@@ -10,9 +10,7 @@ import { refreshChallenges } from './manage-api.ts'
 import { ManageChallengeForm } from './manage-challenge-form.tsx'
 import { ManageChallengeHeader } from './manage-challenge-header.tsx'
 
-export async function loader({ params }: { params: Record<string, string> }) {
-  if (params['slug']) await queryClient.ensureQueryData(challengeQueries.detail(params['slug']))
-}
+export { headLoader as loader } from './manage-challenge-header.tsx'
 
 /** The answer to a change is the newest version; lists are refetched. */
 async function keep(challenge: ChallengeDetail) {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { cancelChallenge } from '#contract/challenges-manage.ts'
 import { challengeLimits, type ChallengeDetail } from '#contract/challenges.ts'
 import { Translated } from '#web/components/display/translated.tsx'
+import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
@@ -16,11 +17,14 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { roundsOf, TabsOfRounds } from '#web/features/reviews/round-tabs-card.tsx'
+import { queryClient } from '#web/lib/api/query.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { fromTexts, noTexts, pick, type Texts } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { challengeQueries } from './api.ts'
 import { ChallengeStatus } from './challenge-card.tsx'
 import {
   type ChallengeMove,
@@ -37,11 +41,18 @@ type Props = {
   dirty?: boolean
 }
 
+/** What the head shows, fetched before the page appears. */
+export async function headLoader({ params }: { params: Record<string, string> }) {
+  if (!params['slug']) return
+  const { id } = await queryClient.ensureQueryData(challengeQueries.detail(params['slug']))
+  await queryClient.ensureQueryData(roundsOf('solutions', id))
+}
+
 /** The head of every page about one challenge: title, state, actions and tabs. */
 export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
   const t = useT('challenges-manage')
   const format = useFormat()
-  const { slug, title, phase, problem, closesAt, can, solutions } = challenge
+  const { id, slug, title, phase, problem, closesAt, can, solutions } = challenge
   const params = { slug }
   useTitle(pick(title, useLocale()))
   const sub = problem
@@ -68,6 +79,7 @@ export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
         <TabLink to="/manage/challenges/$slug/solutions" params={params} count={solutions}>
           {t('tab.solutions')}
         </TabLink>
+        {phase !== 'draft' && <TabsOfRounds area="solutions" contextId={id} />}
       </TabNav>
     </>
   )
@@ -181,7 +193,7 @@ function ChallengeMenu({ challenge }: { challenge: ChallengeDetail }) {
       </Menu>
       {asked === 'archive' && <MoveDialog challenge={challenge} move="archive" onClose={close} />}
       {asked === 'cancel' && <CancelDialog challenge={challenge} onClose={close} />}
-      {asked === 'remove' && <RemoveDialog challenge={challenge} onClose={close} />}
+      {asked === 'remove' && <RemoveChallenge challenge={challenge} onClose={close} />}
     </>
   )
 }
@@ -232,27 +244,17 @@ function CancelDialog({ challenge: { slug }, onClose }: DialogProps) {
   )
 }
 
-function RemoveDialog({ challenge: { slug }, onClose }: DialogProps) {
+function RemoveChallenge({ challenge: { slug }, onClose }: DialogProps) {
   const t = useT('challenges-manage')
-  const act = useAct()
-  const navigate = useNavigate()
-  const confirm = async () => {
-    if (!(await act(() => removeChallenge(slug)))) return onClose()
-    // Leave the page first: its queries would refetch the deleted challenge.
-    await navigate({ to: '/manage/challenges', ignoreBlocker: true })
-    toast(t('done.removed'))
-    await refreshChallenges()
-  }
   return (
-    <ConfirmDialog
-      open
+    <RemoveDialog
       title={t('ask.remove')}
-      confirmLabel={t('act.remove')}
-      cancelLabel={t('ask.keep')}
-      onConfirm={() => void confirm()}
+      text={t('ask.removeText')}
+      words={{ remove: t('act.remove'), keep: t('ask.keep'), removed: t('done.removed') }}
+      remove={() => removeChallenge(slug)}
+      list="/manage/challenges"
+      refresh={refreshChallenges}
       onClose={onClose}
-    >
-      {t('ask.removeText')}
-    </ConfirmDialog>
+    />
   )
 }

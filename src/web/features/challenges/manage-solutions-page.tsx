@@ -13,7 +13,6 @@ import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { SolutionStatus } from '#web/features/solutions/solution-card.tsx'
 import { EligibilityDialog } from '#web/features/solutions/eligibility-form.tsx'
-import { queryClient } from '#web/lib/api/query.ts'
 import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -23,9 +22,7 @@ import { ManageChallengeHeader } from './manage-challenge-header.tsx'
 
 export const managedSolutionsSearch = listSearch(listSolutions)
 
-export async function loader({ params }: { params: Record<string, string> }) {
-  await queryClient.ensureQueryData(challengeQueries.detail(params['slug'] ?? ''))
-}
+export { headLoader as loader } from './manage-challenge-header.tsx'
 
 const shownStates = solutionStates.filter((state) => state !== 'draft')
 const noSorts: readonly never[] = []

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/reviews.ts'
+import * as calibrating from '#contract/reviews-calibration.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 
@@ -8,6 +9,7 @@ const area = 'reviews'
 export const reviewQueries = {
   mine: () => answerQuery([area, 'mine'], contract.listReviews, {}),
   review: (id: string) => answerQuery([area, 'review', id], contract.getReview, { params: { id } }),
+  calibration: (id: string) => answerQuery([area, 'calibration', id], calibrating.getCalibration, { params: { id } }),
   result: (subject: string, id: string) =>
     answerQuery([area, 'result', subject, id], contract.getReviewResult, { params: { area: subject, id } }),
 }
@@ -17,6 +19,10 @@ export const saveScore = (id: string, criterion: string, score: number) =>
   call(contract.scoreReview, { params: { id, criterion }, body: { score } })
 export const saveTexts = (id: string, body: BodyOf<typeof contract.writeReview>) =>
   call(contract.writeReview, { params: { id }, body })
+
+/** Not by `useChange`: the page stays with the example until its juror goes on. */
+export const calibrate = (id: string, anchor: string, scores: Record<string, number>) =>
+  call(calibrating.calibrate, { params: { id, anchor }, body: { scores } })
 
 export const useSubmit = (id: string) =>
   useChange(area, () => call(contract.submitReview, { params: { id }, body: undefined }))

@@ -68,6 +68,9 @@ function Round({ entries }: { entries: ReviewEntry[] }) {
       <div className="deskround">
         <span className="small muted">{t('desk.progress', { done, count: entries.length })}</span>
         <SegBar value={done} max={entries.length} segments={Math.min(entries.length, 24)} grow />
+        {round.calibration && round.isOpen && (
+          <span className="small muted">{t('calibration.progress', round.calibration)}</span>
+        )}
       </div>
       <List card={false}>
         {entries.map((entry) => (

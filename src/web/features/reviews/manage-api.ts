@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/lists.ts'
+import { setAnchors, type Anchor } from '#contract/reviews-calibration.ts'
 import * as decide from '#contract/reviews-decide.ts'
 import * as manage from '#contract/reviews-manage.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
@@ -26,6 +27,9 @@ export const useCreateRound = () =>
   )
 export const saveRound = (id: string, body: BodyOf<typeof manage.updateRound>) =>
   call(manage.updateRound, { params: { id }, body })
+
+export const useAnchors = (id: string) =>
+  useChange(area, (anchors: Anchor[]) => call(setAnchors, { params: { id }, body: { anchors } }))
 
 export const useMoveRound = (id: string) =>
   useChange(area, (to: 'open' | 'close') =>
@@ -65,14 +69,18 @@ export const scoresFile = (id: string, format: ExportFormat) =>
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
   const [{ items }] = await Promise.all([call(manage.listRounds, { signal }), loadTexts(['reviews-manage'])])
   const t = translator('reviews-manage', locale)
-  const waiting = items.filter(({ state, isLate }) => isLate || state === 'closed')
-  const rows = waiting.map(({ id, title, state, done, wanted, opensAt, closesAt }) => ({
+  const now = Date.now()
+  // Also what nobody has closed though its time is over.
+  const waiting = items.filter(
+    ({ state, closesAt }) => state === 'closed' || (state === 'open' && Date.parse(closesAt) <= now),
+  )
+  const rows = waiting.map(({ id, title, isLate, done, wanted, opensAt, closesAt }) => ({
     id,
     title: { text: pick(title, locale) },
-    about: { text: t(state === 'closed' ? 'today.decide' : 'today.late', { done, wanted }) },
+    about: { text: t(isLate ? 'today.late' : 'today.decide', { done, wanted }) },
     from: opensAt,
     due: closesAt,
-    verb: t(state === 'closed' ? 'today.decideVerb' : 'today.lateVerb'),
+    verb: t(isLate ? 'today.lateVerb' : 'today.decideVerb'),
     to: `/manage/reviews/${id}`,
   }))
   return { rows, count: waiting.length }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { id } from '#contract/endpoint.ts'
 import type { RoundEntry } from '#contract/reviews-manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -19,6 +21,9 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { roundQueries, useCreateRound } from './manage-api.ts'
 import { RoundStatus } from './round-status.tsx'
 
+/** `over` is what a new round is held over; with it the dialog is open. */
+export const roundsSearch = z.object({ over: z.optional(id) })
+
 export async function loader() {
   await queryClient.ensureQueryData(roundQueries.list())
 }
@@ -26,7 +31,13 @@ export async function loader() {
 /** The rounds of every area: what runs, what is late, what waits for a decision. */
 export function ManageRoundsPage() {
   const t = useT('reviews-manage')
-  const [adding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const { over } = useSearch({ from: '/manage/reviews' })
+  const [adding, setAdding] = useState(over !== undefined)
+  const close = () => {
+    setAdding(false)
+    if (over) void navigate({ to: '/manage/reviews', replace: true })
+  }
   const items = useQuery(roundQueries.list()).data?.items ?? []
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -42,7 +53,7 @@ export function ManageRoundsPage() {
       ) : (
         <RoundsTable items={items} />
       )}
-      {adding && <CreateDialog onClose={() => setAdding(false)} />}
+      {adding && <CreateDialog over={over} onClose={close} />}
     </>
   )
 }
@@ -50,11 +61,11 @@ export function ManageRoundsPage() {
 const roundLink = (round: RoundEntry) => <RoundLink round={round} />
 const roundStatus = (round: RoundEntry) => <RoundStatus round={round} />
 
-function RoundLink({ round: { id, title, number } }: { round: RoundEntry }) {
+function RoundLink({ round: { id: roundId, title, number } }: { round: RoundEntry }) {
   const t = useT('reviews-manage')
   return (
     <>
-      <Link className="medium" to="/manage/reviews/$id" params={{ id }}>
+      <Link className="medium" to="/manage/reviews/$id" params={{ id: roundId }}>
         <Translated text={title} />
       </Link>
       <p className="small muted">{t('round.number', { number })}</p>
@@ -88,27 +99,26 @@ function RoundsTable({ items }: { items: RoundEntry[] }) {
       caption={t('title')}
       columns={columns}
       rows={items}
-      rowKey={({ id }) => id}
+      rowKey={(round) => round.id}
       rowName={({ title }) => pick(title, locale)}
     />
   )
 }
 
-function CreateDialog({ onClose }: { onClose: () => void }) {
+function CreateDialog({ over = '', onClose }: { over?: string | undefined; onClose: () => void }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const act = useAct()
   const navigate = useNavigate()
   const create = useCreateRound()
   const contexts = useQuery(roundQueries.list()).data?.contexts ?? []
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(over)
   const context = contexts.find(({ contextId }) => contextId === chosen)
   const send = () =>
     act(async () => {
       if (!context) return
-      const { id } = await create.mutateAsync({ area: context.area, contextId: context.contextId })
-      onClose()
-      await navigate({ to: '/manage/reviews/$id', params: { id } })
+      const made = await create.mutateAsync({ area: context.area, contextId: context.contextId })
+      await navigate({ to: '/manage/reviews/$id', params: { id: made.id } })
     })
   const options = contexts.map(({ contextId, title }) => ({ value: contextId, label: pick(title, locale) }))
   return (

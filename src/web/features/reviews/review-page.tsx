@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Check, EyeOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Review, ReviewEntry } from '#contract/reviews.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { reviewFile, reviewQueries } from './api.ts'
@@ -40,13 +41,32 @@ export function ReviewPage() {
       {(data) => (
         <div className="desk">
           <DeskQueue queue={queue} id={id} />
-          <Dossier review={data} queue={queue} />
-          <ScoreCard key={data.id} review={data} queue={queue} />
+          {isToCalibrate(data) ? (
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              <LateCalibration reviewId={data.id} />
+            </Suspense>
+          ) : (
+            <>
+              <Dossier review={data} queue={queue} />
+              <ScoreCard key={data.id} review={data} queue={queue} />
+            </>
+          )}
         </div>
       )}
     </Loaded>
   )
 }
+
+const calibrationDesk = later(() => import('./calibration-desk.tsx'))
+
+function LateCalibration({ reviewId }: { reviewId: string }) {
+  const { CalibrationDesk } = calibrationDesk.use()
+  return <CalibrationDesk reviewId={reviewId} />
+}
+
+/** The examples of the round come before its items. */
+const isToCalibrate = ({ state, round: { isOpen, calibration } }: Review) =>
+  state === 'assigned' && isOpen && calibration !== null && calibration.done < calibration.all
 
 /** `j` goes on, `k` goes back, unless somebody types. */
 function useNeighbours(queue: readonly ReviewEntry[], id: string) {

@@ -21,10 +21,10 @@ import { roundQueries, scoresFile, useMoveRound } from './manage-api.ts'
 import { RankingTab } from './ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundTab } from './round-tab.tsx'
+import { RoundTabs, roundTabs } from './round-tabs-card.tsx'
 import './round.css'
 
-const tabs = ['round', 'ranking', 'announcement'] as const
-export const roundSearch = z.object({ tab: z.optional(z.enum(tabs)) })
+export const roundSearch = z.object({ tab: z.optional(z.enum(roundTabs)) })
 
 export const prefetch = ({ params, search }: { params: { id: string }; search: { tab?: string } }) =>
   fetchFirst(
@@ -43,7 +43,7 @@ export function RoundPage() {
       {(round) => (
         <>
           <Head round={round} />
-          <Tabs id={id} />
+          <Tabs round={round} />
           <div className="roundpart">
             {tab === 'round' && <RoundTab round={round} />}
             {tab === 'ranking' && <RankingTab round={round} />}
@@ -55,21 +55,18 @@ export function RoundPage() {
   )
 }
 
-function Tabs({ id }: { id: string }) {
+/** What is judged and its round stand beside each other, as parts of one work. */
+function Tabs({ round: { id, pages } }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
+  const locale = useLocale()
   return (
     <TabNav label={t('tabs')}>
-      {tabs.map((tab) => (
-        <TabLink
-          key={tab}
-          to="/manage/reviews/$id"
-          params={{ id }}
-          search={tab === 'round' ? {} : { tab }}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {t(`tab.${tab}`)}
+      {pages.map(({ title, path }) => (
+        <TabLink key={path} to={path}>
+          {pick(title, locale)}
         </TabLink>
       ))}
+      <RoundTabs id={id} />
     </TabNav>
   )
 }
@@ -78,16 +75,18 @@ function Head({ round }: { round: RoundDetail }) {
   const t = useT('reviews-manage')
   const locale = useLocale()
   const { day } = useFormat()
-  const { id, title, number, state, opensAt, closesAt, managePath } = round
+  const { id, title, number, state, opensAt, closesAt, managePath, pages } = round
   const name = pick(title, locale)
   useTitle(name)
   const dates = { from: day(opensAt), to: day(closesAt) }
   const sub = (
     <>
       {t('round.number', { number })}. {t(`round.when.${state}`, dates)}{' '}
-      <Link className="link" to={managePath}>
-        {t('round.back')}
-      </Link>
+      {pages.length === 0 && (
+        <Link className="link" to={managePath}>
+          {t('round.back')}
+        </Link>
+      )}
     </>
   )
   const actions = (

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sharesOf } from '#contract/criteria.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews-manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -18,6 +18,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import { saveRound, useJuror } from './manage-api.ts'
@@ -30,6 +31,7 @@ export function RoundTab({ round }: Props) {
       <div className="stack stack--lg">
         <Criteria round={round} />
         <Rules key={round.version} round={round} />
+        <Examples round={round} />
         <Jurors round={round} />
       </div>
       <AssignmentCard round={round} />
@@ -119,6 +121,47 @@ function Rules({ round }: Props) {
       </form>
     </Card>
   )
+}
+
+const examplesDialog = later(() => import('./examples-dialog.tsx'))
+
+/** Optional: three entries that every juror scores first, to see how they judge beside the programme. */
+function Examples({ round }: Props) {
+  const t = useT('reviews-manage')
+  const [editing, setEditing] = useState(false)
+  const { anchors, state } = round
+  if (anchors.length === 0 && state !== 'draft') return null
+  return (
+    <Card as="section" aria-labelledby="examples">
+      <CardHead title={t('examples.head')} id="examples">
+        {state === 'draft' && (
+          <Button size="sm" onPointerEnter={examplesDialog.prepare} onClick={() => setEditing(true)}>
+            {t(anchors.length > 0 ? 'examples.edit' : 'examples.add')}
+          </Button>
+        )}
+      </CardHead>
+      <p className="small muted cardnote">{t(anchors.length > 0 ? 'examples.note' : 'examples.none')}</p>
+      {anchors.length > 0 && (
+        <List card={false}>
+          {anchors.map(({ id, title, lang }) => (
+            <ListRow key={id}>
+              <span lang={lang}>{title}</span>
+            </ListRow>
+          ))}
+        </List>
+      )}
+      {editing && (
+        <Suspense>
+          <LateExamples round={round} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function LateExamples(props: Props & { onClose: () => void }) {
+  const { ExamplesDialog } = examplesDialog.use()
+  return <ExamplesDialog {...props} />
 }
 
 function Jurors({ round }: Props) {

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getReview } from '#contract/reviews.ts'
+import { getCalibration, setAnchors } from '#contract/reviews-calibration.ts'
+import { getRanking } from '#contract/reviews-decide.ts'
+import { getRound, openRound } from '#contract/reviews-manage.ts'
+import { appWith } from '#test/app-with.ts'
+import { openPage } from '#test/render.tsx'
+import { decideAll, judgeAll, makeRound, queueOf, threeAnchors } from '#test/review-rounds.ts'
+
+const at = appWith({ staff: 'staff' })
+
+it('lets a juror score by digits and go on, and takes no digit of a comment for a score', async () => {
+  const { jurors } = await makeRound(at.api, at.staff)
+  const [juror] = jurors
+  const [first] = await queueOf(at.api, juror!)
+  const { user } = await openPage(at.api, `/reviews/${first!.id}`, { as: juror! })
+  await screen.findByRole('heading', { level: 1, name: 'Entrega S-01' })
+  await user.keyboard('432')
+  await screen.findByText(/^Falta um critério/)
+  expect(screen.getByRole('button', { name: 'Entregar e seguinte' }).ariaDisabled).toBe('true')
+  await user.keyboard('5')
+  const review = () => at.api.call(getReview, { params: { id: first!.id } }, juror)
+  await waitFor(async () => expect(Object.values((await review()).scores).toSorted()).toEqual([2, 3, 4, 5]))
+  await user.type(screen.getByLabelText(/^O que dirias à equipa/), 'Gostei 1.')
+  await user.click(screen.getByRole('button', { name: 'Entregar e seguinte' }))
+  await screen.findByRole('heading', { level: 1, name: 'Entrega S-02' })
+  expect(await review()).toMatchObject({ state: 'submitted', comment: 'Gostei 1.', average: expect.closeTo(3.55, 2) })
+})
+
+it('lets staff prepare three examples, which a juror judges first and compares with the reference', async () => {
+  const { id, jurors } = await makeRound(at.api, at.staff, { state: 'draft', startups: 1 })
+  const { criteria } = await at.api.call(getRound, { params: { id } }, at.staff)
+  const reference = Object.fromEntries(criteria.map((criterion) => [criterion.id, 3]))
+  await at.api.call(setAnchors, { params: { id }, body: { anchors: threeAnchors(reference) } }, at.staff)
+  await at.api.call(openRound, { params: { id } }, at.staff)
+  const [juror] = jurors
+  const [entry] = await queueOf(at.api, juror!)
+  const { user } = await openPage(at.api, `/reviews/${entry!.id}`, { as: juror! })
+  for (const title of ['Rega', 'Escolas', 'Vidro']) {
+    await screen.findByRole('heading', { level: 1, name: title })
+    await user.keyboard('5333')
+    await user.click(screen.getByRole('button', { name: 'Comparar com a referência' }))
+    await screen.findByText('Referência: 3. Deste mais 2.')
+    await screen.findByText(/^Em média ficaste a 0,5 da referência\. Costumas dar mais\. Só tu vês isto\.$/)
+    await user.click(screen.getByRole('button', { name: /^(?:Exemplo seguinte|Começar a avaliar)$/ }))
+  }
+  await screen.findByRole('heading', { level: 1, name: 'Entrega S-01' })
+  const { distance } = await at.api.call(getCalibration, { params: { id: entry!.id } }, juror)
+  expect(distance).toBe(0.5)
+})
+
+it('says in words what the cut line changes, asks for a reason in a tie, and freezes the decision', async () => {
+  const made = await makeRound(at.api, at.staff, { startups: 3 })
+  await judgeAll(at.api, made, (_, item) => [5, 3, 3][item]!)
+  await decideAll(at.api, at.staff, made)
+  const { user } = await openPage(at.api, `/manage/reviews/${made.id}?tab=ranking`, { as: at.staff })
+  const line = await screen.findByRole('slider', { name: 'Linha de corte' })
+  fireEvent.change(line, { target: { value: '-2' } })
+  await screen.findByText(/^Passam 2 entregas\. A linha passa no meio de um empate/)
+  await user.clear(screen.getByLabelText(/^Justificação/))
+  await user.type(screen.getByLabelText(/^Justificação/), 'A segunda tem piloto.')
+  await user.click(screen.getByRole('button', { name: 'Guardar a decisão' }))
+  await screen.findByText('Decisão guardada')
+  const { decision } = await at.api.call(getRanking, { params: { id: made.id } }, at.staff)
+  expect(decision).toMatchObject({ cut: 2, reason: 'A segunda tem piloto.', holds: true })
+})
+
+it('shows staff who would judge what before anything changes', async () => {
+  const { id } = await makeRound(at.api, at.staff, { state: 'draft' })
+  const { user } = await openPage(at.api, `/manage/reviews/${id}`, { as: at.staff })
+  await user.click(await screen.findByRole('button', { name: 'Distribuir' }))
+  await screen.findByText('As 2 entregas têm 3 avaliações previstas cada uma, sem conflitos.')
+  const count = async () =>
+    (await at.api.call(getRound, { params: { id } }, at.staff)).itemList.flatMap(({ reviews }) => reviews).length
+  expect(await count()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Ficar com esta' }))
+  await waitFor(async () => expect(await count()).toBe(6))
+  await user.click(screen.getByRole('button', { name: 'Preparar exemplos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Os três exemplos' }))
+  expect(dialog.getByRole('button', { name: 'Guardar exemplos' }).ariaDisabled).toBe('true')
+})
