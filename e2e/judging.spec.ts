@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
+
+type Method = 'get' | 'put' | 'post' | 'patch'
+type Caller = <T>(method: Method, path: string, data?: object) => Promise<T>
+type Entry = { id: string; round: { id: string } }
+
+/** Calls the API as somebody; what a step does not show is done this way. */
+const callerWith = (request: APIRequestContext, token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const caller: Caller = async <T>(method: Method, path: string, data?: object) => {
+    const answer = await request[method](`/api/v1${path}`, { headers, ...(data && { data }) })
+    expect([path, answer.status() < 300]).toEqual([path, true])
+    return (answer.status() === 204 ? undefined : await answer.json()) as T
+  }
+  return Object.assign(caller, { token })
+}
+const demoCaller = async (page: Page, name: string) =>
+  callerWith(page.request, await tokenOf(page, `${name}@viveiro.example`, demoPassword))
+
+/** A new founder with a proved address. */
+async function newcomer(request: APIRequestContext, firstName: string) {
+  const email = freshEmail(firstName.toLowerCase())
+  const startup = { name: `Casa ${email}`, stage: 'idea', pitch: 'Uma ideia.', field: 'agriculture', title: 'Direção' }
+  const person = { firstName, lastName: 'Sol', email, password: 'sete andorinhas tortas', country: 'PT', consent: true }
+  const data = { ...person, phone: { country: 'PT', number: '912 345 678' }, startup }
+  const registered = await request.post('/api/v1/auth/register/founder', { data })
+  expect(registered.status()).toBe(201)
+  const { token } = (await registered.json()) as { token: string }
+  const link = await linkInMail(email, 'verify-email')
+  expect((await request.post(`/api/v1/auth/verify-email/${link.split('/').at(-1)}`)).status()).toBe(204)
+  return { email, token }
+}
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const texts = (pt: string) => ({ pt, en: null })
+const criterion = (name: string) => ({
+  id: randomUUID(),
+  name: texts(name),
+  guide: texts(''),
+  weight: 10,
+  scale: Array.from({ length: 5 }, () => texts('')),
+})
+
+/** A challenge of its own that is open, so that those of the demo stay as they are for other journeys. */
+async function openChallenge(staff: Caller, title: string): Promise<string> {
+  const { slug } = await staff<{ slug: string }>('post', '/challenges', {
+    title: texts(title),
+    summary: texts('Saber onde a água se perde.'),
+    brief: texts('A rede é velha.'),
+    partner: 'Águas do Vouga',
+    prize: texts('3 500 €'),
+    field: null,
+    skills: [],
+    coverId: null,
+    fileIds: [],
+    opensAt: inHours(-2),
+    closesAt: inHours(2),
+    resultsAt: inHours(48),
+    teamMin: 2,
+    teamMax: 2,
+    criteria: [criterion('Impacto'), criterion('Custo')],
+  })
+  await staff('post', `/challenges/${slug}/publish`)
+  return slug
+}
+
+/** Two people write one solution; whoever began it delivers it. */
+async function deliverTogether(page: Page, slug: string) {
+  const [rita, tomas] = [await newcomer(page.request, 'Rita'), await newcomer(page.request, 'Tomas')]
+  await storeToken(page, rita.token)
+  await page.goto(`/challenges/${slug}`)
+  await page.getByRole('button', { name: 'Começar uma solução' }).click()
+  const modal = page.getByRole('dialog', { name: 'A tua solução' })
+  await modal.getByRole('textbox', { name: 'Título' }).fill('Ouvido')
+  await modal.getByRole('textbox', { name: 'Resumo' }).fill('Ouve a fuga antes de se ver.')
+  await modal.getByRole('textbox', { name: 'Descrição' }).fill('Um sensor por tampa.')
+  await expect(modal.getByText(/^Guardado às/)).toBeVisible()
+  await modal.getByRole('tab', { name: /^Equipa/ }).click()
+  await modal.getByRole('textbox', { name: 'Juntar pessoa' }).fill(tomas.email)
+  await modal.getByRole('button', { name: /^Convidar/ }).click()
+  await expect(modal.getByText('À espera')).toBeVisible()
+
+  await storeToken(page, tomas.token)
+  await page.goto(await linkInMail(tomas.email, 'invitations'))
+  await page.getByRole('button', { name: 'Aceitar o convite' }).click()
+  await expect(modal.getByRole('textbox', { name: 'Título' })).toHaveValue('Ouvido')
+
+  await storeToken(page, rita.token)
+  await page.goto(`/challenges/${slug}?solution=true`)
+  await modal.getByRole('tab', { name: 'Rever e submeter' }).click()
+  await modal.getByRole('button', { name: 'Submeter solução' }).click()
+  await expect(modal).toBeHidden()
+  const own = page.getByRole('region', { name: 'A tua solução' })
+  await expect(own.getByText('Entregue', { exact: true })).toBeVisible()
+  return { tomas }
+}
+
+/** The deadline passes, and three jurors are asked to judge. */
+async function planRound(staff: Caller, slug: string, jurors: readonly Caller[]): Promise<string> {
+  const challenge = await staff<{ id: string; version: number }>('get', `/challenges/${slug}`)
+  await staff('patch', `/challenges/${slug}`, { version: challenge.version, closesAt: inHours(-1) })
+  const context = { area: 'solutions', contextId: challenge.id }
+  const { id } = await staff<{ id: string }>('post', '/manage/reviews', context)
+  for (const juror of jurors) {
+    const me = await juror<{ id: string }>('get', '/auth/me')
+    await staff('put', `/manage/reviews/${id}/jurors/${me.id}`)
+  }
+  return id
+}
+
+const reviewIn = async (juror: Caller, round: string) =>
+  (await juror<{ items: Entry[] }>('get', '/reviews')).items.find((entry) => entry.round.id === round)!.id
+
+async function judge(juror: Caller, round: string, score: number): Promise<void> {
+  const id = await reviewIn(juror, round)
+  const { criteriaList } = await juror<{ criteriaList: { id: string }[] }>('get', `/reviews/${id}`)
+  for (const { id: criterionId } of criteriaList) {
+    await juror('put', `/reviews/${id}/scores/${criterionId}`, { score })
+  }
+  await juror('post', `/reviews/${id}/submit`)
+}
+
+test('a team of two delivers, three jurors score, staff rank and announce, and the team reads scores and feedback', async ({
+  page,
+}) => {
+  // Four people in turn, each on pages of their own.
+  test.slow()
+  const staff = await demoCaller(page, 'staff')
+  const slug = await openChallenge(staff, `Fugas ${randomUUID().slice(0, 8)}`)
+  const { tomas } = await deliverTogether(page, slug)
+  const jurors = [
+    await demoCaller(page, 'mentor'),
+    await demoCaller(page, 'jorge.almada'),
+    await demoCaller(page, 'luisa.ferraz'),
+  ] as const
+  const round = await planRound(staff, slug, jurors)
+
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/challenges/${slug}`)
+  await page.getByRole('link', { name: 'Ronda' }).click()
+  await page.getByRole('button', { name: 'Distribuir' }).click()
+  await page.getByRole('button', { name: 'Ficar com esta' }).click()
+  await expect(page.getByText(/prevista.*sem conflitos/)).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir a ronda' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir a ronda' }).click()
+  await expect(page.getByText('A decorrer')).toBeVisible()
+
+  const [mentor, ...others] = jurors
+  await storeToken(page, mentor.token)
+  await page.goto(`/reviews/${await reviewIn(mentor, round)}`)
+  await expect(page.getByText(/^Faltam 2 critérios/)).toBeVisible()
+  for (const digit of ['5', '4']) {
+    const saved = page.waitForResponse((answer) => answer.url().includes('/scores/'))
+    await page.keyboard.press(digit)
+    await saved
+  }
+  const handedIn = page.waitForResponse((answer) => answer.url().endsWith('/submit'))
+  await page.getByRole('button', { name: /^Entregar/ }).click()
+  await handedIn
+  for (const juror of others) await judge(juror, round, 3)
+
+  await storeToken(page, staff.token)
+  await page.goto(`/manage/reviews/${round}`)
+  await page.getByRole('button', { name: 'Fechar a ronda' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar a ronda' }).click()
+  await page.getByRole('link', { name: 'Classificação' }).click()
+  await expect(page.getByRole('slider', { name: 'Linha de corte' })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar a decisão' }).click()
+  await expect(page.getByText('Decisão guardada')).toBeVisible()
+  await page.getByRole('link', { name: 'Anúncio' }).click()
+  await page.getByRole('button', { name: /Ouvido/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ouvido' })
+  await dialog.getByRole('textbox', { name: /português/i }).fill('Digam quanto custa por mês.')
+  await dialog.getByRole('button', { name: /^Guardar/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Anunciar/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Anunciar/ })
+    .click()
+  await expect(page.getByText(/^Anunciado .+ às/)).toBeVisible()
+
+  await storeToken(page, tomas.token)
+  await page.goto(`/challenges/${slug}`)
+  const result = page.getByRole('region', { name: 'O que o júri disse' })
+  await expect(result.getByText('Digam quanto custa por mês.')).toBeVisible()
+  await expect(result.getByText(/^Mediana de todas/)).toHaveCount(2)
+})
