@@ -18,14 +18,14 @@ it('lets a juror score by digits and go on, and takes no digit of a comment for 
   await screen.findByRole('heading', { level: 1, name: 'Entrega S-01' })
   await user.keyboard('432')
   await screen.findByText(/^Falta um critério/)
-  expect(screen.getByRole('button', { name: 'Entregar e seguinte' }).ariaDisabled).toBe('true')
+  expect(screen.getByRole('button', { name: 'Entregar e seguinte' }).getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('5')
   const review = () => at.api.call(getReview, { params: { id: first!.id } }, juror)
   await waitFor(async () => expect(Object.values((await review()).scores).toSorted()).toEqual([2, 3, 4, 5]))
   await user.type(screen.getByLabelText(/^O que dirias à equipa/), 'Gostei 1.')
   await user.click(screen.getByRole('button', { name: 'Entregar e seguinte' }))
   await screen.findByRole('heading', { level: 1, name: 'Entrega S-02' })
-  expect(await review()).toMatchObject({ state: 'submitted', comment: 'Gostei 1.', average: expect.closeTo(3.55, 2) })
+  expect(await review()).toMatchObject({ state: 'submitted', comment: 'Gostei 1.', average: 3.45 })
 })
 
 it('lets staff prepare three examples, which a juror judges first and compares with the reference', async () => {
@@ -78,5 +78,5 @@ it('shows staff who would judge what before anything changes', async () => {
   await waitFor(async () => expect(await count()).toBe(6))
   await user.click(screen.getByRole('button', { name: 'Preparar exemplos' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Os três exemplos' }))
-  expect(dialog.getByRole('button', { name: 'Guardar exemplos' }).ariaDisabled).toBe('true')
+  expect(dialog.getByRole('button', { name: 'Guardar exemplos' }).getAttribute('aria-disabled')).toBe('true')
 })

@@ -17,25 +17,31 @@ export function useScores({ id, scores: saved, savedAt, comment, note }: Review)
   const [open, setOpen] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<Texts>(undefined)
+  const running = useRef(Promise.resolve(true))
 
-  const save = async (work: () => Promise<{ savedAt: string }>) => {
+  /** One after the other, so that what was given last is what stays. */
+  const save = (work: () => Promise<{ savedAt: string }>) => {
+    const saving = running.current.then(async () => {
+      const isSaved = await act(async () => setAt((await work()).savedAt))
+      setOpen((count) => count - 1)
+      if (!isSaved) await refreshArea('reviews')
+      return isSaved
+    })
     setOpen((count) => count + 1)
-    const isSaved = await act(async () => setAt((await work()).savedAt))
-    setOpen((count) => count - 1)
-    if (!isSaved) await refreshArea('reviews')
-    return isSaved
+    running.current = saving
+    return saving
   }
   const give = async (criterion: string, score: number) => {
     const before = scores
     setScores({ ...scores, [criterion]: score })
     if (!(await save(() => saveScore(id, criterion, score)))) setScores(before)
   }
-  /** Sends what was typed and waits no longer. */
-  const flush = async () => {
+  /** Sends what was typed without a further pause, and waits for whatever is being saved. */
+  const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
     const texts = waiting.current
     waiting.current = undefined
-    return texts ? save(() => saveTexts(id, texts)) : true
+    return texts ? save(() => saveTexts(id, texts)) : running.current
   }
   const write = (change: Partial<Texts>) => {
     const next = { ...texts, ...change }
