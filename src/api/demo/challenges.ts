@@ -52,7 +52,8 @@ async function seedChallenge(tx: Transaction<Schema>, demo: DemoChallenge, { now
       problem_id: problem ? await problemOf(tx, problem) : null,
       published_at: state === 'draft' ? null : written,
       announced_at: isOver ? resultsAt : null,
-      criteria_locked_at: isOver ? closesAt : null,
+      // Also while it is judged: the demo has scores.
+      criteria_locked_at: isOver || state === 'judging' ? closesAt : null,
       cancel_reason: cancelReason ? JSON.stringify(cancelReason) : null,
       updated_by: person('staff').id,
       created_at: written,

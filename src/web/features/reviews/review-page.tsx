@@ -130,6 +130,9 @@ function Dossier({ review, queue }: { review: Review; queue: readonly ReviewEntr
           {round.isOpen && <TimeLeftInline to={round.closesAt} />}
         </span>
       </p>
+      <div className="dossier__progress">
+        <SegBar value={queue.filter(isDone).length} max={queue.length} segments={Math.min(queue.length, 12)} grow />
+      </div>
       <header className="row row--top dossier__head">
         <span className="codebox codebox--lg mono" aria-hidden>
           {code}
