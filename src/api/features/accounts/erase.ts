@@ -22,6 +22,7 @@ export async function erasePerson(deps: Deps, areas: readonly ApiArea[], id: str
     for (const { people } of areas) await people?.erase?.(tx, deps, person)
     const gone = await eraseMails(tx, person)
     await eraseTechnical(tx, person)
+    await forgetName(tx, person)
     await dropPersonRows(tx, id, new Set(areas.flatMap(({ people }) => people?.keeps ?? [])))
     await blankPerson(tx, id, now)
     await audit(tx, null, 'accounts.erase', auditObject(id))
@@ -45,6 +46,13 @@ async function eraseMails(tx: Tx, { id, email, firstName, lastName }: LeavingPer
       or position(lower(${email}) in lower(subject || body_text || body_html || coalesce(calendar, ''))) > 0
     returning id`.execute(tx)
   return [...own.rows, ...told.rows].map((row) => row.id)
+}
+
+/** The histories of teams name who came and went. */
+async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
+  await sql`
+    update record_steps set details = jsonb_set(details, '{name}', '"…"')
+    where details ->> 'name' = ${`${firstName} ${lastName}`}`.execute(tx)
 }
 
 /** Rows that hold an address or an answer, without a foreign key to the person. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#api/app.ts'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'
 import { sendDueMails } from '#api/mail/delivery.ts'
 import { openTransport } from '#api/mail/transport.ts'
@@ -14,12 +15,15 @@ import { login, me, requestReset } from '#contract/auth.ts'
 import { acceptInvitation } from '#contract/invitations.ts'
 import { createStartup } from '#contract/startups.ts'
 import { inviteMember } from '#contract/startups-team.ts'
+import { createSolution } from '#contract/solutions.ts'
+import { inviteToSolution } from '#contract/solutions-team.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { register } from '#contract/events.ts'
 import { problemMarks, submitProblem } from '#contract/problems.ts'
 import { signUpOnit } from '#contract/sign-up.ts'
 import { appWith } from '#test/app-with.ts'
 import { storedFiles, uploadFile } from '#test/files.ts'
+import { applyTo, published } from '#test/opportunities.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 
 const at = appWith({ admin: 'admin', rui: 'founder' })
@@ -119,9 +123,21 @@ async function joinStartup(person: { id: string; token: string }) {
   await at.api.call(createStartup, { body: { ...startup, name: 'Só dela' } }, person)
   const { id } = await at.api.call(createStartup, { body: { ...startup, name: 'Rega' } }, at.rui)
   await at.api.call(inviteMember, { params: { id }, body: { email: who.email } }, at.rui)
-  const mail = db().selectFrom('mails').select('body_text').where('kind', '=', 'invitations.startups')
+  await accept(person, 'invitations.startups')
+}
+
+async function accept(person: { token: string }, kind: string) {
+  const mail = db().selectFrom('mails').select('body_text').where('kind', '=', kind)
   const token = /\/invitations\/([\w-]{43})/.exec((await mail.executeTakeFirstOrThrow()).body_text)![1]!
   await at.api.call(acceptInvitation, { params: { token } }, person)
+}
+
+/** Is in somebody else's team for a challenge, whose history names her. */
+async function joinSolution(person: { token: string }) {
+  const { slug } = await makeChallenge(db(), { now: at.api.deps.clock() })
+  const { id } = await at.api.call(createSolution, { params: { slug }, body: {} }, at.rui)
+  await at.api.call(inviteToSolution, { params: { id }, body: { email: who.email } }, at.rui)
+  await accept(person, 'invitations.solutions')
 }
 
 /** Uses every area once, so that each has something to forget. */
@@ -138,6 +154,9 @@ async function takePart(person: { id: string; token: string }) {
   const note = { params: { id: person.id }, body: { body: 'A Zulmira Quaresma ligou.' } }
   await at.api.call(addAccountNote, note, at.admin)
   await joinStartup(person)
+  await joinSolution(person)
+  const posting = await published(at.api, at.admin)
+  await applyTo(at.api, posting.slug, { ...person, email: who.email }, { letter: 'Sou a Zulmira Quaresma.' })
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute()
   const invited = { email: 'outra@exemplo.pt', role: 'mentor', locale: 'pt' } as const
   await at.api.call(inviteToProgramme, { body: invited }, person)

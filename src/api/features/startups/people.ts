@@ -15,7 +15,6 @@ import { area, recordOf } from './queries.ts'
 async function erase(tx: Tx, _deps: Deps, person: LeavingPerson): Promise<void> {
   await passOn(tx, person)
   await dropAbandoned(tx, person)
-  await forgetName(tx, person)
 }
 
 async function passOn(tx: Tx, { id }: LeavingPerson): Promise<void> {
@@ -46,13 +45,6 @@ async function dropAbandoned(tx: Tx, { id }: LeavingPerson): Promise<void> {
     await sql`delete from record_steps where area = ${area} and record_id = ${recordId}`.execute(tx)
     await sql`delete from record_notes where area = ${area} and record_id = ${recordId}`.execute(tx)
   }
-}
-
-/** The history of a team names who came and went. */
-async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
-  await sql`
-    update record_steps set details = jsonb_set(details, '{name}', '"…"')
-    where area = ${area} and details ->> 'name' = ${`${firstName} ${lastName}`}`.execute(tx)
 }
 
 /** Whoever owned a startup with either account owns it. */
