@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { hashPassword } from '#api/secrets/passwords.ts'
 import { getAccount } from '#contract/accounts.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
+import { strongPassword } from '#test/sign-up-forms.ts'
 
 const at = appWith({ admin: 'admin', ines: 'trainee' })
 const account = () => at.api.call(getAccount, { params: { id: at.ines.id } }, at.admin)
@@ -89,12 +91,20 @@ it('joins two accounts after showing what moves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/manage/people/${at.ines.id}`))
 })
 
-it('asks for the password before it deletes an account', async () => {
+it('asks for the password before it deletes an account, and says until when one may come back', async () => {
   const { user } = await openPage(at.api, '/settings/account', { as: at.ines })
   await user.click(await screen.findByRole('button', { name: 'Apagar a minha conta' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apagar a tua conta?' }))
   await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
   await dialog.findByText('Escreve a tua palavra-passe para confirmares.')
+  const password_hash = await hashPassword(strongPassword)
+  await at.api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', at.ines.id).execute()
+  await user.type(dialog.getByLabelText('Palavra-passe atual'), strongPassword)
+  await user.click(dialog.getByRole('button', { name: 'Apagar a minha conta' }))
+  const left = within(await screen.findByRole('dialog', { name: 'A tua conta vai ser apagada' }))
+  expect(left.getByText(/^Será apagada a 19 de março/)).toBeTruthy()
+  await user.click(left.getByRole('button', { name: 'Sair' }))
+  await screen.findByRole('button', { name: 'Entrar' })
 })
 
 it('says what is in the ZIP of everything about me, and downloads it', async () => {

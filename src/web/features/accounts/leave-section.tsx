@@ -8,7 +8,6 @@ import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { onItsField } from '#web/lib/forms/on-its-field.ts'
@@ -42,11 +41,39 @@ function LeaveSection() {
   )
 }
 
+/** The session has ended with the answer, so the date is said here, before the login page. */
 function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const [eraseAt, setEraseAt] = useState<string>()
+  return eraseAt ? <Goodbye eraseAt={eraseAt} /> : <AskDialog onClose={onClose} onLeft={setEraseAt} />
+}
+
+function Goodbye({ eraseAt }: { eraseAt: string }) {
   const t = useT('accounts')
-  const locale = useLocale()
   const format = useFormat()
   const navigate = useNavigate()
+  const go = async () => {
+    await session.logout()
+    await navigate({ to: '/auth/login' })
+  }
+  return (
+    <Dialog open onClose={() => void go()} size="sm" title={t('leave.done')}>
+      <DialogBody>
+        <p>{t('leave.doneText', { date: format.day(eraseAt) })}</p>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="primary" onClick={() => void go()}>
+          {t('leave.go')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+type AskProps = { onClose: () => void; onLeft: (eraseAt: string) => void }
+
+function AskDialog({ onClose, onLeft }: AskProps) {
+  const t = useT('accounts')
+  const locale = useLocale()
   const form = useForm({
     schema: leaveProgramme.body,
     initial: { currentPassword: '' },
@@ -55,9 +82,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       const { eraseAt } = await call(leaveProgramme, { body }).catch((error: unknown) => {
         throw onItsField(error, 'password_wrong', 'currentPassword', locale)
       })
-      await session.logout()
-      await navigate({ to: '/auth/login' })
-      toast(t('leave.done'), { text: t('leave.doneText', { date: format.day(eraseAt) }) })
+      onLeft(eraseAt)
     },
   })
   return (
