@@ -1,6 +1,7 @@
 import { MonitorSmartphone, X } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountDetail } from '#contract/accounts.ts'
+import { profileParts } from '#contract/profile-parts.ts'
 import type { Role } from '#contract/scopes.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -101,12 +102,13 @@ export function AccountSessions({ account }: Props) {
 export function AccountFacts({ account }: Props) {
   const t = useT('accounts')
   const format = useFormat()
-  const { createdAt, lastSeenAt, state, locale, phone, can } = account
+  const { createdAt, lastSeenAt, state, locale, filled, phone, can } = account
   const facts = [
     { term: t('column.createdAt'), value: format.shortDay(createdAt) },
     { term: t('column.lastSeenAt'), value: lastSeenAt ? format.relative(lastSeenAt) : t('seen.never') },
     { term: t('fact.email'), value: t(state === 'unverified' ? 'fact.unconfirmed' : 'fact.confirmed') },
     { term: t('fact.locale'), value: t(`locale.${locale}`) },
+    { term: t('column.filled'), value: `${filled}/${profileParts.length}` },
     ...(phone ? [{ term: t('fact.phone'), value: phone }] : []),
   ]
   return (

@@ -41,7 +41,7 @@ export const prefetch = ({ search }: { search: object }) =>
 /** Everybody who has an account, for those who let people in. */
 export function AccountsPage() {
   const t = useT('accounts')
-  const filtering = useSearchFilters(listAccounts, accountsSearch)
+  const filtering = useSearchFilters(listAccounts, accountsSearch, ['twice'])
   const { filters, narrowed } = filtering
   const list = useInfiniteQuery(accountQueries.list(filters))
   const bulk = useBulk('accounts', changeAccounts, { filters })
@@ -52,7 +52,7 @@ export function AccountsPage() {
         twice={filters.twice ?? false}
         actions={<ExportButton name={t('list.fileName')} narrowed={narrowed} file={file} />}
       />
-      {filters.twice && <p className="muted">{t('list.twice')}</p>}
+      {filters.twice && <p className="muted account__twice">{t('list.twice')}</p>}
       <ListToolbar search={filtering.searchBox(t('list.search'))} filters={<Filters filtering={filtering} />} />
       <ManagedTable
         caption={t('area.people')}
@@ -147,7 +147,9 @@ function Filled({ count }: { count: number }) {
   const all = profileParts.length
   return (
     <span className="row account">
-      <SegBar size="sm" value={count} max={all} label={t('list.filled', { count, all })} />
+      <span className="account__filled">
+        <SegBar size="sm" value={count} max={all} label={t('list.filled', { count, all })} />
+      </span>
       <span className="small muted num" aria-hidden>
         {count}/{all}
       </span>

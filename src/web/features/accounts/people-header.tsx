@@ -34,7 +34,7 @@ export function PeopleHeader({ actions, twice = false }: { actions?: ReactNode; 
         <TabLink to="/manage/people" activeOptions={{ exact: true, includeSearch: twice }}>
           {t('tab.accounts')}
         </TabLink>
-        <TabLink to="/manage/people" search={{ twice: true }} activeOptions={{ includeSearch: true }}>
+        <TabLink to="/manage/people" search={{ twice: true }} aria-current={twice ? 'page' : undefined}>
           {t('tab.twice')}
         </TabLink>
         <TabLink to="/manage/people/invitations" activeOptions={{ includeSearch: false }}>
