@@ -213,7 +213,7 @@ const participants = [
     texts: ['people', 'profile', 'passport'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
-    texts: ['profile', 'profile-parts', 'phone', 'attachments', 'ui'],
+    texts: ['profile', 'profile-edit', 'profile-parts', 'phone', 'attachments', 'ui'],
     title: 'title',
     search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
   }),

@@ -25,6 +25,7 @@ import type phone from './pt/phone.json'
 import type outcomes from './pt/outcomes.json'
 import type problems from './pt/problems.json'
 import type profile from './pt/profile.json'
+import type profileEdit from './pt/profile-edit.json'
 import type profileParts from './pt/profile-parts.json'
 import type programme from './pt/programme.json'
 import type invitations from './pt/invitations.json'
@@ -71,6 +72,7 @@ type Texts = {
   outcomes: typeof outcomes
   problems: typeof problems
   profile: typeof profile
+  'profile-edit': typeof profileEdit
   'profile-parts': typeof profileParts
   programme: typeof programme
   invitations: typeof invitations

@@ -3,7 +3,7 @@ import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/profile.json'
 import { area as pt } from '#web/locales/pt/profile.json'
 
-const texts = ['profile'] as const
+const texts = ['profile', 'profile-edit'] as const
 
 /** The forms of the profile are also sections of the settings. */
 export const profile: WebArea<keyof typeof pt> = {
@@ -16,7 +16,7 @@ export const profile: WebArea<keyof typeof pt> = {
       id: 'profile',
       word: 'personal',
       icon: UserRound,
-      texts: ['profile', 'phone'],
+      texts: [...texts, 'phone'],
       load: async () => (await import('./personal-form.tsx')).personalPart,
     },
     {

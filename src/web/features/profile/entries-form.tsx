@@ -24,7 +24,7 @@ type Props<E extends Entry> = {
 
 /** Entries that open in place, one at a time; moved by drag and by keyboard. */
 export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, Form, children }: Props<E>) {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const [open, setOpen] = useState<string | null>(null)
   useFocusOnForm(open)
@@ -70,7 +70,7 @@ export function EntriesForm<E extends Entry>({ entries, addLabel, empty, calls, 
               <IconButton
                 size="sm"
                 id={`open-${entry.id}`}
-                name={t('editEntry', { title: entry.title })}
+                name={edit('editEntry', { title: entry.title })}
                 onClick={() => setOpen(entry.id)}
               >
                 <Pencil />
@@ -100,26 +100,27 @@ type DeleteProps = { entry: Entry | null; remove: (id: string) => Promise<unknow
 
 function DeleteEntry({ entry, remove, onClose }: DeleteProps) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const change = useEntryChange(remove)
   const title = entry?.title ?? ''
   return (
     <ConfirmDialog
       open={entry !== null}
-      title={t('deleteTitle', { title })}
+      title={edit('deleteTitle', { title })}
       confirmLabel={t('delete')}
-      cancelLabel={t('keep')}
+      cancelLabel={edit('keep')}
       loading={change.isPending}
       onConfirm={() =>
         change.mutate(entry!.id, {
-          onSuccess: () => toast(t('deleted', { title })),
+          onSuccess: () => toast(edit('deleted', { title })),
           onError: (error) => toast(errorMessage(locale, error), { tone: 'danger' }),
           onSettled: onClose,
         })
       }
       onClose={onClose}
     >
-      {t('deleteText')}
+      {edit('deleteText')}
     </ConfirmDialog>
   )
 }

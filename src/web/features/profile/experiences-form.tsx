@@ -32,10 +32,10 @@ export const experiencesPart: SettingsPart = {
 }
 
 function ExperiencesSection() {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   return (
     <FormCard>
-      <FormSection title={t('experiences.title')} note={t('experiences.note')} id="experiences">
+      <FormSection title={edit('experiences.title')} note={edit('experiences.note')} id="experiences">
         <ExperiencesForm />
       </FormSection>
     </FormCard>
@@ -43,13 +43,13 @@ function ExperiencesSection() {
 }
 
 export function ExperiencesForm() {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const { data } = useSuspenseQuery(profileQueries.mine())
   return (
     <EntriesForm
       entries={data.experiences}
-      addLabel={t('experiences.add')}
-      empty={t('experiences.none')}
+      addLabel={edit('experiences.add')}
+      empty={edit('experiences.none')}
       calls={experienceCalls}
       Form={ExperienceForm}
     >
@@ -60,6 +60,7 @@ export function ExperiencesForm() {
 
 function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const editor = useEditor<ExperienceInput, Experience, Values>({
     schema: experienceInput,
     initial: blank,
@@ -77,8 +78,8 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
   })
   const kinds = experienceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return (
-    <EntryEditor editor={editor} label={t('experiences.one')} what={t('experiences.what')} onClose={onClose}>
-      <Segmented label={t('entry.kind')} options={kinds} {...editor.control('kind')} />
+    <EntryEditor editor={editor} label={edit('experiences.one')} what={edit('experiences.what')} onClose={onClose}>
+      <Segmented label={edit('entry.kind')} options={kinds} {...editor.control('kind')} />
       <div className="grid cols-2 formgrid">
         <Field {...editor.field('title')}>
           <Input maxLength={entryLimits.title} {...editor.input('title')} />
@@ -88,11 +89,11 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
         </Field>
       </div>
       <MonthsFields editor={editor} withoutEnd={editor.values.current} />
-      <Checkbox {...editor.checkbox('current')}>{t('entry.current')}</Checkbox>
+      <Checkbox {...editor.checkbox('current')}>{edit('entry.current')}</Checkbox>
       <Field {...editor.field('place')}>
         <Input maxLength={entryLimits.place} {...editor.input('place')} />
       </Field>
-      <Field hint={t('hint.summary')} {...editor.field('summary')}>
+      <Field hint={edit('hint.summary')} {...editor.field('summary')}>
         <Textarea rows={4} limit={entryLimits.summary} {...editor.input('summary')} />
       </Field>
     </EntryEditor>
@@ -100,7 +101,7 @@ function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
 }
 
 function useLabels(): FieldLabels<Values> {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const names = Object.keys(experienceInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, t(`entry.${name}`)])) as FieldLabels<Values>
+  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import './profile.css'
 
 type Props = {
   saving: boolean

@@ -19,6 +19,7 @@ const blank = { language: '', level: 'B1' as const }
 /** Languages with their level in the Common European Framework. */
 export function LanguagesField({ editor }: { editor: PersonalEditor }) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const { value, onChange } = editor.control('languages')
   const { id, error } = editor.field('languages')
@@ -29,7 +30,7 @@ export function LanguagesField({ editor }: { editor: PersonalEditor }) {
       .map((code) => ({ value: code, label: languageName(code, locale) }))
       .sort((a, b) => compare(a.label, b.label))
   }, [locale, value])
-  const levels = languageLevels.map((level) => ({ value: level, label: t(`cefr.${level}`) }))
+  const levels = languageLevels.map((level) => ({ value: level, label: edit(`cefr.${level}`) }))
   const own = value.some((_, i) => editor.error(`languages.${i}.language`))
   return (
     <>

@@ -23,7 +23,7 @@ type Props = { editor: PersonalEditor }
 
 /** Name, presentation and place, and how to reach the person. */
 export function BasicsFields({ editor }: Props) {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const { data: countries } = useQuery(referenceQueries.countries())
   return (
     <>
@@ -35,7 +35,7 @@ export function BasicsFields({ editor }: Props) {
           <Input autoComplete="family-name" maxLength={personLimits.name} {...editor.input('lastName')} />
         </Field>
       </div>
-      <Field hint={t('hint.headline')} {...editor.field('headline')}>
+      <Field hint={edit('hint.headline')} {...editor.field('headline')}>
         <Input maxLength={profileLimits.headline} {...editor.input('headline')} />
       </Field>
       <div className="grid cols-2 formgrid">
@@ -49,9 +49,11 @@ export function BasicsFields({ editor }: Props) {
           <Field {...editor.field('field')}>
             <FieldChooser {...editor.control('field')} />
           </Field>
-          <ProposeField onKnown={editor.control('field').onChange} />
+          <p>
+            <ProposeField onKnown={editor.control('field').onChange} />
+          </p>
         </div>
-        <Field hint={t('hint.phone')} {...editor.field('phone')}>
+        <Field hint={edit('hint.phone')} {...editor.field('phone')}>
           <PhoneField {...editor.control('phone')} />
         </Field>
         <Field {...editor.field('institution')}>
@@ -94,12 +96,13 @@ function LinksField({ editor }: Props) {
 
 export function AboutFields({ editor }: Props) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   return (
     <>
-      <Field hint={t('hint.about')} {...editor.field('about')}>
+      <Field hint={edit('hint.about')} {...editor.field('about')}>
         <Textarea rows={6} limit={profileLimits.about} {...editor.input('about')} />
       </Field>
-      <Field hint={t('hint.lang')} {...editor.field('lang')}>
+      <Field hint={edit('hint.lang')} {...editor.field('lang')}>
         <Segmented
           label={t('field.lang')}
           options={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
@@ -115,15 +118,16 @@ const yearsAhead = 3
 /** What the person looks for, from when and where. */
 export function AvailabilityFields({ editor }: Props) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const year = new Date(useNow('minute')).getFullYear()
   return (
     <>
-      <Switch hint={t('hint.available')} {...editor.checkbox('available')}>
+      <Switch hint={edit('hint.available')} {...editor.checkbox('available')}>
         {t('field.available')}
       </Switch>
       {editor.values.available && (
         <>
-          <Field hint={t('hint.availableFrom')} {...editor.field('availableFrom')}>
+          <Field hint={edit('hint.availableFrom')} {...editor.field('availableFrom')}>
             <MonthField years={{ min: year, max: year + yearsAhead }} {...editor.control('availableFrom')} />
           </Field>
           <ChoiceChips
@@ -131,7 +135,7 @@ export function AvailabilityFields({ editor }: Props) {
             {...editor.control('seeking')}
             options={seekingKinds.map((value) => ({ value, label: t(`seeking.${value}`) }))}
           />
-          <Field hint={t('hint.places')} {...editor.field('places')}>
+          <Field hint={edit('hint.places')} {...editor.field('places')}>
             <Input maxLength={profileLimits.places} {...editor.input('places')} />
           </Field>
         </>
@@ -142,10 +146,11 @@ export function AvailabilityFields({ editor }: Props) {
 
 export function VisibilityField({ editor }: Props) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const options = visibilities.map((value) => ({
     value,
     label: t(`visibility.${value}`),
-    hint: t(`visibilityHint.${value}`),
+    hint: edit(`visibilityHint.${value}`),
   }))
   return <RadioGroup {...editor.field('visibility')} {...editor.control('visibility')} options={options} />
 }

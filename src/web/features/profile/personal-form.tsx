@@ -30,16 +30,17 @@ export const personalPart: SettingsPart = {
 /** The whole form, in the settings. */
 function PersonalSection() {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const editor = usePersonalEditor('all')
   return (
     <EditorForm editor={editor} what={t('what')}>
-      <FormSection title={t('photo.title')} note={t('photo.note')} id="photo">
+      <FormSection title={edit('photo.title')} note={edit('photo.note')} id="photo">
         <PhotoField />
       </FormSection>
       {parts.map((part) => {
         const Fields = fields[part]
         return (
-          <FormSection key={part} title={t(`part.${part}`)} note={t(`note.${part}`)} id={part}>
+          <FormSection key={part} title={t(`part.${part}`)} note={edit(`note.${part}`)} id={part}>
             <Fields editor={editor} />
           </FormSection>
         )

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import './profile.css'
 
 /** The part of the picture that is kept: `x` and `y` from 0 to 1 between its edges, `zoom` from 1. */
 type Cut = { x: number; y: number; zoom: number }
@@ -17,6 +18,7 @@ const sliders = ['zoom', 'x', 'y'] as const
 /** Cuts a picture to a square: by dragging it, or with three sliders that every keyboard moves. */
 export function PhotoCrop({ file, onDone, onClose }: Props) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const { picture, failed } = usePicture(file)
   const [cut, setCut] = useState<Cut>({ x: 0.5, y: 0.5, zoom: 1 })
@@ -42,20 +44,20 @@ export function PhotoCrop({ file, onDone, onClose }: Props) {
     setCut({ ...cut, x: within(cut.x - event.movementX / wide), y: within(cut.y - event.movementY / wide) })
   }
   return (
-    <Dialog open onClose={onClose} title={t('crop.title')}>
+    <Dialog open onClose={onClose} title={edit('crop.title')}>
       <DialogBody className="form">
-        <FormFailure text={failed ? t('crop.broken') : failure} />
+        <FormFailure text={failed ? edit('crop.broken') : failure} />
         <canvas
           ref={canvas}
           className="profile__crop"
           width={size}
           height={size}
-          aria-label={t('crop.preview')}
+          aria-label={edit('crop.preview')}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
         {sliders.map((name) => (
-          <Field label={t(`crop.${name}`)} key={name}>
+          <Field label={edit(`crop.${name}`)} key={name}>
             <Slider value={cut[name]} zoom={name === 'zoom'} onChange={(value) => setCut({ ...cut, [name]: value })} />
           </Field>
         ))}
@@ -63,7 +65,7 @@ export function PhotoCrop({ file, onDone, onClose }: Props) {
       <DialogFoot>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button variant="primary" loading={sending} disabled={!picture} onClick={() => void send()}>
-          {t('crop.use')}
+          {edit('crop.use')}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -11,13 +11,14 @@ import { acceptOf } from '#web/lib/api/file-kinds.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { profileQueries, useUpdateProfile } from './api.ts'
 import { PhotoCrop } from './photo-crop.tsx'
+import './profile.css'
 
 const kinds = ['photo'] as const
 const megabytes = attachmentRules.photo.maxBytes / 1024 / 1024
 
 /** The photo, cut to a square before it is sent; saved at once. */
 export function PhotoField() {
-  const t = useT('profile')
+  const t = useT('profile-edit')
   const locale = useLocale()
   const { data } = useSuspenseQuery(profileQueries.mine())
   const address = useAttachmentAddress(data.photo?.id ?? null)

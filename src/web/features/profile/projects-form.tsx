@@ -28,10 +28,10 @@ export const projectsPart: SettingsPart = {
 }
 
 function ProjectsSection() {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   return (
     <FormCard>
-      <FormSection title={t('projects.title')} note={t('projects.note')} id="projects">
+      <FormSection title={edit('projects.title')} note={edit('projects.note')} id="projects">
         <ProjectsForm />
       </FormSection>
     </FormCard>
@@ -39,13 +39,13 @@ function ProjectsSection() {
 }
 
 export function ProjectsForm() {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const { data } = useSuspenseQuery(profileQueries.mine())
   return (
     <EntriesForm
       entries={data.projects}
-      addLabel={t('projects.add')}
-      empty={t('projects.none')}
+      addLabel={edit('projects.add')}
+      empty={edit('projects.none')}
       calls={projectCalls}
       Form={ProjectForm}
     >
@@ -59,6 +59,7 @@ const forForm = (project: Project) => ({ ...project, startupId: project.startup?
 
 function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const editor = useEditor<ProjectInput, ReturnType<typeof forForm>, Values>({
     schema: projectInput,
     initial: blank,
@@ -75,7 +76,7 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
     },
   })
   return (
-    <EntryEditor editor={editor} label={t('projects.one')} what={t('projects.what')} onClose={onClose}>
+    <EntryEditor editor={editor} label={edit('projects.one')} what={edit('projects.what')} onClose={onClose}>
       <div className="grid cols-2 formgrid">
         <Field {...editor.field('title')}>
           <Input maxLength={entryLimits.title} {...editor.input('title')} />
@@ -84,16 +85,16 @@ function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
           <Input maxLength={entryLimits.title} {...editor.input('role')} />
         </Field>
       </div>
-      <Field hint={t('hint.description')} {...editor.field('description')}>
+      <Field hint={edit('hint.description')} {...editor.field('description')}>
         <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
       </Field>
       <MonthsFields editor={editor} />
       <StartupField editor={editor} linked={entry?.startup ?? null} />
-      <Field hint={t('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
+      <Field hint={edit('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
         <MultiCombobox options={[]} allowNew max={entryLimits.keywords} {...editor.control('keywords')} />
       </Field>
       <fieldset className="field">
-        <legend className="field__label">{t('entry.links')}</legend>
+        <legend className="field__label">{edit('entry.links')}</legend>
         <EntryList
           value={editor.values.links}
           onChange={editor.control('links').onChange}
@@ -116,7 +117,7 @@ type StartupProps = { editor: Editor<Values>; linked: Project['startup'] }
 
 /** One of the startups in whose team the person is; nothing to choose without one. */
 function StartupField({ editor, linked }: StartupProps) {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const { data } = useQuery(startupQueries.mine())
   const own = data?.items ?? []
   const others = linked && !own.some(({ id }) => id === linked.id) ? [linked] : []
@@ -127,7 +128,7 @@ function StartupField({ editor, linked }: StartupProps) {
     <Field {...editor.field('startupId')}>
       <Select
         {...bound}
-        placeholder={t('entry.noStartup')}
+        placeholder={edit('entry.noStartup')}
         options={options}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
@@ -137,7 +138,7 @@ function StartupField({ editor, linked }: StartupProps) {
 }
 
 function useLabels(): FieldLabels<Values> {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const names = Object.keys(projectInput.shape) as (keyof Values)[]
-  return Object.fromEntries(names.map((name) => [name, t(`entry.${name}`)])) as FieldLabels<Values>
+  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
 }

@@ -19,7 +19,7 @@ type Props = {
 
 /** For a field that the shared list lacks: the team decides, and an empty profile takes it once accepted. */
 export function ProposeField(props: Props) {
-  const t = useT('profile')
+  const t = useT('profile-edit')
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ export function ProposeField(props: Props) {
 }
 
 function ProposeDialog({ onKnown, onClose }: Props & { onClose: () => void }) {
-  const t = useT('profile')
+  const t = useT('profile-edit')
   const locale = useLocale()
   const propose = useProposeField()
   const form = useForm({

@@ -17,13 +17,14 @@ const bySkill = (list: List): BySkill => Object.fromEntries(list.map((one) => [o
 /** Two lists skill by skill; one that a side has not got is empty there. */
 export function SkillsConflict({ base, mine, theirs, onMerge, onClose }: Props) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const ui = useT('ui')
   const locale = useLocale()
   const all = [...mine, ...theirs]
   const labels = Object.fromEntries(all.map(({ skill, name }) => [skill, name[locale]]))
   const describe = (_: string, value: unknown) => {
     const { level } = value as PersonSkill
-    return level === null ? t('skills.noLevel') : t(`level.${level as SkillLevel}`)
+    return level === null ? edit('skills.noLevel') : t(`level.${level as SkillLevel}`)
   }
   const settle = (chosen: BySkill) => onMerge(Object.keys(labels).flatMap((skill) => chosen[skill] ?? []))
   return (

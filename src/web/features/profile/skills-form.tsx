@@ -20,6 +20,7 @@ import { profileQueries, useProposeSkill } from './api.ts'
 import { FormFoot } from './form-foot.tsx'
 import { SkillsConflict } from './skills-conflict.tsx'
 import { useSkills } from './use-skills.ts'
+import './profile.css'
 
 export const skillsPart: SettingsPart = {
   Section: SkillsSection,
@@ -27,10 +28,10 @@ export const skillsPart: SettingsPart = {
 }
 
 function SkillsSection() {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   return (
     <FormCard>
-      <FormSection title={t('skills.title')} note={t('skills.note')} id="skills">
+      <FormSection title={edit('skills.title')} note={edit('skills.note')} id="skills">
         <SkillsForm />
       </FormSection>
     </FormCard>
@@ -40,6 +41,7 @@ function SkillsSection() {
 /** Skills with a level in fixed words, in the order in which they are shown. */
 export function SkillsForm({ onClose }: { onClose?: () => void }) {
   const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const { skills, setSkills, base, dirty, save, failure, saving, reset, theirs, settle, putOff } = useSkills(onClose)
   const levels = skillLevels.map((level) => ({ value: String(level), label: t(`level.${level}`) }))
@@ -48,7 +50,7 @@ export function SkillsForm({ onClose }: { onClose?: () => void }) {
   return (
     <form
       className="form"
-      aria-label={t('skills.title')}
+      aria-label={edit('skills.title')}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -63,11 +65,11 @@ export function SkillsForm({ onClose }: { onClose?: () => void }) {
         {(i) => (
           <div className="profile__skill">
             <span className="medium grow">
-              {skills[i]!.name[locale]} {skills[i]!.proposed && <Chip tone="neutral">{t('skills.proposed')}</Chip>}
+              {skills[i]!.name[locale]} {skills[i]!.proposed && <Chip tone="neutral">{edit('skills.proposed')}</Chip>}
             </span>
             <Select
               size="sm"
-              aria-label={t('skills.levelOf', { skill: skills[i]!.name[locale] })}
+              aria-label={edit('skills.levelOf', { skill: skills[i]!.name[locale] })}
               placeholder={t('level.none')}
               options={levels}
               value={String(skills[i]!.level ?? '')}
@@ -89,7 +91,7 @@ type AddProps = { skills: readonly PersonSkill[]; onAdd: (skill: PersonSkill) =>
 
 /** Type-ahead in the shared list; what it lacks can be proposed to the team. */
 function AddSkill({ skills, onAdd }: AddProps) {
-  const t = useT('profile')
+  const edit = useT('profile-edit')
   const locale = useLocale()
   const propose = useProposeSkill()
   const { data } = useQuery(referenceQueries.skills())
@@ -102,21 +104,21 @@ function AddSkill({ skills, onAdd }: AddProps) {
     try {
       const proposed = await propose.mutateAsync(chosen)
       if (!taken.includes(proposed.skill)) onAdd(proposed)
-      if (proposed.proposed) toast(t('skills.proposedToast', { skill: proposed.name[locale] }))
+      if (proposed.proposed) toast(edit('skills.proposedToast', { skill: proposed.name[locale] }))
     } catch (error) {
       toast(errorMessage(locale, error), { tone: 'danger' })
     }
   }
   return (
-    <Field label={t('skills.add')} hint={t('skills.addHint', { max: profileLimits.skills })}>
+    <Field label={edit('skills.add')} hint={edit('skills.addHint', { max: profileLimits.skills })}>
       <MultiCombobox
         options={options.filter(({ value }) => !taken.includes(value))}
         value={[]}
         onChange={([chosen]) => chosen && void add(chosen)}
         allowNew={!full}
-        newLabel={(text) => t('skills.propose', { skill: text })}
+        newLabel={(text) => edit('skills.propose', { skill: text })}
         max={full ? 0 : 1}
-        placeholder={t('skills.placeholder')}
+        placeholder={edit('skills.placeholder')}
       />
     </Field>
   )

@@ -11,7 +11,7 @@ type Read = Pick<Profile, 'skills' | 'version'>
 
 /** The list while it is edited. `theirs` is what another window has saved since it was read. */
 export function useSkills(onClose?: () => void) {
-  const t = useT('profile')
+  const t = useT('profile-edit')
   const locale = useLocale()
   const { data } = useSuspenseQuery(profileQueries.mine())
   const change = useSetSkills()
