@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { isAccessible } from './accessible.ts'
-import { expect, storeToken, test } from './fixtures.ts'
+import { expect, logIn, storeToken, test } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'
 
 const picture = join(import.meta.dirname, '../docs/home.png')
 
-test('a trainee fills in a profile to seven lit segments, by keyboard, and is found as a public one', async ({
+test('a trainee fills in a profile to seven lit segments, by keyboard, takes the CV along, deletes the account and returns', async ({
   page,
   browser,
 }) => {
@@ -108,4 +108,23 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, and is fo
   await expect(visitor.getByRole('heading', { level: 1, name: 'Zita Moreira' })).toBeVisible()
   await isAccessible(visitor)
   await visitor.close()
+
+  await page.goto('/profile/cv')
+  const download = page.getByRole('button', { name: 'Descarregar PDF' })
+  // Drawn by a thread of a low priority.
+  await expect(download).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 })
+  const file = page.waitForEvent('download')
+  await download.click()
+  expect((await file).suggestedFilename()).toBe('CV Zita Moreira.pdf')
+
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Apagar a minha conta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apagar a tua conta?' })
+  await dialog.getByLabel('Palavra-passe atual').fill(person.password)
+  await dialog.getByRole('button', { name: 'Apagar a minha conta' }).click()
+  await page.getByRole('dialog', { name: 'A tua conta vai ser apagada' }).getByRole('button', { name: 'Sair' }).click()
+  await logIn(page, email, person.password)
+  await expect(page.getByText('Que bom que ficaste, Zita')).toBeVisible()
+  await page.goto('/profile')
+  await lit(7)
 })
