@@ -122,6 +122,29 @@ export const giveFeedback = endpoint({
   errors: ['state_conflict'],
 })
 
+/** What waits for the team: an application, a task to comment, a skill to confirm without a mentor, a proof. */
+export const workKinds = ['application', 'answer', 'skill', 'proof'] as const
+
+export const listCohortWork = endpoint({
+  method: 'GET',
+  path: '/manage/cohorts/waiting',
+  access: 'trainees:manage',
+  summary: 'What waits for the team, the longest wait first',
+  response: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(workKinds),
+        id,
+        cohortId: id,
+        person: z.string(),
+        about: z.object({ pt: z.string(), en: z.nullable(z.string()) }),
+        since: time,
+      }),
+    ),
+    count: z.int(),
+  }),
+})
+
 export const traineeSegments = ['risk', 'watch', 'fine', 'all'] as const
 
 export const messageTrainees = messageEndpoint({

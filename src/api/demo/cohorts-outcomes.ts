@@ -8,7 +8,7 @@ type Answers = readonly (OutcomeCode | null)[]
 
 /** By person, in the order of the list; null is who did not answer. */
 const answers: Partial<Record<number, Answers>> = {
-  30: ['1A', '1B', '3A', '1B', '3A', '1D', '3A', null, '2A', '3A', null],
+  30: ['1A', '1B', '3A', '1B', '3A', '1D', '3A', null, '2A', '1E', '3A'],
   90: ['1A', '1A', '1A', '1B', '1B', '1D', '3A', '3A', '2A', null, null],
 }
 const day = 86_400_000

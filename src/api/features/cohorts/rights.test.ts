@@ -279,6 +279,7 @@ const rights: Rights = {
     "somebody else's": [notEnrolled, othersPlace],
   },
   'DELETE /cohorts/{id}/enrolment': { 'my own': [trainee, ownPlace], "somebody else's": [notEnrolled, othersPlace] },
+  'GET /manage/cohorts/waiting': [staff, () => ({})],
   'GET /manage/cohorts': [staff, () => ({})],
   'POST /manage/cohorts': [staff, () => ({ body: input() })],
   'GET /manage/cohorts/{id}': [staff, (_, t) => cohort(t)],

@@ -13,5 +13,14 @@ export const cohorts: WebArea<keyof typeof pt> = {
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
   home: { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./intake-card.tsx')).home },
+  queues: [
+    {
+      id: 'cohorts',
+      word: 'trainees',
+      icon: GraduationCap,
+      scope: 'trainees:manage',
+      find: async (asking) => (await import('./waiting.ts')).findWaiting(asking),
+    },
+  ],
   actions: [{ to: '/manage/cohorts/create', word: 'create', icon: CalendarRange, scope: 'trainees:manage' }],
 }

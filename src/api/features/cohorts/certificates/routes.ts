@@ -11,7 +11,7 @@ import * as certificates from './service.ts'
 
 const program = join(import.meta.dirname, 'certificate-thread.ts')
 const make: (question: CertificateQuestion) => Promise<Uint8Array> = createThread(program, {
-  milliseconds: 30_000,
+  milliseconds: 120_000,
   idleMilliseconds: 30_000,
 })
 

@@ -10,6 +10,7 @@ import { area } from '../queries.ts'
 import * as mine from './own.ts'
 import * as tasks from './tasks.ts'
 import * as trainees from './trainees.ts'
+import { findWork } from './waiting.ts'
 
 export function progressRoutes(route: Route, deps: Deps): void {
   ownRoutes(route, deps)
@@ -70,6 +71,7 @@ async function* oneByOne(
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
+  route(contract.listCohortWork, () => findWork(deps.db))
   route(contract.exportTrainees, ({ actor, params, query, reply }) =>
     sendExport(reply, { ...params, name: 'trainees', columns, rows: oneByOne(deps, actor, query) }),
   )

@@ -143,6 +143,20 @@ describe('the list', () => {
     expect(text).toContain('watch')
   })
 
+  it('waits for the team: what was handed in, until there is feedback', async () => {
+    const taskId = await setTask()
+    await handIn(taskId)
+    const waiting = async () => app().call(contract.listCohortWork, {}, at.staff)
+    const memberId = await member()
+    expect(await waiting()).toMatchObject({
+      count: 1,
+      items: [{ kind: 'answer', id: memberId, about: { pt: 'Entrevista' } }],
+    })
+    const params = { id: memberId, taskId }
+    await app().call(contract.giveFeedback, { params, body: { accepted: true } }, at.staff)
+    expect(await waiting()).toEqual({ count: 0, items: [] })
+  })
+
   it('shows a mentor only those they accompany', async () => {
     await join(at.rui)
     const params = { id: await member() }
