@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedChallenges } from '#api/demo/challenges.ts'
 import { challengeErrors, challengeFieldErrors } from '#contract/challenges-manage.ts'
+import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'
 import { challengeRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ import { challengeRoutes } from './routes.ts'
 export const challengesArea: ApiArea = {
   name: area,
   routes: challengeRoutes,
+  jobs: challengeJobs,
   seed: seedChallenges,
   errors: challengeErrors,
   fieldErrors: challengeFieldErrors,

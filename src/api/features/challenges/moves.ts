@@ -6,9 +6,9 @@ import { audit } from '#api/records/audit.ts'
 import { showFiles } from '#api/records/file-uses.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { releaseProblem } from './release-problem.ts'
-import { mailCancelled, mailJudging } from './mails.ts'
+import { mailCancelled } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
-import { lockChallenge, moveChallenge, recordOf } from './queries.ts'
+import { beginJudging, lockChallenge, moveChallenge, recordOf } from './queries.ts'
 import { inputOf, refuseIncomplete } from './service.ts'
 import { auditObject } from './shape.ts'
 
@@ -36,8 +36,9 @@ export async function judge(deps: Deps, caller: Caller, slug: string): Promise<v
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
     refuse(whyNotJudge(row, deps.clock()))
-    await move(tx, deps, caller, { row, to: 'judging' })
-    await mailJudging(tx, deps, row)
+    await beginJudging(tx, row, deps.clock())
+    const change = { before: { state: row.state }, after: { state: 'judging' } }
+    await audit(tx, caller, 'challenges.judging', auditObject(row.id), change)
   })
 }
 

@@ -3,6 +3,7 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { moveRow } from '#api/records/states.ts'
 import { challengeTransitions, type ChallengePhase, type ChallengeState } from '#contract/challenge-states.ts'
 import type { ChallengeDetail, ChallengeResult, listChallenges } from '#contract/challenges.ts'
@@ -132,6 +133,15 @@ type Move = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema
 /** One step of the transition table. The caller holds the row. */
 export async function moveChallenge(tx: Db, { row, to, set = {}, now }: Move): Promise<void> {
   await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
+}
+
+/** Its mails go out by this job, because the review engine begins the judging too. */
+export const judgingJob = 'challenges.judging'
+
+/** The jury begins: the teams are told in a moment. The caller holds the row and has asked the policy. */
+export async function beginJudging(tx: Db, row: ChallengeColumns, now: Date): Promise<void> {
+  await moveChallenge(tx, { row, to: 'judging', now })
+  await schedule(tx, { kind: judgingJob, payload: { challengeId: row.id }, runAt: now, key: `${judgingJob}:${row.id}` })
 }
 
 /** Held while a solution changes, so that neither the deadline nor the state moves meanwhile. */

@@ -25,6 +25,13 @@ const firstReview = async ({ jurors }: JudgedChallenge) => {
   return { id, juror: juror!, criteria: criteriaList, scoring }
 }
 
+it('tells the teams that the jury has begun when staff open the round', async () => {
+  const { solutions } = await judgedChallenge(t(), at.staff)
+  await t().work()
+  const people = solutions.flatMap(({ team }) => team.map(({ email }) => email))
+  expect(await t().mailed('challenges.judging')).toEqual(people.toSorted())
+})
+
 describe('the criteria of a challenge', () => {
   it('change until the first score, also while jurors read, and never after it', async () => {
     const made = await judgedChallenge(t(), at.staff, { solutions: 1 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { whyNotJudge } from '#api/features/challenges/policy.ts'
-import { moveChallenge } from '#api/features/challenges/queries.ts'
+import { beginJudging, moveChallenge } from '#api/features/challenges/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
@@ -53,7 +53,7 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): P
   const now = deps.clock()
   if (row.state === 'judging') return
   refuse(whyNotJudge(row, now))
-  await moveChallenge(tx, { row, to: 'judging', now })
+  await beginJudging(tx, row, now)
   await audit(
     tx,
     caller,
