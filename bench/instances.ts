@@ -1,15 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const main = join(import.meta.dirname, '../src/api/main.ts')
 
 export type Instance = {
   port: number
-  start(): Promise<void>
+  /** Milliseconds until it was ready. */
+  start(): Promise<number>
   /** Milliseconds until it ended; a stop that does not exit with 0 fails. */
   stop(): Promise<number>
+  /** Bytes of its process that are in the machine's memory. */
+  memory(): Promise<number>
   /** As `kill -9`. */
   kill(): Promise<void>
 }
@@ -27,11 +31,17 @@ export function createInstance(port: number, settings: Record<string, string>): 
   return {
     port,
     async start() {
+      const begun = performance.now()
       child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       while (!(await isReady(port))) {
         if (child.exitCode !== null) throw new Error(`The instance on port ${port} did not start`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
+      return performance.now() - begun
+    },
+    memory: async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])
+      return Number(stdout) * 1024
     },
     async stop() {
       const begun = performance.now()

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import sharp from 'sharp'
 import type { Tx } from '#api/db/transaction.ts'
 import { photoOf, replaceProfile, type ProfileContent } from '#api/features/profile/queries.ts'
 import { fields } from '#api/reference/fields.ts'
@@ -106,6 +105,8 @@ function studies(index: number, city: string) {
 
 async function addPhoto(tx: Tx, { storage, now }: SeedContext, userId: string, name: string): Promise<void> {
   const drawing = coverSvg(name, { kind: 'project', width: photoSize, height: photoSize })
+  // Only a first start draws: no other should hold the library in its memory.
+  const { default: sharp } = await import('sharp')
   const content = await sharp(Buffer.from(drawing)).webp().toBuffer()
   const id = randomUUIDv7()
   await storage.put(id, content, 'image/webp')

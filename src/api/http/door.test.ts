@@ -29,16 +29,20 @@ function get(path: string, agent?: Agent): Promise<Answer | string> {
 it('a stop says so by /ready, then closes the listener, and answers whatever still comes on open connections', async () => {
   const proxy = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await get('/ready', proxy)).toEqual({ status: 200, connection: 'keep-alive' })
+  const steps: string[] = []
   await app.door.leave({
     notice: async () => {
+      steps.push('notice')
       expect(await get('/ready')).toMatchObject({ status: 503 })
       expect(await get('/programme')).toMatchObject({ status: 200 })
       expect(await get('/programme', proxy)).toEqual({ status: 200, connection: 'keep-alive' })
     },
     settle: async () => {
+      steps.push('settle')
       expect(await get('/programme')).toBe('ECONNREFUSED')
       expect(await get('/programme', proxy)).toEqual({ status: 200, connection: 'close' })
       expect(await get('/programme', proxy)).toBe('ECONNREFUSED')
     },
   })
+  expect(steps).toEqual(['notice', 'settle'])
 })

@@ -42,6 +42,20 @@ describe('pipelined requests of one connection', () => {
     expect(answers()).toEqual(Array.from({ length: 50 }, (_, at) => `path /${at}`))
   })
 
+  it('leave the connection open for what is sent after them', async () => {
+    const { socket, open, answers } = await pipeline(20)
+    const answerUntil = async (count: number) => {
+      while (answers().length < count) {
+        for (const [path, response] of open.splice(0)) response.end(`path ${path}`)
+        await new Promise(setImmediate)
+      }
+    }
+    await answerUntil(20)
+    socket.write('GET /20 HTTP/1.1\r\nHost: x\r\n\r\n')
+    await answerUntil(21)
+    expect(answers().at(-1)).toBe('path /20')
+  })
+
   it('end the connection when there are far too many', async () => {
     const { socket, seen } = await pipeline(500)
     await new Promise((resolve) => socket.once('close', resolve))

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { getPriority } from 'node:os'
+import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { picture } from '#test/files.ts'
 import { createPictures } from './pictures.ts'
@@ -16,6 +18,16 @@ describe('pictures', () => {
     await vi.waitFor(() => expect(pictures.processes()).toEqual([]), { timeout: 10_000 })
     // A new one starts for the next picture.
     expect(await pictures.reencode(await picture('jpeg'), 200)).toMatchObject({ picture: { width: 64 } })
+  })
+
+  it('are unpacked without the secrets of the environment', async () => {
+    vi.stubEnv('VIVEIRO_TEST_SECRET', 'open sesame')
+    const pictures = createPictures(patient)
+    await pictures.reencode(await picture('webp'), 200)
+    const asked = ['eww', '-o', 'command=', '-p', String(pictures.processes()[0])]
+    const { stdout } = await promisify(execFile)('ps', asked)
+    expect(stdout).toContain('picture-process')
+    expect(stdout).not.toContain('open sesame')
   })
 
   it('share a process one after the other', async () => {

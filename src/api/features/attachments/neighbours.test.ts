@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pictures } from '#api/pictures/pictures.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { uploadAttachment } from '#contract/attachments.ts'
 import { login } from '#contract/auth.ts'
@@ -14,6 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+it('unpacks the pictures of many people in two processes', async () => {
+  const apart = await testApp({ trustedProxies: ['127.0.0.1'] })
+  const people = await Promise.all((['trainee', 'founder', 'mentor', 'staff'] as const).map((role) => apart.as(role)))
+  const photo = { kind: 'photo', name: 'a.png', type: 'image/png', content: await picture('png', 800, 600) }
+  const upload = ({ token }: { token: string }, at: number) =>
+    apart.send('/attachments', {
+      method: 'POST',
+      body: fileForm(photo),
+      token,
+      headers: { 'x-forwarded-for': `203.0.113.${at}` },
+    })
+  const answers = await Promise.all(people.map(upload))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
+  // Processes stay for a while after their work, so these are all that worked at once.
+  expect(pictures.processes()).toHaveLength(2)
+  await apart.close()
+})
+
 /** What each limit leaves to its neighbours while all of them are used at once. */
 it('lets people sign in, read and upload while large pictures are unpacked and broken uploads arrive', async () => {
   const [painter, sender, reader] = [await t.as('trainee'), await t.as('founder'), await t.as('mentor')]
@@ -22,7 +41,7 @@ it('lets people sign in, read and upload while large pictures are unpacked and b
   const large = { kind: 'photo', name: 'a.png', type: 'image/png', content: await picture('png', 2000, 1500) }
   const broken = { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
 
-  const pictures = Array.from({ length: 3 }, () => uploadFile(t, large, painter))
+  const photos = Array.from({ length: 3 }, () => uploadFile(t, large, painter))
   const refusals = Array.from({ length: 12 }, () => t.refused(uploadAttachment, broken, sender))
   const documents = Array.from({ length: 6 }, () => t.call(uploadAttachment, { body: fileForm() }, sender))
   const logins = Array.from({ length: 4 }, () =>
@@ -34,6 +53,6 @@ it('lets people sign in, read and upload while large pictures are unpacked and b
   expect(await Promise.all(lists)).toHaveLength(lists.length)
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(400)
   for (const { kind } of await Promise.all(documents)) expect(kind).toBe('cv')
-  for (const { width } of await Promise.all(pictures)) expect(width).toBe(2000)
+  for (const { width } of await Promise.all(photos)) expect(width).toBe(2000)
   expect([uploads.inside(), unpacking.inside()]).toEqual([0, 0])
 })
