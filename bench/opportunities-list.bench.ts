@@ -28,6 +28,8 @@ function opportunities(count: number) {
     await db.connection().execute(async (one) => {
       // It may take longer than a request, because of the index for words.
       await sql`set statement_timeout = 0`.execute(one)
+      // Rows count as visible to all once their commit is on the disk.
+      await sql`checkpoint`.execute(one)
       await sql`vacuum analyze opportunities`.execute(one)
       await sql`reset statement_timeout`.execute(one)
     })

@@ -3,7 +3,6 @@ import { ArrowRight } from 'lucide-react'
 import { applicationTransitions, teamMoves, type TeamMove } from '#contract/application-states.ts'
 import type { ReceivedApplication } from '#contract/applications-manage.ts'
 import { mayMove } from '#contract/states.ts'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { AnswerClock } from './answer-clock.tsx'
 import type { Place } from './received-search.ts'
 import { SkillMatch } from './skill-match.tsx'
 
@@ -28,7 +28,7 @@ export function BoardCard({ application, place, acts }: Props) {
   const t = useT('applications')
   const ui = useT('ui')
   const locale = useLocale()
-  const { id, applicant, headline, institution, match, submittedAt, answerDueAt, answeredAt } = application
+  const { id, applicant, headline, institution, match } = application
   const name = applicant?.name ?? t('received.left')
   const drag = { draggable: true, onDragStart: () => acts.drag(application), onDragEnd: () => acts.drag(undefined) }
   const isChosen = acts.isChosen(id)
@@ -50,7 +50,7 @@ export function BoardCard({ application, place, acts }: Props) {
       {match.of > 0 && <SkillMatch match={match} />}
       <Interview application={application} />
       <div className="row row--between">
-        <PromiseClock from={submittedAt} to={answerDueAt} done={answeredAt} />
+        <AnswerClock application={application} />
         <Moves application={application} name={name} move={acts.move} />
       </div>
     </article>

@@ -4,7 +4,6 @@ import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/application-states.ts'
 import type { ReceivedDetail } from '#contract/applications-manage.ts'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
@@ -16,6 +15,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { AnswerClock } from './answer-clock.tsx'
 import { applicationQueries, useAddNote } from './api.ts'
 import { ApplicationStatus } from './application-card.tsx'
 import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
@@ -33,7 +33,7 @@ export function ReceivedRecord({ id, place }: { id: string; place: Place }) {
   const query = useQuery(applicationQueries.receivedDetail(id))
   return (
     <>
-      <Link className="link small row" to={place}>
+      <Link className="link small row received__back" to={place}>
         <ArrowLeft size={16} aria-hidden />
         {m('back')}
       </Link>
@@ -90,7 +90,7 @@ function Decide({ application }: Props) {
   const m = useT('applications-manage')
   const [asked, setAsked] = useState<TeamMove | 'plan'>()
   const quick = useQuickMove()
-  const { can, submittedAt, answerDueAt, answeredAt, match, interview, state } = application
+  const { can, match, interview, state } = application
   const { dateTime } = useFormat()
   const move = (to: TeamMove) => (needsDialog(to) ? setAsked(to) : void quick(application, to))
   const close = () => setAsked(undefined)
@@ -98,7 +98,7 @@ function Decide({ application }: Props) {
     <Card as="section" aria-labelledby="decide">
       <CardHead title={m('decide')} level={3} id="decide" />
       <CardBody className="stack">
-        <PromiseClock from={submittedAt} to={answerDueAt} done={answeredAt} />
+        <AnswerClock application={application} />
         {match.of > 0 && <SkillMatch match={match} />}
         <Said application={application} />
         {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { applicationStates } from '#contract/application-states.ts'
 import { changeReceived, receivedSorts, type ReceivedApplication } from '#contract/applications-manage.ts'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -13,6 +12,7 @@ import { Chip } from '#web/components/ui/chip.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { applicationQueries } from './api.ts'
+import { AnswerClock } from './answer-clock.tsx'
 import { ApplicationStatus } from './application-card.tsx'
 import { BulkMoves } from './received-bulk.tsx'
 import type { Place, ReceivedFiltering } from './received-search.ts'
@@ -72,9 +72,7 @@ function useColumns(place: Place): Column<ReceivedApplication>[] {
       {row.broken && <Chip tone="danger">{m('broken')}</Chip>}
     </>
   )
-  const due = ({ submittedAt, answerDueAt, answeredAt }: ReceivedApplication) => (
-    <PromiseClock from={submittedAt} to={answerDueAt} done={answeredAt} />
-  )
+  const due = (row: ReceivedApplication) => <AnswerClock application={row} />
   return [
     { id: 'applicant', header: m('column.applicant'), cell: person },
     { id: 'state', header: m('column.state'), cell: state },
