@@ -26,7 +26,7 @@ export const cvWords = {
 /** By level; level 0 is one that the person has not told. */
 export const levelWords: Record<Locale, readonly string[]> = {
   pt: ['Também', 'Noções', 'Básico', 'Autónomo', 'Sólido', 'Referência'],
-  en: ['Also', 'Beginner', 'Basic', 'Independent', 'Solid', 'Expert'],
+  en: ['Also', 'Notions', 'Basic', 'Independent', 'Solid', 'Reference'],
 }
 
 /** Experiences under one heading each. */
