@@ -25,11 +25,12 @@ export function PassportCard({ skills, note, actions, children }: Props) {
   const t = useT('passport')
   return (
     <Card as="section" aria-labelledby="passport">
-      <CardHead title={t('title')} id="passport">
-        {actions}
-      </CardHead>
+      <CardHead title={t('title')} id="passport" />
       <CardBody className="stack">
-        <p className="small muted">{note}</p>
+        <div className="row row--wrap row--between">
+          <p className="small muted">{note}</p>
+          {actions}
+        </div>
         <p className="row row--wrap small muted" aria-hidden>
           <Level value={1} max={1} confirmed={1} label="" />
           {t('confirmed')}
