@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { eligibilities, listSolutions, type Solution } from '#contract/solutions.ts'
 import { solutionStates } from '#contract/solution-states.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
@@ -12,7 +12,7 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { SolutionStatus } from '#web/features/solutions/solution-card.tsx'
-import { EligibilityDialog } from '#web/features/solutions/eligibility-form.tsx'
+import { later } from '#web/lib/page/later.ts'
 import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -78,9 +78,20 @@ export function ManageSolutionsPage() {
         rowName={({ title }) => title}
         empty={<EmptyState title={t('solutions.emptyTitle')}>{t('solutions.emptyText')}</EmptyState>}
       />
-      {opened && <EligibilityDialog id={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense>
+          <LateEligibility id={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+const eligibilityForm = later(() => import('#web/features/solutions/eligibility-form.tsx'))
+
+function LateEligibility(props: { id: string; onClose: () => void }) {
+  const { EligibilityDialog } = eligibilityForm.use()
+  return <EligibilityDialog {...props} />
 }
 
 const tones = { unchecked: 'warning', eligible: 'success', ineligible: 'danger' } as const
