@@ -73,6 +73,7 @@ describe('a link', () => {
       'https://bank.example@evil.example',
       'https://:secret@evil.example',
       'https://@evil.example',
+      'https:///bank.example@evil.example',
       'https://exemplo.pt/\u202egpj.exe',
       'https://exemplo.pt/\n',
       'https://exem\tplo.pt',
