@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { toRow } from '#api/features/opportunities/shape.ts'
 import { opportunityInput } from '#test/opportunities.ts'
-import { benchGrowth } from './growing-list.ts'
+import { benchGrowth, settle } from './growing-list.ts'
 
 const batch = 1000
 const hour = 3_600_000
@@ -25,14 +25,7 @@ function opportunities(count: number) {
       })
       await db.insertInto('opportunities').values(rows).execute()
     }
-    await db.connection().execute(async (one) => {
-      // It may take longer than a request, because of the index for words.
-      await sql`set statement_timeout = 0`.execute(one)
-      // Rows count as visible to all once their commit is on the disk.
-      await sql`checkpoint`.execute(one)
-      await sql`vacuum analyze opportunities`.execute(one)
-      await sql`reset statement_timeout`.execute(one)
-    })
+    await settle(db, 'opportunities')
   }
 }
 

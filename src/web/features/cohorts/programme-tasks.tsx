@@ -47,7 +47,7 @@ function TaskRow({ task }: { task: ProgressTask }) {
   const { state, answer, week, dueAt, title } = task
   const isToDo = state === 'open' || state === 'missing' || state === 'returned'
   return (
-    <ListRow className="row--wrap">
+    <ListRow className="list__row--wrap">
       <div className="grow">
         <p className="medium">
           <Translated text={title} />

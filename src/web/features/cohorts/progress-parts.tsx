@@ -68,7 +68,7 @@ export function SessionsCard({ sessions, children }: SessionsProps) {
         {sessions.length === 0 && <p className="muted">{t('sessions.none')}</p>}
         <List card={false}>
           {sessions.map((session) => (
-            <ListRow key={session.id}>
+            <ListRow key={session.id} className="list__row--wrap">
               <div className="grow">
                 <Link className="medium" to={session.path}>
                   <Translated text={session.title} />

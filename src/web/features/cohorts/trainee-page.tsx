@@ -135,7 +135,7 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
   const format = useFormat()
   const { answer, state } = task
   return (
-    <ListRow className="row--top">
+    <ListRow className="row--top list__row--wrap">
       <div className="grow stack" style={{ '--gap': '.5rem' }}>
         <p className="medium">
           <Translated text={task.title} />
