@@ -47,6 +47,13 @@ export async function seedProgress(tx: Db, context: SeedContext, cohort: Cohort,
   }
 }
 
+const feedbackTexts = [
+  'Claro e bem testado. Mostra-o na próxima sessão.',
+  'Bom trabalho. Falta dizer o que ficou de fora e porquê.',
+  'Gosto de como falaste com pessoas antes de desenhar.',
+  'Está aceite. Da próxima vez, uma imagem ajuda quem lê.',
+]
+
 type Answering = { task: { id: string; week: number; due_at: Date }; member: Member; at: number; context: SeedContext }
 
 function answerOf({ task, member, at, context }: Answering) {
@@ -55,7 +62,9 @@ function answerOf({ task, member, at, context }: Answering) {
   const handed_in_at = new Date(task.due_at.getTime() + (late ? 1 : -1) * (at + 5) * 1_800_000)
   // The newest ones wait for feedback.
   const isOpen = task.week === 6 && at % 3 === 0
-  const judged = { feedback: 'Bom trabalho.', feedback_by: context.person('mentor').id, feedback_at: context.now }
+  const feedback_at = new Date(Math.min(context.now.getTime(), handed_in_at.getTime() + (20 + at) * 3_600_000))
+  const feedback = feedbackTexts[(task.week + at) % feedbackTexts.length]!
+  const judged = { feedback, feedback_by: context.person('mentor').id, feedback_at }
   return [
     {
       id: randomUUIDv7(),
