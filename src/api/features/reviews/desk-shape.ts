@@ -3,7 +3,7 @@ import { found } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
-import { withoutMetadata } from '#api/storage/without-metadata.ts'
+import { cleanFile } from '#api/storage/clean-file.ts'
 import type { Review, ReviewEntry } from '#contract/reviews.ts'
 import { countCalibrated, findOthers, isCalibrated, type MyReview } from './desk-queries.ts'
 import { findJudged, progressOf, requireMine } from './desk.ts'
@@ -92,14 +92,7 @@ export async function openMyFile(engine: Engine, actor: Actor, { id, number }: {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0]?.toLowerCase() ?? ''
   const name = `${codeOf(mine.item)}-${number}${ending}`
   if (!mine.round.blind) return { ...row, name, content: stream }
-  const content = cleaned(await buffer(stream), row.content_type)
+  const content = await cleanFile(await buffer(stream), row.content_type)
+  if (!content) throw new AppError('file_not_blind')
   return { ...row, name, content, size: content.length }
-}
-
-function cleaned(content: Buffer, contentType: string): Buffer {
-  try {
-    return withoutMetadata(content, contentType)
-  } catch {
-    throw new AppError('file_not_blind')
-  }
 }
