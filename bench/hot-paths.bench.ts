@@ -7,6 +7,8 @@ import { hashPassword } from '#api/secrets/passwords.ts'
 const people = 50
 const rounds = 7
 const milliseconds = 1000
+// A login is slow by design: within a second one more or one less would be two per cent.
+const loginMilliseconds = 4000
 const password = 'uma frase longa para entrar'
 
 /** What people ask for most, against a bare server with one prepared statement for the same content. */
@@ -34,8 +36,9 @@ try {
     await compare(what, atLeast, (base) => client.run({ url: base + path, tokens, milliseconds }))
   }
   const body = JSON.stringify({ email, password })
+  const guests = Array.from({ length: 4 }, () => undefined)
   await compare('login', 0.95, (base) =>
-    client.run({ url: `${base}/api/v1/auth/login`, tokens: tokens.slice(0, 4), milliseconds, body }),
+    client.run({ url: `${base}/api/v1/auth/login`, tokens: guests, milliseconds: loginMilliseconds, body }),
   )
   await bare.close()
 
@@ -53,7 +56,7 @@ try {
     }
     const ratios = counts.ours.map((count, round) => count / counts.bare[round]!)
     console.log(
-      `${what}: ${median(counts.ours)} a second against ${median(counts.bare)}, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+      `${what}: ${median(counts.ours)} answers against ${median(counts.bare)}, ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
     )
     report(`${what}, ours against bare`, median(ratios), { atLeast })
   }

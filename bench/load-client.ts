@@ -3,7 +3,7 @@ import { Agent, request as openRequest } from 'node:http'
 import { parentPort, Worker } from 'node:worker_threads'
 
 /** One after the other on each connection; each connection is another person at another address. */
-export type Load = { url: string; tokens: readonly string[]; milliseconds: number; body?: string }
+export type Load = { url: string; tokens: readonly (string | undefined)[]; milliseconds: number; body?: string }
 
 /** The client runs in its own thread, so that its work does not slow the server. */
 export function startLoadClient() {
@@ -25,7 +25,7 @@ async function run(load: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.tokens.length })
   const end = performance.now() + load.milliseconds
   let answered = 0
-  const asPerson = async (token: string, index: number) => {
+  const asPerson = async (token: string | undefined, index: number) => {
     while (performance.now() < end) {
       await ask(agent, load, { token, address: `10.0.${index >> 8}.${index & 255}` })
       answered += 1
@@ -36,9 +36,9 @@ async function run(load: Load): Promise<number> {
   return answered
 }
 
-function ask(agent: Agent, { url, body }: Load, person: { token: string; address: string }): Promise<void> {
+function ask(agent: Agent, { url, body }: Load, person: { token: string | undefined; address: string }): Promise<void> {
   const headers = {
-    authorization: `Bearer ${person.token}`,
+    ...(person.token !== undefined && { authorization: `Bearer ${person.token}` }),
     'x-forwarded-for': person.address,
     ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   }

@@ -91,36 +91,43 @@ export async function findPassword(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Holds the password until the transaction ends; false if it has changed since `version` was read. */
-export async function holdPassword(tx: Db, userId: string, version: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('password_version', '=', version)
-    .where('status', 'in', ['active', 'leaving'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+type NewSession = {
+  id: string
+  userId: string
+  device: string
+  returned: boolean
+  now: Date
+  expiresAt: Date
+  /** Of the password that opened the session, if one did. */
+  passwordVersion: number | undefined
 }
 
-type NewSession = { id: string; userId: string; device: string; returned: boolean; now: Date; expiresAt: Date }
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { id, userId, device, returned, now, expiresAt } = session
-  await startNewSession(db, [id, userId, device, returned, now, expiresAt])
+/**
+ * False if the password has changed since its version was read. A change that comes later waits for this statement,
+ * then ends the session.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { id, userId, device, returned, now, expiresAt, passwordVersion } = session
+  const started = await startNewSession(db, [id, userId, device, returned, now, expiresAt, passwordVersion])
+  return started.length === 1
 }
 
 /** Ends the oldest sessions beyond the limit, among which the statement does not see the new one. */
-const startNewSession = prepared(`
-  with started as (
+const startNewSession = prepared<{ id: string }>(`
+  with owner as (
+    update users set last_seen_at = $5
+    where id = $2 and status in ('active', 'leaving') and password_version = coalesce($7, password_version)
+    returning id),
+  started as (
     insert into sessions (id, user_id, device, returned, created_at, last_seen_at, expires_at)
-    values ($1, $2, $3, $4, $5, $5, $6)),
-  seen as (update users set last_seen_at = $5 where id = $2)
-  update sessions set revoked_at = $5
-  where id in (
-    select id from sessions where user_id = $2 and revoked_at is null
-    order by created_at desc, id desc offset ${maxSessions - 1})`)
+    select $1, id, $3, $4, $5, $5, $6 from owner
+    returning id),
+  ended as (
+    update sessions set revoked_at = $5
+    where id in (
+      select id from sessions where user_id = (select id from owner) and revoked_at is null
+      order by created_at desc, id desc offset ${maxSessions - 1}))
+  select id from started`)
 
 export async function findSessions(db: Db, userId: string, now: Date) {
   return db

@@ -44,12 +44,10 @@ async function checkCredentials(deps: Deps, { email, password }: Credentials, or
   await forgetGuesses(deps, email)
   const { id, password_version: version } = user
   if (needsRehash(user.password_hash)) await queries.renewHash(deps.db, id, version, await hashPassword(password))
-  return transaction(deps.db, async (tx) => {
-    // A reset that ran meanwhile has ended this password; one that comes later waits, and ends this session.
-    if (!(await queries.holdPassword(tx, id, version))) throw new AppError('invalid_credentials')
-    const returned = user.status === 'leaving' && (await comeBack(deps, tx, id))
-    return startSession(deps, tx, id, origin, returned)
-  })
+  if (user.status === 'active') return startSession(deps, deps.db, id, origin, { version })
+  return transaction(deps.db, async (tx) =>
+    startSession(deps, tx, id, origin, { version, returned: await comeBack(deps, tx, id) }),
+  )
 }
 
 /** Whoever asked to delete the account undoes it by signing in. */
@@ -65,19 +63,21 @@ async function comeBack(deps: Deps, tx: Db, id: string): Promise<boolean> {
 const isLockedDemo = ({ settings }: Deps, password: string) =>
   !settings.demoAccountsOpen && normalisePassword(password) === demoPassword
 
+/** With the version of the password that was checked: a reset that ran meanwhile has ended it. */
 export async function startSession(
   deps: Deps,
   db: Db,
   userId: string,
   origin: Origin,
-  returned = false,
+  { version, returned = false }: { version?: number; returned?: boolean } = {},
 ): Promise<{ token: string }> {
   const now = deps.clock()
   const sid = randomUUIDv7()
   const iat = Math.floor(now.getTime() / 1000)
   const exp = iat + deps.settings.tokenTtl
   const session = { id: sid, userId, device: origin.device, returned, now, expiresAt: new Date(exp * 1000) }
-  await queries.insertSession(db, session)
+  if (!(await queries.insertSession(db, { ...session, passwordVersion: version })))
+    throw new AppError('invalid_credentials')
   return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
 }
 
