@@ -19,7 +19,8 @@ export type CvContent = {
   about: string
   contact: CvContact[]
   sections: CvSection[]
-  skills: { name: string; level: number }[]
+  /** `confirmed` when something in the programme shows the level that the person says. */
+  skills: { name: string; level: number; confirmed: boolean }[]
   languages: { name: string; level: string }[]
   /** The address of the profile, when everybody may open it. */
   address: string | null
@@ -28,9 +29,9 @@ export type CvContent = {
   seed: string
 }
 
-type Surroundings = { lang: Locale; publicUrl: string; now: Date }
+type Surroundings = { lang: Locale; publicUrl: string; now: Date; confirmed?: ReadonlySet<string> }
 
-export function cvContent(profile: Profile, { lang, publicUrl, now }: Surroundings): CvContent {
+export function cvContent(profile: Profile, { lang, publicUrl, now, confirmed }: Surroundings): CvContent {
   const name = `${profile.firstName} ${profile.lastName}`
   const of = (section: 'experience' | 'education') =>
     profile.experiences.filter(({ kind }) => sectionOf[kind] === section).map((one) => experienceEntry(one, lang))
@@ -48,7 +49,11 @@ export function cvContent(profile: Profile, { lang, publicUrl, now }: Surroundin
     about: profile.about ?? '',
     contact: contactOf(profile, lang),
     sections: sections.filter(({ entries }) => entries.length > 0),
-    skills: profile.skills.map((one) => ({ name: one.name[lang], level: one.level ?? 0 })),
+    skills: profile.skills.map(({ skill, name: names, level }) => ({
+      name: names[lang],
+      level: level ?? 0,
+      confirmed: confirmed?.has(skill) ?? false,
+    })),
     languages: profile.languages.map((one) => languageText(one, lang)),
     address: profile.visibility === 'public' ? `${publicUrl}/people/${profile.id}` : null,
     date,
@@ -108,5 +113,8 @@ export function skillsByLevel({ skills, lang }: CvContent): { word: string; name
   const levels = Map.groupBy(skills, ({ level }) => level)
   return [...levels]
     .toSorted(([one], [other]) => other - one)
-    .map(([level, group]) => ({ word: levelWords[lang][level]!, names: group.map(({ name }) => name) }))
+    .map(([level, group]) => ({
+      word: levelWords[lang][level]!,
+      names: group.map(({ name, confirmed }) => (confirmed ? `${name} (${cvWords.confirmed[lang]})` : name)),
+    }))
 }

@@ -104,6 +104,7 @@ describe.each(cvLayouts)('the %s CV', (layout) => {
     async (lang) => {
       const text = textOf(await draw(full, lang, layout))
       const story = ['Inês Carvalhão', 'ninguém à porta', words[lang][0]!, 'Estágio de verão', 'Reescrevi a marcação.']
+      expect(text).not.toMatch(/confirm/i)
       const places = [...story, 'Łukasz ajudou: 3.º lugar, 31 €.', words[lang][2]!].map((part) => text.indexOf(part))
       expect(places).toEqual(places.toSorted((one, other) => one - other))
       for (const part of [...story, ...words[lang], '+351 912 345 678', 'Évora, Portugal', 'ines.exemplo', '1']) {
@@ -134,6 +135,15 @@ describe.each(cvLayouts)('the %s CV', (layout) => {
 })
 
 const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)!.length
+
+it.each([
+  ['classic', 'CSS (confirmada)'],
+  ['modern', 'Confirmadas no programa: CSS.'],
+] as const)('says in the %s layout which skills were confirmed', async (layout, sentence) => {
+  const confirmed = new Set(['css'])
+  const shown = textOf(Buffer.from(await draws[layout](cvContent(full, { ...around, lang: 'pt', confirmed }))))
+  expect(shown).toContain(sentence)
+})
 
 it('shows the address and its code only for a public profile', async () => {
   const address = `viveiro.example/people/${id}`

@@ -70,6 +70,7 @@ function drawSide(look: Look, flow: Flow, content: CvContent): void {
     flow.ensure(headHeight + 16)
     heading(look, flow, cvWords.skills[lang])
     for (const skill of skills) drawSkill(look, flow, content, skill)
+    drawConfirmed(look, flow, content)
   }
   if (languages.length > 0) {
     flow.down(14)
@@ -121,6 +122,17 @@ function drawSkill(
   }
   row.end()
   flow.down(height)
+}
+
+/** Segments alone do not say who vouches for them. */
+function drawConfirmed(look: Look, flow: Flow, { skills, lang }: CvContent): void {
+  const names = skills.filter(({ confirmed }) => confirmed).map(({ name }) => name)
+  if (names.length === 0) return
+  const text = fill(cvWords.allConfirmed[lang], names.join(', '))
+  const style = { size: 8, color: ink.muted }
+  flow.down(3)
+  flow.ensure(look.pen.height(text, flow.width, style))
+  paragraph(look, look.pen.root, flow, text, style)
 }
 
 const codeSize = 68

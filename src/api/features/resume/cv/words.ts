@@ -13,6 +13,8 @@ export const cvWords = {
   languages: { pt: 'Línguas', en: 'Languages' },
   whole: { pt: 'Perfil completo', en: 'Full profile' },
   code: { pt: 'Código QR com o endereço do perfil', en: 'QR code with the address of the profile' },
+  confirmed: { pt: 'confirmada', en: 'confirmed' },
+  allConfirmed: { pt: 'Confirmadas no programa: {0}.', en: 'Confirmed in the programme: {0}.' },
   native: { pt: 'materna', en: 'native' },
   today: { pt: 'hoje', en: 'today' },
   page: { pt: '{0} de {1}', en: '{0} of {1}' },
