@@ -22,7 +22,7 @@ export async function settle(db: Kysely<Schema>, table: keyof Schema): Promise<v
   throw new Error(`Something holds the vacuum of ${table} back.`)
 }
 
-type Answer = { items?: unknown[]; columns?: { items: unknown[] }[] }
+type Answer = { items?: unknown[]; nextCursor?: string | null; columns?: { items: unknown[] }[] }
 
 type Growth = {
   /** The records by which the list grows: «events». */
@@ -31,6 +31,8 @@ type Growth = {
   many: number
   fill: (count: number) => Fill
   paths: readonly string[]
+  /** Of these also page 500 is compared with page 1. */
+  deepPaths?: readonly string[]
   /** Whether another answer than a page of twenty is whole; undefined for a page. */
   isWhole?: (answer: Answer) => boolean | undefined
   /** The most that a page among many may take, in times of one among few. */
@@ -44,6 +46,7 @@ export async function benchGrowth({
   many,
   fill,
   paths,
+  deepPaths = [],
   isWhole = () => undefined,
   atMost,
 }: Growth): Promise<void> {
@@ -51,18 +54,49 @@ export async function benchGrowth({
   try {
     const [small, large] = [await bench.open('few', fill(few)), await bench.open('many', fill(many))]
     for (const path of paths) {
-      const times = { small: [] as number[], large: [] as number[] }
-      for (let round = 0; round < rounds; round += 1) {
-        times.small.push(await time(small, path, isWhole))
-        times.large.push(await time(large, path, isWhole))
-      }
-      const [before, after] = [median(times.small), median(times.large)]
+      const [before, after] = await inTurns(
+        () => time(small, path, isWhole),
+        () => time(large, path, isWhole),
+      )
       console.log(`${path}: ${before.toFixed(2)} ms with ${few} ${what}, ${after.toFixed(2)} ms with ${many}`)
       report(`page 1 of ${path}, ${many} ${what} against ${few}`, after / before, { atMost })
+    }
+    for (const path of deepPaths) {
+      const deep = await findPage500(large, path)
+      const [first, last] = await inTurns(
+        () => time(large, path, isWhole),
+        () => time(large, deep, isWhole),
+      )
+      console.log(`${path}: page 1 in ${first.toFixed(2)} ms, page 500 in ${last.toFixed(2)} ms`)
+      report(`page 500 of ${path} against page 1`, last / first, { atMost })
     }
   } finally {
     await bench.stop()
   }
+}
+
+type Measure = () => Promise<number>
+
+async function inTurns(one: Measure, other: Measure): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push(await one())
+    times[1].push(await other())
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+
+/** The address of the page after 499 pages of twenty. */
+async function findPage500({ app, token }: Stack, path: string): Promise<string> {
+  let next = path
+  for (const limit of [...Array<number>(99).fill(100), 80]) {
+    const url = `/api/v1${withQuery(next, `limit=${limit}`)}`
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    next = withQuery(path, `cursor=${answer.json<Answer>().nextCursor}`)
+  }
+  return next
 }
 
 async function time(

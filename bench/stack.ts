@@ -69,7 +69,7 @@ async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries:
   const deps: Deps = { db, storage: openStorage(settings), clock: () => new Date(), settings, signingKey }
   await fill(db)
   const [visitor] = await signInMany(deps, 1)
-  await db.updateTable('users').set({ role: 'staff' }).where('id', '=', visitor!.id).execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', visitor!.id).execute()
   const app = await buildApp(deps)
   const close = async () => {
     await app.close()

@@ -1,8 +1,9 @@
 import type { ApiArea } from '#api/area.ts'
+import { fromColumns, type SnakeRow } from '#api/db/column-names.ts'
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
-import { getPerson, listPeople, type PersonCard } from '#contract/people.ts'
+import { getPerson, listPeople, personCard, type PersonCard } from '#contract/people.ts'
 import { findPeople } from './queries.ts'
 import { sharedPerson, showPerson } from './service.ts'
 
@@ -13,28 +14,7 @@ function peopleRoutes(route: Route, deps: Deps): void {
   route(getPerson, ({ actor, params }) => showPerson(deps, actor, params.id))
 }
 
-const toCard = ({
-  id,
-  name,
-  role,
-  photoId,
-  lang,
-  headline,
-  city,
-  field,
-  available,
-  skills,
-}: PersonCard): PersonCard => ({
-  id,
-  name,
-  role,
-  photoId,
-  lang,
-  headline,
-  city,
-  field,
-  available,
-  skills,
-})
+const cardNames = Object.keys(personCard.shape) as (keyof PersonCard)[]
+const toCard = (row: SnakeRow<PersonCard>): PersonCard => fromColumns(row, cardNames)
 
 export const peopleArea: ApiArea = { name: 'people', routes: peopleRoutes, sharedPage: sharedPerson }

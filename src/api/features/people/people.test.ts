@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { updateProfile } from '#contract/profile-edit.ts'
 import { getPerson, listPeople } from '#contract/people.ts'
 import { setSkills, type Visibility } from '#contract/profile.ts'
+import { changeEntry } from '#contract/reference-manage.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
@@ -59,6 +60,18 @@ describe('the list of people', () => {
       at.ana.id,
     ])
     expect(await find({ skill: 'css' })).toEqual([])
+  })
+
+  it('finds by what people, skills and fields are called now', async () => {
+    await show(at.ana, 'members')
+    const rename = (list: 'skills' | 'fields', slug: string, name: string) =>
+      app().call(changeEntry, { params: { list, slug }, body: { name: { pt: name, en: name } } }, at.staff)
+    await rename('skills', 'react', 'React reagir')
+    await rename('fields', 'computer-science', 'Ciência de computadores e contas')
+    await app().call(updateProfile, { body: { version: 3, firstName: 'Zulmira' } }, at.ana)
+    expect(await find({ q: 'reagir contas zulmira' })).toEqual([at.ana.id])
+    await app().call(setSkills, { body: { skills: [], version: 4 } }, at.ana)
+    expect([await find({ q: 'reagir' }), await find({ q: 'react' })]).toEqual([[], []])
   })
 
   it('shows those for the team to the team and to themselves alone, and nobody who was suspended', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SnakeRow } from '#api/db/column-names.ts'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
@@ -10,17 +11,11 @@ type Filters = Partial<Omit<QueryOf<typeof listPeople>, 'limit' | 'cursor'>>
 
 const name = sql`users.first_name || ' ' || users.last_name`
 
-/** Name, headline, town, field and skills in both languages, without accents. */
-const words = sql<string>`f_unaccent(lower(concat_ws(' ', users.first_name, users.last_name, profiles.headline,
-  profiles.city, (select name_pt || ' ' || name_en from fields where slug = profiles.field), (
-    select string_agg(skills.name_pt || ' ' || skills.name_en, ' ')
-    from user_skills join skills on skills.slug = user_skills.skill where user_skills.user_id = users.id))))`
-
 const select = sql`
   users.id, ${name} as name, users.role, profiles.lang, profiles.headline, profiles.city, profiles.field,
   profiles.available, (
     select attachment_id from file_uses
-    where area = 'profile' and record_id = users.id and field = 'photoId' limit 1) as "photoId",
+    where area = 'profile' and record_id = users.id and field = 'photoId' limit 1) as photo_id,
   coalesce((
     select jsonb_agg(jsonb_build_object('skill', slug, 'name', jsonb_build_object('pt', name_pt, 'en', name_en)))
     from (
@@ -36,7 +31,7 @@ function whereOf(viewer: Viewer, { q, role, field, skill, available }: Filters):
     sql`users.status = 'active'`,
     // The same rule as `canSee` of the policy, for lists.
     !isTeam(viewer) && sql`(profiles.visibility <> 'staff' or users.id = ${viewer?.id})`,
-    q?.trim() && matchesWords(words, q),
+    q?.trim() && matchesWords(sql`profiles.search`, q),
     role && sql`users.role = any(${role})`,
     field && sql`profiles.field = ${field}`,
     skill && sql`exists (select from user_skills where user_id = users.id and user_skills.skill = ${skill})`,
@@ -50,7 +45,7 @@ const sorts = {
 } as const
 
 export const findPeople = (db: Db, viewer: Viewer, filters: Filters, paging: Paging) =>
-  findPage<PersonCard, 'name'>(db, {
+  findPage<SnakeRow<PersonCard>, 'name'>(db, {
     select,
     from,
     where: whereOf(viewer, filters),

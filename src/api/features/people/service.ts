@@ -4,9 +4,7 @@ import { canReach, canSee, type Viewer } from '#api/features/profile/policy.ts'
 import { findProfile, findSeen } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Person } from '#contract/people.ts'
-import { profileFields } from '#contract/profile.ts'
-
-const fieldNames = Object.keys(profileFields.shape) as (keyof typeof profileFields.shape)[]
+import { fieldsOf } from '#contract/profile.ts'
 
 /** Hidden and missing people both answer 404. */
 export async function showPerson({ db }: Deps, viewer: Viewer, id: string): Promise<Person> {
@@ -20,10 +18,7 @@ export async function showPerson({ db }: Deps, viewer: Viewer, id: string): Prom
     lastName,
     role,
     photoId: photo?.id ?? null,
-    ...(Object.fromEntries(fieldNames.map((name) => [name, profile[name]])) as Pick<
-      Person,
-      keyof typeof profileFields.shape
-    >),
+    ...fieldsOf(profile),
     skills,
     experiences,
     projects,
