@@ -213,9 +213,9 @@ const participants = [
     texts: ['people', 'profile', 'passport'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
-    texts: ['profile', 'profile-edit', 'profile-parts', 'phone', 'attachments', 'ui'],
+    texts: ['profile', 'profile-edit', 'profile-parts', 'passport', 'phone', 'attachments', 'ui'],
     title: 'title',
-    search: async () => (await import('#web/features/profile/profile-page.tsx')).profileSearch,
+    search: async () => (await import('#web/features/profile/profile-part.tsx')).profileSearch,
   }),
   route('/profile/import', () => import('#web/features/resume/import-page.tsx'), 'ImportPage', {
     scope: 'profile:edit',
