@@ -83,6 +83,10 @@ export const profileFields = z.strictObject({
   visibility: z.enum(visibilities),
 })
 export type ProfileFields = z.infer<typeof profileFields>
+export const profileFieldNames = Object.keys(profileFields.shape) as (keyof ProfileFields)[]
+/** Of a profile these fields alone. */
+export const fieldsOf = (profile: ProfileFields): ProfileFields =>
+  Object.fromEntries(profileFieldNames.map((name) => [name, profile[name]])) as ProfileFields
 
 const skillLevel = z.int().check(z.gte(1), z.lte(5))
 const localName = z.object({ pt: z.string(), en: z.string() })

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import type { ExperienceInput, ProjectInput } from '#contract/profile-entries.ts'
-import type { ProfileFields, SkillLevel, Visibility } from '#contract/profile.ts'
+import type { Experience, ExperienceInput, ProjectInput } from '#contract/profile-entries.ts'
+import type { ProfileFields, SkillChoice, SkillLevel, Visibility } from '#contract/profile.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { GeneratedTime, Time } from './time-columns.ts'
 
@@ -23,6 +23,8 @@ type Profiles = {
   seeking: Generated<ProfileFields['seeking']>
   places: string | null
   visibility: Generated<Visibility>
+  /** Kept by triggers: name, headline, town, field and skills, without accents. */
+  search: ColumnType<string, never, never>
   updated_at: GeneratedTime
   version: Generated<number>
 }
@@ -31,11 +33,29 @@ type Entry = { id: string; user_id: string; position: number; updated_at: Time; 
 type Experiences = SnakeRow<ExperienceInput> & Entry
 type Projects = SnakeRow<Omit<ProjectInput, 'links'>> & Entry & { links: JSONColumnType<string[]> }
 
+/** All of a profile that an import may change. */
+export type ImportedContent = {
+  country: string | null
+  fields: ProfileFields
+  skills: SkillChoice[]
+  experiences: Experience[]
+  projects: (ProjectInput & { id: string; version: number })[]
+}
+
+type ResumeImports = {
+  user_id: string
+  changes: number
+  before: JSONColumnType<ImportedContent>
+  after: JSONColumnType<ImportedContent>
+  at: Time
+}
+
 declare module './schema.ts' {
   interface Schema {
     profiles: Profiles
     user_skills: { user_id: string; skill: string; position: number; level: SkillLevel | null }
     experiences: Experiences
     projects: Projects
+    resume_imports: ResumeImports
   }
 }

@@ -66,7 +66,7 @@ export async function addEntry<Input extends object, Shown extends Entry>(
       throw new AppError('invalid_fields', { fields: [full] })
     }
     const input = await kind.check(tx, actor.id, body)
-    const row = { ...kind.toRow(input), ...newEntry(actor.id, 0, deps.clock()), version: 1 }
+    const row = { ...kind.toRow(input), ...newEntry(actor.id, 0, deps.clock()) }
     await sql`update ${sql.table(kind.table)} set position = position + 1 where user_id = ${actor.id}`.execute(tx)
     await anyTable(tx).insertInto(nameOf(kind)).values(row).execute()
     return found((await kind.find(tx, actor.id)).find(({ id }) => id === row.id))
@@ -94,12 +94,11 @@ export async function changeEntry<Input extends object, Shown extends Entry>(
 }
 
 export async function deleteEntry(deps: Deps, { actor }: Caller, kind: { table: string }, id: string): Promise<void> {
-  const { numDeletedRows } = await anyTable(deps.db)
-    .deleteFrom(nameOf(kind))
-    .where('id', '=', id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  found(numDeletedRows > 0n ? true : undefined)
+  await transaction(deps.db, async (tx) => {
+    await holdProfile(tx, actor.id)
+    const row = anyTable(tx).deleteFrom(nameOf(kind)).where('id', '=', id).where('user_id', '=', actor.id)
+    found(await row.returning('id').executeTakeFirst())
+  })
 }
 
 /** Puts the named entries first, in this order. */

@@ -12,19 +12,8 @@ import {
   type PersonSkill,
   type proposeField as fieldEndpoint,
   type ProposedField,
-  type SkillChoice,
 } from '#contract/profile.ts'
 import { holdProfile } from './queries.ts'
-
-/** Of these skills the ones that the person may show: shared ones, proposed ones, and those they already have. */
-export async function findUsableSkills(tx: Db, userId: string, skills: readonly SkillChoice[]): Promise<Set<string>> {
-  const slugs = skills.map(({ skill }) => skill)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from skills
-    where slug = any(${slugs}) and (status <> 'retired' or exists (
-      select from user_skills where user_id = ${userId} and skill = skills.slug))`.execute(tx)
-  return new Set(rows.map(({ slug }) => slug))
-}
 
 type Entry = { slug: string; name: { pt: string; en: string }; proposed: boolean }
 type EntryRow = { slug: string; name_pt: string; name_en: string; status: string }

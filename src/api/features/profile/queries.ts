@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
-import { findFilesOf } from '#api/records/file-uses.ts'
+import { findFilesOf, type FileVisibility } from '#api/records/file-uses.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
 import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
-import type { PersonSkill, Profile, ProfileFields, SkillChoice } from '#contract/profile.ts'
+import type { PersonSkill, Profile, ProfileFields, SkillChoice, Visibility } from '#contract/profile.ts'
 import type { Seen } from './policy.ts'
 import * as shape from './shape.ts'
 
@@ -84,6 +84,16 @@ export async function findSkillsOf(db: Db, userId: string): Promise<PersonSkill[
   }))
 }
 
+/** Of these skills the ones that the person may show: shared ones, proposed ones, and those they already have. */
+export async function findUsableSkills(tx: Db, userId: string, skills: readonly SkillChoice[]): Promise<Set<string>> {
+  const slugs = skills.map(({ skill }) => skill)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from skills
+    where slug = any(${slugs}) and (status <> 'retired' or exists (
+      select from user_skills where user_id = ${userId} and skill = skills.slug))`.execute(tx)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 export async function findExperiences(db: Db, userId: string): Promise<Experience[]> {
   const rows = db.selectFrom('experiences').selectAll().where('user_id', '=', userId).orderBy('position').orderBy('id')
   return (await rows.execute()).map(shape.toExperience)
@@ -132,6 +142,13 @@ type Account = { firstName: string; lastName: string; country: string | null } &
   string | null
 >
 
+const photoVisibility: Record<Visibility, FileVisibility> = { staff: 'record', members: 'members', public: 'public' }
+/** Whoever may see the profile may see its photo. */
+export const photoUse = (userId: string, visibility: Visibility) => ({
+  ...photoOf(userId),
+  visibility: photoVisibility[visibility],
+})
+
 /** Name, country and telephone belong to the account. */
 export async function saveAccount(tx: Db, userId: string, account: Partial<Account>, now: Date): Promise<void> {
   const change = Object.entries(account).filter(([, value]) => value !== undefined)
@@ -150,33 +167,44 @@ export async function replaceSkills(tx: Db, userId: string, skills: readonly Ski
       with ordinality as list (skill, level, position)`.execute(tx)
 }
 
+/** Entries that were there before keep their id and version. */
+type Known = { id?: string; version?: number }
+type Kept<Input> = Input & Known
+
 /** The caller holds the profile. */
-export async function replaceExperiences(tx: Db, userId: string, list: readonly ExperienceInput[], now: Date) {
+export async function replaceExperiences(tx: Db, userId: string, list: readonly Kept<ExperienceInput>[], now: Date) {
   await tx.deleteFrom('experiences').where('user_id', '=', userId).execute()
-  const rows = list.map((input, position) => ({ ...shape.toExperienceRow(input), ...newEntry(userId, position, now) }))
+  const rows = list.map((input, position) => ({
+    ...shape.toExperienceRow(input),
+    ...newEntry(userId, position, now, input),
+  }))
   if (rows.length > 0) await tx.insertInto('experiences').values(rows).execute()
 }
 
 /** The caller holds the profile. */
-export async function replaceProjects(tx: Db, userId: string, list: readonly ProjectInput[], now: Date) {
+export async function replaceProjects(tx: Db, userId: string, list: readonly Kept<ProjectInput>[], now: Date) {
   await tx.deleteFrom('projects').where('user_id', '=', userId).execute()
-  const rows = list.map((input, position) => ({ ...shape.toProjectRow(input), ...newEntry(userId, position, now) }))
+  const rows = list.map((input, position) => ({
+    ...shape.toProjectRow(input),
+    ...newEntry(userId, position, now, input),
+  }))
   if (rows.length > 0) await tx.insertInto('projects').values(rows).execute()
 }
 
-export const newEntry = (userId: string, position: number, now: Date) => ({
-  id: randomUUIDv7(),
+export const newEntry = (userId: string, position: number, now: Date, { id, version = 1 }: Known = {}) => ({
+  id: id ?? randomUUIDv7(),
   user_id: userId,
   position,
   updated_at: now,
+  version,
 })
 
 /** Parts of a profile, each as it is to be; parts and fields that are left out stay. */
 export type ProfileContent = {
   fields?: Partial<ProfileFields>
   skills?: readonly SkillChoice[]
-  experiences?: readonly ExperienceInput[]
-  projects?: readonly ProjectInput[]
+  experiences?: readonly Kept<ExperienceInput>[]
+  projects?: readonly Kept<ProjectInput>[]
 }
 
 /**

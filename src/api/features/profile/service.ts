@@ -3,20 +3,17 @@ import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { showFiles, useFiles, type FileVisibility } from '#api/records/file-uses.ts'
+import { showFiles, useFiles } from '#api/records/file-uses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { parsePhone, type PhoneInput } from '#contract/phone.ts'
 import type { updateProfile } from '#contract/profile-edit.ts'
 import type { Profile, setSkills, Visibility } from '#contract/profile.ts'
 import * as queries from './queries.ts'
-import { findUsableSkills } from './proposals.ts'
 
 export const auditObject = (userId: string) => ({ type: 'profile', id: userId })
 
 export const showProfile = async ({ db }: Deps, userId: string): Promise<Profile> =>
   found(await queries.findProfile(db, userId))
-
-const fileVisibility: Record<Visibility, FileVisibility> = { staff: 'record', members: 'members', public: 'public' }
 
 type Change = Omit<BodyOf<typeof updateProfile>, 'version'>
 
@@ -53,10 +50,10 @@ function phoneColumns(phone: PhoneInput | null | undefined) {
   return { phone: parsed.e164, phoneCountry: parsed.country ?? phone.country, phoneExt: parsed.ext }
 }
 
-/** Whoever may see the profile may see the photo; undefined keeps the present one. */
+/** Undefined keeps the present one. */
 async function setPhoto(tx: Tx, caller: Caller, photoId: Change['photoId'], visibility: Visibility) {
   const { id } = caller.actor
-  const use = { ...queries.photoOf(id), visibility: fileVisibility[visibility] }
+  const use = queries.photoUse(id, visibility)
   if (photoId === undefined) {
     await showFiles(tx, use, use.visibility)
     return
@@ -70,7 +67,7 @@ export async function changeSkills(deps: Deps, caller: Caller, { skills, version
   return transaction(deps.db, async (tx) => {
     const before = await queries.holdProfile(tx, id)
     if (before.version !== version) return false
-    const usable = await findUsableSkills(tx, id, skills)
+    const usable = await queries.findUsableSkills(tx, id, skills)
     const unknown = skills.findIndex(({ skill }) => !usable.has(skill))
     if (unknown >= 0) throw invalidField(`skills.${unknown}.skill`, 'unknown_reference')
     await queries.replaceProfile(tx, id, { skills }, deps.clock())

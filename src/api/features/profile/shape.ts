@@ -5,7 +5,7 @@ import type { Attachment } from '#contract/attachments.ts'
 import { experienceInput, projectInput } from '#contract/profile-entries.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
 import type { ProfilePart } from '#contract/profile-parts.ts'
-import { profileFields } from '#contract/profile.ts'
+import { profileFieldNames } from '#contract/profile.ts'
 import type { PersonSkill, Profile, ProfileFields } from '#contract/profile.ts'
 
 export type ProfileRow = Selectable<Schema['profiles']>
@@ -17,7 +17,6 @@ export type ExperienceRow = Selectable<Schema['experiences']>
 export type ProjectRow = Selectable<Schema['projects']> & { startup_name: string | null }
 
 const namesOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[]
-const fieldNames = namesOf(profileFields.shape)
 const experienceNames = namesOf(experienceInput.shape)
 const projectNames = namesOf(projectInput.shape)
 
@@ -41,7 +40,7 @@ export function toProfile(user: UserRow, row: ProfileRow, parts: Parts): Profile
   }
 }
 
-export const toFields = (row: ProfileRow): ProfileFields => fromColumns(row, fieldNames)
+export const toFields = (row: ProfileRow): ProfileFields => fromColumns(row, profileFieldNames)
 
 /** Lists are JSON in their columns. */
 export function toProfileRow({ links, languages, ...fields }: Partial<ProfileFields>) {
@@ -54,14 +53,14 @@ export function toProfileRow({ links, languages, ...fields }: Partial<ProfileFie
 
 export const toExperience = (row: ExperienceRow): Experience => fromColumns(row, [...experienceNames, 'id', 'version'])
 export const toExperienceInput = (row: ExperienceRow): ExperienceInput => fromColumns(row, experienceNames)
-export const toExperienceRow = (input: ExperienceInput) => toColumns(input)
+export const toExperienceRow = <Input extends ExperienceInput>(input: Input) => toColumns(input)
 
 export function toProject(row: ProjectRow): Project {
   const { startupId, ...project } = fromColumns(row, [...projectNames, 'id', 'version'])
   return { ...project, startup: startupId && row.startup_name ? { id: startupId, name: row.startup_name } : null }
 }
 export const toProjectInput = (row: Omit<ProjectRow, 'startup_name'>): ProjectInput => fromColumns(row, projectNames)
-export const toProjectRow = ({ links, ...input }: ProjectInput) => ({
+export const toProjectRow = <Input extends ProjectInput>({ links, ...input }: Input) => ({
   ...toColumns(input),
   links: JSON.stringify(links),
 })

@@ -1,15 +1,16 @@
-import { transaction } from '#api/db/transaction.ts'
+import type { ImportedContent } from '#api/db/schema-profile.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import * as profiles from '#api/features/profile/queries.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
-import { showFiles } from '#api/records/file-uses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { entryLimits } from '#contract/profile-entries.ts'
-import { profileLimits, type Profile, type ProfileFields, type SkillChoice } from '#contract/profile.ts'
+import { profileLimits, type Profile, type SkillChoice } from '#contract/profile.ts'
 import type { applyImport, ImportChange, ImportPart } from '#contract/resume-import.ts'
-import { projectInputOf } from './differences.ts'
+import { contentOf, writeContent } from './imported-content.ts'
+import { saveImport } from './queries.ts'
 
 type ChangeOf<P extends ImportPart> = Extract<ImportChange, { part: P }>
 
@@ -19,53 +20,44 @@ export async function takeImport(deps: Deps, caller: Caller, body: BodyOf<typeof
   const now = deps.clock()
   return transaction(deps.db, async (tx) => {
     const { version } = await profiles.holdProfile(tx, id)
-    const before = found(await profiles.findProfile(tx, id))
-    if (version !== body.version) throw new AppError('stale_version', { current: before })
+    const profile = found(await profiles.findProfile(tx, id))
+    if (version !== body.version) throw new AppError('stale_version', { current: profile })
+    const before = contentOf(profile)
     const content = changed(before, body.changes)
     requireModest(content)
-    await profiles.replaceProfile(tx, id, content, now)
-    const { visibility } = content.fields
-    // Whoever may see the profile may see its photo.
-    if (visibility) await showFiles(tx, profiles.photoOf(id), visibility === 'staff' ? 'record' : visibility)
-    const [country] = of(body.changes, 'country')
-    if (country) await profiles.saveAccount(tx, id, { country: country.value }, now)
+    await requireUsable(tx, id, content.skills)
+    await writeContent(tx, id, content, now)
+    const imported = found(await profiles.findProfile(tx, id))
+    const changes = body.changes.length
+    await saveImport(tx, id, { before, after: contentOf(imported), changes, at: now })
     const parts = [...new Set(body.changes.map(({ part }) => part))]
-    await audit(
-      tx,
-      caller,
-      'profile.import',
-      { type: 'profile', id },
-      { after: { parts, changes: body.changes.length } },
-    )
-    return found(await profiles.findProfile(tx, id))
+    await audit(tx, caller, 'profile.import', { type: 'profile', id }, { after: { parts, changes } })
+    return imported
   })
 }
 
 const of = <P extends ImportPart>(changes: readonly ImportChange[], part: P) =>
   changes.filter((change): change is ChangeOf<P> => change.part === part)
+const valuesOf = <P extends ImportPart>(changes: readonly ImportChange[], part: P) =>
+  of(changes, part).map(({ value }) => value as ChangeOf<P>['value'])
 
-function changed(before: Profile, changes: readonly ImportChange[]) {
-  const fields: Partial<ProfileFields> = Object.assign({}, ...of(changes, 'field').map(({ value }) => value))
-  const links = of(changes, 'link').map(({ value }) => value)
-  const languages = of(changes, 'language').map(({ value }) => value)
+function changed(before: ImportedContent, changes: readonly ImportChange[]) {
+  const { fields, projects } = before
+  const startupOf = (id: string | null) => projects.find((project) => project.id === id)?.startupId ?? null
   return {
+    country: valuesOf(changes, 'country')[0] ?? before.country,
     fields: {
       ...fields,
-      ...(links.length > 0 && { links: merged(before.links, links, ({ url }) => url) }),
-      ...(languages.length > 0 && { languages: merged(before.languages, languages, ({ language }) => language) }),
+      ...(Object.assign({}, ...valuesOf(changes, 'field')) as Partial<typeof fields>),
+      links: merged(fields.links, valuesOf(changes, 'link'), ({ url }) => url),
+      languages: merged(fields.languages, valuesOf(changes, 'language'), ({ language }) => language),
     },
-    skills: merged<SkillChoice>(
-      before.skills.map(({ skill, level }) => ({ skill, level })),
-      of(changes, 'skill').map(({ value }) => skillChoice(value)),
-      ({ skill }) => skill,
-    ),
-    experiences: withEntries(
-      before.experiences.map(({ id, version: _version, ...value }) => ({ id, value })),
-      of(changes, 'experience'),
-    ),
+    skills: merged(before.skills, valuesOf(changes, 'skill').map(skillChoice), ({ skill }) => skill),
+    experiences: withEntries(before.experiences, of(changes, 'experience')),
     projects: withEntries(
-      before.projects.map((project) => ({ id: project.id, value: projectInputOf(project) })),
-      of(changes, 'project'),
+      projects,
+      // A file cannot make anybody a member of a startup.
+      of(changes, 'project').map(({ id, value }) => ({ id, value: { ...value, startupId: startupOf(id) } })),
     ),
   }
 }
@@ -82,25 +74,35 @@ function merged<T>(before: readonly T[], after: readonly T[], keyOf: (value: T) 
   return [...byKey.values()]
 }
 
-type Entry<T> = { id: string | null; value: T }
-
-/** New entries come first, as when they are added by hand. */
-function withEntries<T>(before: readonly Entry<T>[], changes: readonly Entry<T>[]): T[] {
+/** New entries come first, as when they are added by hand; the others stay the same entries. */
+function withEntries<T extends object>(
+  before: readonly (T & { id: string; version: number })[],
+  changes: readonly { id: string | null; value: T }[],
+) {
   const replaced = new Map(changes.filter(({ id }) => id !== null).map(({ id, value }) => [id, value]))
   const unknown = [...replaced.keys()].some((id) => !before.some((entry) => entry.id === id))
   if (unknown) throw invalidField('changes', 'unknown_reference')
   const added = changes.filter(({ id }) => id === null).map(({ value }) => value)
-  return [...added, ...before.map(({ id, value }) => replaced.get(id) ?? value)]
+  const kept = before.map((entry) => {
+    const value = replaced.get(entry.id)
+    return value ? { ...entry, ...value, version: entry.version + 1 } : entry
+  })
+  return [...added, ...kept]
 }
 
 function requireModest({ fields, skills, experiences, projects }: ReturnType<typeof changed>): void {
-  const limits: [readonly unknown[] | undefined, number][] = [
+  const limits: [readonly unknown[], number][] = [
     [fields.links, profileLimits.links],
     [fields.languages, profileLimits.languages],
     [skills, profileLimits.skills],
     [experiences, entryLimits.entries],
     [projects, entryLimits.entries],
   ]
-  const over = limits.find(([list = [], most]) => list.length > most)
+  const over = limits.find(([list, most]) => list.length > most)
   if (over) throw invalidField('changes', 'import_too_much', { 0: String(over[1]) })
+}
+
+async function requireUsable(tx: Tx, userId: string, skills: readonly SkillChoice[]): Promise<void> {
+  const usable = await profiles.findUsableSkills(tx, userId, skills)
+  if (usable.size < skills.length) throw invalidField('changes', 'unknown_reference')
 }

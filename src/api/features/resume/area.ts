@@ -1,6 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { drawCvsJob, drawNextCv, seedCvs } from '#api/demo/resume.ts'
 import { importFieldErrors } from '#contract/resume-import.ts'
+import { importErrors } from '#contract/resume-undo.ts'
 import { makeCv } from './cv/make-cv.ts'
 import { resumePeople } from './people.ts'
 import { resumeRoutes } from './routes.ts'
@@ -12,5 +13,6 @@ export const resumeArea: ApiArea = {
   jobs: { [drawCvsJob]: (deps) => drawNextCv(deps, makeCv) },
   people: resumePeople,
   seed: seedCvs,
+  errors: importErrors,
   fieldErrors: importFieldErrors,
 }

@@ -235,6 +235,33 @@ describe('an import', () => {
     expect((await profileOf(at.ana)).links).toEqual([])
   })
 
+  it('takes no skill that was retired meanwhile, and no startup', async () => {
+    const { db } = at.api.database
+    const { version } = await profileOf(at.ana)
+    const names = { name_pt: 'Fax', name_en: 'Fax', category: 'product' } as const
+    await db
+      .insertInto('skills')
+      .values({ slug: 'fax', ...names, status: 'retired' })
+      .execute()
+    const retired = [{ part: 'skill' as const, value: { skill: 'fax', name: 'Fax', level: 3 } }]
+    expect(await at.api.refused(applyImport, { body: { version, changes: retired } }, at.ana)).toMatchObject({
+      status: 422,
+      errors: [{ field: 'changes', code: 'unknown_reference' }],
+    })
+    const value = {
+      title: 'P',
+      role: null,
+      description: null,
+      links: [],
+      keywords: [],
+      startMonth: null,
+      endMonth: null,
+    }
+    const project = { part: 'project' as const, id: null, value: { ...value, startupId: crypto.randomUUID() } }
+    await at.api.call(applyImport, { body: { version, changes: [project] } }, at.ana)
+    expect((await profileOf(at.ana)).projects).toMatchObject([{ title: 'P', startup: null }])
+  })
+
   const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
   it.each([
     ['something else', { a: 1 }, 422],

@@ -1,4 +1,6 @@
-import type { Deps } from '#api/deps.ts'
+import { sql } from 'kysely'
+import type { ImportedContent } from '#api/db/schema-profile.ts'
+import type { Db, Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -14,10 +16,42 @@ export async function drawCv(
   { layout, lang }: { layout: CvLayout; lang: Locale },
 ): Promise<{ fileName: string; content: Buffer }> {
   const profile = found(await findProfile(db, userId))
-  const content = cvContent(profile, { lang, publicUrl: settings.publicUrl, now: clock() })
+  const confirmed = await findConfirmed(db, userId)
+  const content = cvContent(profile, { lang, publicUrl: settings.publicUrl, now: clock(), confirmed })
   const file = await makeCv({ layout, content })
   return {
     fileName: `${fileNameOf('cv', profile)}.pdf`,
     content: Buffer.from(file.buffer, file.byteOffset, file.byteLength),
   }
+}
+
+/** Skills of which something shows the level that the person says. */
+async function findConfirmed(db: Db, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ skill: string }>`
+    select skill from user_skills as said
+    where user_id = ${userId} and exists (
+      select from skill_evidence where user_id = said.user_id and skill = said.skill and level >= said.level)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ skill }) => skill))
+}
+
+/** The last import of a person; a sweep deletes it when its time is over. */
+export const findImport = (db: Db, userId: string) =>
+  db.selectFrom('resume_imports').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+type Import = Record<'before' | 'after', ImportedContent> & { changes: number; at: Date }
+
+/** Takes the place of an earlier one: only the last import can be taken back. */
+export async function saveImport(tx: Db, userId: string, { before, after, changes, at }: Import): Promise<void> {
+  const row = { before: JSON.stringify(before), after: JSON.stringify(after), changes, at }
+  await tx
+    .insertInto('resume_imports')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteImport(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('resume_imports').where('user_id', '=', userId).execute()
 }

@@ -1,15 +1,26 @@
+import { applyImport } from '#contract/resume-import.ts'
 import { describeRights, members } from '#test/rights.ts'
 import { resumeArea } from './area.ts'
+
+const change = { body: { version: 1, changes: [{ part: 'country' as const, value: 'PT' }] } }
 
 describeRights({
   area: resumeArea,
   rights: {
     'GET /profile/cv.pdf': { 'my CV': [members, async () => ({ query: { layout: 'modern' } })] },
     'GET /profile/resume.json': { 'my own': [members, async () => ({})] },
-    'POST /profile/import/preview': { 'my own': [members, async () => ({ body: { basics: {} } })] },
-    'POST /profile/import': {
-      'my own': [members, async () => ({ body: { version: 1, changes: [{ part: 'country', value: 'PT' }] } })],
+    'GET /profile/import': { 'my own': [members, async () => ({})] },
+    'DELETE /profile/import': {
+      'my own': [
+        members,
+        async (me, t) => {
+          await t.call(applyImport, change, me)
+          return {}
+        },
+      ],
     },
+    'POST /profile/import/preview': { 'my own': [members, async () => ({ body: { basics: {} } })] },
+    'POST /profile/import': { 'my own': [members, async () => change] },
   },
   policies: [],
 })

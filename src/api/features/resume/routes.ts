@@ -8,12 +8,14 @@ import type { Actor } from '#api/http/session.ts'
 import { throttle } from '#api/http/throttle.ts'
 import * as contract from '#contract/resume.ts'
 import { applyImport, previewImport } from '#contract/resume-import.ts'
+import { getLastImport, undoImport } from '#contract/resume-undo.ts'
 import { takeImport } from './apply-import.ts'
 import { differencesOf } from './differences.ts'
 import { fileNameOf } from './file-name.ts'
 import { resumeOf } from './json-resume.ts'
 import { drawCv } from './queries.ts'
 import { isResume, readResume } from './read-resume.ts'
+import { showLastImport, takeImportBack } from './undo-import.ts'
 
 const onOffer = <Item extends { retired?: true | undefined }>(items: Item[]) => items.filter((item) => !item.retired)
 const cvsPerHour = 120
@@ -70,4 +72,6 @@ function importRoutes(route: Route, deps: Deps): void {
   })
 
   route(applyImport, (call) => call.once((inOne) => takeImport(inOne, callerOf(call), call.body)))
+  route(getLastImport, ({ actor }) => showLastImport(deps, actor.id))
+  route(undoImport, (call) => takeImportBack(deps, callerOf(call)))
 }

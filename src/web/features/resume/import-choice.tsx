@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { previewImport } from '#contract/resume-import.ts'
+import type { Difference, DifferenceState, previewImport } from '#contract/resume-import.ts'
+import { importUndoMinutes } from '#contract/resume-undo.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -38,8 +39,6 @@ export function ImportChoice({ preview, children }: Props) {
     toast(t('import.done', { count: changes.length }))
     await navigate({ to: '/profile' })
   }
-  const count = (state: string) => changes.filter((one) => one.state === state).length
-  const same = differences.filter(({ state }) => state === 'same').length
   return (
     <div className="import">
       <div className="import__main">
@@ -48,13 +47,7 @@ export function ImportChoice({ preview, children }: Props) {
         <DifferenceList differences={differences} chosen={chosen} onToggle={toggle} />
       </div>
       <aside className="import__aside">
-        <div className="lcd import__display">
-          <p className="small muted">{t('import.willChange')}</p>
-          <div className="import__figures">
-            <Figure value={count('new') + count('review')} label={t('import.new')} />
-            <Figure value={count('different')} label={t('import.changed')} />
-            <Figure value={same} label={t('import.same')} />
-          </div>
+        <WillChange differences={differences} changes={changes}>
           <Button
             variant="ink"
             block
@@ -64,12 +57,35 @@ export function ImportChoice({ preview, children }: Props) {
           >
             {t('import.submit', { count: changes.length })}
           </Button>
-        </div>
+        </WillChange>
         <Card pad>
           <h2 className="title-card">{t('import.staysTitle')}</h2>
           <p className="small muted">{t('import.stays')}</p>
         </Card>
+        <ButtonLink to="/profile" variant="ghost" block>
+          {t('import.cancel')}
+        </ButtonLink>
       </aside>
+    </div>
+  )
+}
+
+type Figures = { differences: readonly Difference[]; changes: readonly Difference[]; children: ReactNode }
+
+function WillChange({ differences, changes, children }: Figures) {
+  const t = useT('resume')
+  const count = (...states: DifferenceState[]) => changes.filter(({ state }) => states.includes(state)).length
+  const same = differences.filter(({ state }) => state === 'same').length
+  return (
+    <div className="lcd import__display">
+      <p className="small muted">{t('import.willChange')}</p>
+      <div className="import__figures">
+        <Figure value={count('new', 'review')} label={t('import.new')} />
+        <Figure value={count('different')} label={t('import.changed')} />
+        <Figure value={same} label={t('import.same')} />
+      </div>
+      <p className="small muted">{t('import.undo', { minutes: importUndoMinutes })}</p>
+      {children}
     </div>
   )
 }

@@ -20,7 +20,7 @@ const resume = {
 const json = (content: string, name = 'resume.json') => new File([content], name, { type: 'application/json' })
 
 describe('the page of an import', () => {
-  it('shows the differences, takes the ticked ones and leaves the others', async () => {
+  it('shows the differences, takes the ticked ones, leaves the others, and can be taken back', async () => {
     await openPage(at.api, '/profile/import', { as: at.ana })
     await userEvent.upload(await screen.findByLabelText(/^Ficheiro do currículo/), json(JSON.stringify(resume)))
     const work = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Estágio de verão · Nortada/ })
@@ -29,10 +29,14 @@ describe('the page of an import', () => {
     expect(screen.getByText(/prémios \(1\)/)).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: /^Frase de apresentação/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Importar 1 alteração' }))
-    await waitFor(async () => {
+    const told = async () => {
       const { headline, experiences } = await at.api.call(getProfile, {}, at.ana)
-      expect([headline, experiences.map(({ title }) => title)]).toEqual([null, ['Estágio de verão']])
-    })
+      return [headline, experiences.map(({ title }) => title)]
+    }
+    await waitFor(async () => expect(await told()).toEqual([null, ['Estágio de verão']]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Anular a importação' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Anular a importação' })).toBeNull())
+    expect(await told()).toEqual([null, []])
   })
 
   it('refuses a broken file with a sentence and takes the next one', async () => {
