@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   webServer: {
-    command: `"${process.execPath}" src/api/main.ts`,
+    command: `"${process.execPath}" dist/server/main.js`,
     url: `${address}/api/v1/ready`,
     env: {
       PORT: port,

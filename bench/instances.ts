@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const main = join(import.meta.dirname, '../src/api/main.ts')
+const main = join(import.meta.dirname, '../dist/server/main.js')
 
 export type Instance = {
   port: number
@@ -21,7 +21,16 @@ export type Instance = {
 /** An instance of the product as a process of its own, on a port that it keeps over restarts. */
 export function createInstance(port: number, settings: Record<string, string>): Instance {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: String(port), ...settings }
+  // As deploy/ and npm start set it.
+  const env = {
+    PATH,
+    HOME,
+    MALLOC_ARENA_MAX: '2',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    PORT: String(port),
+    ...settings,
+  }
   let child: ChildProcess
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
 await main(async () => {
   await ensureInstalled({ dev: true })
+  await ensureBuilt()
   const [only = ''] = process.argv.slice(2)
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(only))
   if (files.length === 0) throw new Error(`No benchmark matches "${only}".`)

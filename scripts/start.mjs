@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ensureBuilt } from './build-web.mjs'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, pinnedNode } from './paths.mjs'
 import { handOver, main } from './run.mjs'
@@ -8,9 +8,10 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   // The IPC channel closes when this process ends: see src/api/process/watch-launcher.ts.
-  const server = spawn(pinnedNode(), [inRoot('src/api/main.ts')], {
+  const server = spawn(pinnedNode(), [inRoot('dist/server/main.js')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_ENV: 'production', ...process.env },
+    // Each thread would keep memory of its own for others to ask for again: a hundred MiB after some logins.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...process.env },
   })
   return handOver([server])
 })

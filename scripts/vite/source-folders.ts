@@ -1,0 +1,17 @@
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+const place = /import\.meta\.(dirname|filename)/g
+
+/** Modules find files beside them (migrations, threads, fonts): in one file for all they still point at the source. */
+export const sourceFolders = (root: string, output: string): Plugin => ({
+  name: 'source-folders',
+  transform: {
+    filter: { id: /\/src\/[^?]*\.ts$/, code: place },
+    handler: (code, id) =>
+      code.replaceAll(place, (_, kind: string) => {
+        const target = relative(join(root, output), kind === 'dirname' ? dirname(id) : id)
+        return `(import.meta.dirname + ${JSON.stringify(`/${target}`)})`
+      }),
+  },
+})
