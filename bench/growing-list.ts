@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { median, report, startBench, type Fill, type Stack } from './stack.ts'
 
@@ -20,6 +20,25 @@ export async function settle(db: Kysely<Schema>, table: keyof Schema): Promise<v
     await wait(500)
   }
   throw new Error(`Something holds the vacuum of ${table} back.`)
+}
+
+const batch = 1000
+
+/** Rows of one table, in statements of a thousand. */
+export async function fillTable<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  count: number,
+  row: (index: number) => Insertable<Schema[Table]>,
+): Promise<void> {
+  for (let from = 0; from < count; from += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - from) }, (_, place) => row(from + place))
+    await db
+      .insertInto(table as never)
+      .values(rows)
+      .execute()
+  }
+  await settle(db, table)
 }
 
 type Answer = { items?: unknown[]; nextCursor?: string | null; columns?: { items: unknown[] }[] }

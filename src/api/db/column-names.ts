@@ -11,6 +11,9 @@ export type SnakeRow<Values> = { [Name in keyof Values & string as Snake<Name>]:
 
 const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The columns of these contract fields. */
+export const columnNames = <Name extends string>(fields: readonly Name[]) => fields.map(toSnake) as Snake<Name>[]
+
 /** Picks these columns of a row under their contract names. */
 export function fromColumns<Row extends object, Name extends keyof CamelRow<Row>>(
   row: Row,

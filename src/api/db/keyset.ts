@@ -14,6 +14,9 @@ export type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number 
 /** A sort column must not be nullable: comparing with null finds nothing. */
 type SortColumn = { column: string; type: 'timestamptz' | 'text' | 'integer' | 'bigint' }
 
+/** A filter that was not asked for is left out. */
+export type Condition = RawBuilder<unknown> | false | '' | undefined
+
 type List<Sort extends string> = Paging & {
   /** The selected columns, including `id`. */
   select: RawBuilder<unknown>
@@ -21,7 +24,7 @@ type List<Sort extends string> = Paging & {
   /** Joins needed only by the selected columns; counting leaves them out. */
   join?: RawBuilder<unknown>
   /** The filters, and what the caller may see. */
-  where: readonly RawBuilder<unknown>[]
+  where: readonly Condition[]
   /** The qualified id, like `events.id`; orders rows with equal sort values. */
   id: string
   sorts: Readonly<Record<Sort, SortColumn>>
@@ -74,7 +77,7 @@ function pageOf<Row>(list: List<string>) {
   const behind = after && sql`${compare} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
   return sql<Row>`
     select ${select}, ${sql.raw(`${column}::text as sort_key`)}${isCounted(list) ? countOf(list) : sql``} from ${from}${join ? sql` ${join}` : sql``}
-    where ${allOf(behind ? [...where, behind] : where)}
+    where ${allOf([...where, behind])}
     order by ${sql.raw(`${column} ${direction}, ${id} ${direction}`)} limit ${limitOf(limit)}`
 }
 
@@ -90,7 +93,10 @@ const countOf = ({ from, where }: List<string>) => sql`,
     (select count(*) from (select from ${from} where ${allOf(where)} limit ${sql.lit(mostCounted + 1)}) as counted)
       as found_in_all`
 
-const allOf = (tests: readonly RawBuilder<unknown>[]) => (tests.length === 0 ? sql`true` : sql.join(tests, sql` and `))
+function allOf(conditions: readonly Condition[]): RawBuilder<unknown> {
+  const given = conditions.filter((one) => typeof one === 'object')
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
 
 const cursorParts = z.tuple([z.string(), z.string(), z.uuid()])
 

@@ -7,7 +7,7 @@ import { promiseFrom } from '#api/features/applications/policy.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/application-states.ts'
-import { zone, type SeedContext } from './context.ts'
+import { daysBefore, zone, type SeedContext } from './context.ts'
 
 type Demo = {
   posting: string
@@ -81,7 +81,7 @@ type Given = {
 
 async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, userId, now }: Given): Promise<void> {
   const { state, age, letter } = demo
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const before = (days: number) => daysBefore(now, days)
   const id = randomUUIDv7()
   const submittedAt = before(age)
   const profile = freeze((await findProfile(tx, userId))!, null)

@@ -15,3 +15,5 @@ export const zone = 'Europe/Lisbon'
 
 export const wallTime = (day: Temporal.PlainDate, time: string) =>
   new Date(day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds)
+
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -6,7 +6,7 @@ import { toRow } from '#api/features/opportunities/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
-import { wallTime, type SeedContext } from './context.ts'
+import { daysBefore, wallTime, type SeedContext } from './context.ts'
 import { demoOpportunities, demoQuestions } from './opportunities-content.ts'
 
 const usual = {
@@ -52,7 +52,7 @@ async function seedOpportunity(
     questions: questions.map((question) => ({ id: randomUUIDv7(), ...question })),
   }
   const id = randomUUIDv7()
-  const begun = new Date(now.getTime() - days.age * 86_400_000)
+  const begun = daysBefore(now, days.age)
   const staff = person('staff').id
   const names = await findSkillNames(tx, input.skills)
   const steps = pathTo(state)

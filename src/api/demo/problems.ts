@@ -7,7 +7,7 @@ import { setMarks } from '#api/records/marks.ts'
 import { writeTerms } from '#api/records/similar.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { answerDays, problemDefaults, type ProblemInput, type ProblemState } from '#contract/problems.ts'
-import type { SeedContext } from './context.ts'
+import { daysBefore, type SeedContext } from './context.ts'
 
 type Texts = Pick<ProblemInput, 'title' | 'what'> & Partial<ProblemInput> & { answer?: string; into?: number }
 type Facts = ReturnType<typeof demo>['facts']
@@ -139,7 +139,6 @@ export async function seedProblems(tx: Transaction<Schema>, context: SeedContext
   }
 }
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 const waits = ({ state }: Facts) => state === 'submitted' || state === 'triage'
 
 function rowOf(facts: Facts, { answer, ...input }: Omit<Texts, 'into'>, { now, person }: SeedContext) {
@@ -151,11 +150,11 @@ function rowOf(facts: Facts, { answer, ...input }: Omit<Texts, 'into'>, { now, p
     proposer_id: person(by).id,
     state,
     supports,
-    created_at: before(now, age),
-    updated_at: before(now, answered),
-    answer_due_at: waits(facts) ? before(now, age - answerDays) : null,
+    created_at: daysBefore(now, age),
+    updated_at: daysBefore(now, answered),
+    answer_due_at: waits(facts) ? daysBefore(now, age - answerDays) : null,
     assignee_id: state === 'submitted' ? null : staff,
-    ...(answer && { answer, answered_by: staff, answered_at: before(now, answered) }),
+    ...(answer && { answer, answered_by: staff, answered_at: daysBefore(now, answered) }),
   }
 }
 
@@ -165,7 +164,7 @@ function stepsOf(facts: Facts, { id, proposer_id }: Made, { now, person }: SeedC
   const { state, age, answered } = facts
   const staff = person('staff').id
   const step = (name: string, actorId: string, days: number) => {
-    return { ...recordOf(id), step: name, actorId, at: before(now, days) }
+    return { ...recordOf(id), step: name, actorId, at: daysBefore(now, days) }
   }
   const read = state === 'submitted' ? [] : [step('triage', staff, (age + answered) / 2)]
   const later = state === 'in_challenge' || state === 'solved' ? ['accepted', state] : [state]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { SeedContext } from './context.ts'
+import { daysBefore, type SeedContext } from './context.ts'
 
 const proposals = [
   { slug: 'openscad', name: 'OpenSCAD', by: 'onit', days: 3 },
@@ -19,7 +19,7 @@ export async function seedProposals(tx: Transaction<Schema>, { now, person }: Se
     category: 'product',
     status: 'proposed' as const,
     proposed_by: person(by).id,
-    proposed_at: new Date(now.getTime() - days * 86_400_000),
+    proposed_at: daysBefore(now, days),
   }))
   await tx
     .insertInto('skills')

@@ -3,7 +3,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import { demoPassword } from './accounts.ts'
-import { zone } from './context.ts'
+import { daysBefore, zone } from './context.ts'
 import { makeUsers, type UserRow } from './factories/users.ts'
 import { people } from './people.ts'
 
@@ -32,7 +32,7 @@ async function hasPeople(db: Db): Promise<boolean> {
 }
 
 async function seedPeople(tx: Db, passwordHash: string, now: Date): Promise<UserRow[]> {
-  const joined = new Date(now.getTime() - 60 * 86_400_000)
+  const joined = daysBefore(now, 60)
   const users = await makeUsers(
     tx,
     people.map(({ name, firstName, lastName, role, locale }, index) => ({

@@ -6,7 +6,7 @@ import { toRow } from '#api/features/startups/shape.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { startupDefaults } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
-import type { SeedContext } from './context.ts'
+import { daysBefore, type SeedContext } from './context.ts'
 import { demoStartups } from './startups-content.ts'
 import { seedGrowth } from './startups-growth.ts'
 import { programmeOf, seedIntake, submittedAgo } from './startups-intake.ts'
@@ -25,7 +25,7 @@ async function seedStartup(
   { now, person }: SeedContext,
 ) {
   const { state, age, team, told } = demo
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const before = (days: number) => daysBefore(now, days)
   const id = randomUUIDv7()
   const owner = person(team[0]![0]).id
   const staff = person('staff').id

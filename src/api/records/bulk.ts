@@ -2,9 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { walkPages, type Page, type Paging } from '../db/keyset.ts'
 import { AppError } from '../http/errors.ts'
 
+/** The rows that the body of a `bulkEndpoint` names; `dryRun` only previews the result. */
+type Chosen<Filters> = { ids?: string[] | undefined; allMatching?: Filters | undefined; dryRun: boolean }
 type Bulk<Row, Named> = {
-  /** Only previews the result. */
-  dryRun: boolean
   /** The reason to skip a row, judged by the row in the list. */
   refuse: (row: Row) => ErrorCode | undefined
   /** Changes one row in its own transaction, which checks the current state again. */
@@ -25,12 +25,14 @@ type BulkResult<Named> = {
 const mostNamed = 100
 
 /** Changes the rows of a list one by one; counts the skipped rows and names the first hundred. */
-export async function changeMany<Row, Named extends { id: string }>(
-  findRows: (paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>,
-  { dryRun, refuse, act, tells, describe }: Bulk<Row, Named>,
+export async function changeMany<Filters extends object, Row, Named extends { id: string }>(
+  { ids, allMatching, dryRun }: Chosen<Filters>,
+  find: (filters: Filters | { ids: string[] }, paging: Paging) => Promise<Pick<Page<Row>, 'rows' | 'nextCursor'>>,
+  { refuse, act, tells, describe }: Bulk<Row, Named>,
 ): Promise<BulkResult<Named>> {
+  const filters = ids ? { ids } : allMatching!
   const result: BulkResult<Named> = { dryRun, changed: 0, ...(tells && { told: 0 }), skipped: [], skippedTotal: 0 }
-  for await (const row of walkPages(findRows)) {
+  for await (const row of walkPages((paging) => find(filters, paging))) {
     const code = refuse(row) ?? (dryRun ? undefined : await refusalOf(act(row)))
     if (code === undefined) {
       result.changed += 1

@@ -8,6 +8,7 @@ import { queueMails } from '../mail/outbox.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
 import { findProgramme } from '../programme/queries.ts'
 import { hashToken, type InvitationRow } from './invitations.ts'
+import { findNames } from './names.ts'
 
 /** Invitations to the programme share the table with those to records; the programme is a record without an id. */
 export const toProgramme = { area: 'programme', recordId: '00000000-0000-0000-0000-000000000000' } as const
@@ -75,13 +76,4 @@ export async function mailProgrammeInvitations(tx: Db, deps: Deps, ids?: readonl
   const mails = letters.map(({ mail }) => mail)
   await queueMails(tx, deps, mails)
   return rows.length
-}
-
-async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -43,15 +43,14 @@ function listRoutes(route: Route, deps: Deps): void {
     return sendExport(reply, { ...params, name: 'people', columns, rows })
   })
   route(contract.changeAccounts, (call) => {
-    const { action, ids, allMatching, dryRun, role } = call.body
+    const { action, role, ...chosen } = call.body
     const caller = callerOf(call)
     const refusals = {
       suspend: whyNotSuspend,
       reactivate: whyNotReactivate,
       role: (row: AccountRow) => whyNotRole(row, role),
     }
-    return changeMany((paging) => find({ ...(ids ? { ids } : allMatching!), sort: 'createdAt' }, paging), {
-      dryRun,
+    return changeMany(chosen, (filters, paging) => find({ ...filters, sort: 'createdAt' }, paging), {
       refuse: refusals[action],
       act: ({ id }) =>
         action === 'role'

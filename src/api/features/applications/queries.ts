@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import { owedStates, type ApplicationState } from '#contract/application-states.ts'
 import type { FrozenProfile } from '#contract/applications.ts'
@@ -34,17 +35,12 @@ export type ApplicationRow = ApplicationColumns & {
   locale: Locale | null
 }
 
-const own = `
-  id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
+const columns = columnsIn(
+  'applications',
+  `id opportunity_id applicant_id state told_state moved_at moved_from moved_by cv_id cv_name cv_type cv_size letter answers
   submitted_at answer_due_at answered_at reminded_soon_at reminded_due_at broken_at reply_by reject_reason message
   cancel_reason cancel_note interview_at interview_minutes interview_place interview_note interview_sequence updated_at
-  version`
-const columns = sql.raw(
-  own
-    .trim()
-    .split(/\s+/)
-    .map((name) => `applications.${name}`)
-    .join(', '),
+  version`,
 )
 const ofTeam = (viewer: Viewer) => sql`exists (
   select from startup_members

@@ -1,14 +1,14 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { AppError, localeOf } from '#api/http/errors.ts'
 import { columnsOf } from '#api/http/export-cells.ts'
-import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { sendFile } from '#api/http/text-files.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as contract from '#contract/applications.ts'
 import * as manage from '#contract/applications-manage.ts'
@@ -23,7 +23,7 @@ import { toApplication, toReceived } from './shape.ts'
 export function applicationRoutes(route: Route, deps: Deps): void {
   ownRoutes(route, deps)
   fileRoutes(route, deps)
-  listRoutes(route, deps)
+  receivedRoutes(route, deps)
   answerRoutes(route, deps)
 }
 
@@ -95,22 +95,16 @@ const columns = {
 
 type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
-function listRoutes(route: Route, deps: Deps): void {
+function receivedRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'owed', ...filters }: Query, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
-  route(manage.listReceived, async ({ actor, query: { limit, cursor, ...query } }) =>
-    toPage(await find(actor, query, { limit, cursor }), (row) => toReceived(row, actor, deps.clock())),
-  )
+  const list = { list: manage.listReceived, file: manage.exportReceived }
+  listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })
   route(manage.getBoard, ({ actor, query }) => showBoard(deps, actor, query))
-  route(manage.exportReceived, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: area, columns, rows })
-  })
   route(manage.changeReceived, (call) => {
     const { action: to, ids, allMatching, dryRun, ...written } = call.body
-    const filters = ids ? { ids } : allMatching!
-    return changeMany((paging) => find(call.actor, { ...filters, sort: 'submittedAt' }, paging), {
-      dryRun,
+    const chosen = { ids, allMatching, dryRun }
+    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'submittedAt' }, paging), {
       refuse: (row) => (receivedCan(call.actor, row, deps.clock()).move.includes(to) ? undefined : 'state_conflict'),
       act: ({ id }) => moveByTeam(deps, callerOf(call), id, { to, ...written }),
       tells: () => 1,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { findPage, type Paging } from '#api/db/keyset.ts'
+import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -26,15 +27,10 @@ export type ChallengeRow = ChallengeColumns & {
   problem: { id: string; number: number; title: string; lang: 'pt' | 'en' } | null
 }
 
-const own = `
-  id slug state title summary brief partner prize field cover_id opens_at closes_at results_at team_min team_max criteria
-  criteria_locked_at problem_id cancel_reason published_at announced_at updated_by created_at updated_at version translated`
-const columns = sql.raw(
-  own
-    .trim()
-    .split(/\s+/)
-    .map((name) => `challenges.${name}`)
-    .join(', '),
+const columns = columnsIn(
+  'challenges',
+  `id slug state title summary brief partner prize field cover_id opens_at closes_at results_at team_min team_max criteria
+  criteria_locked_at problem_id cancel_reason published_at announced_at updated_by created_at updated_at version translated`,
 )
 
 const delivered = sql.join(deliveredStates.map((state) => sql.lit(state)))
@@ -91,11 +87,11 @@ function isInOneOf(phases: readonly ChallengePhase[], now: Date): RawBuilder<unk
   return tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`
 }
 
-function whereOf({ viewer, now, filters, forStaff }: ListScope): RawBuilder<unknown>[] {
+function whereOf({ viewer, now, filters, forStaff }: ListScope): Condition[] {
   const { q, state, field, skill, recommended } = filters
   const phase = forStaff ? filters.phase : filters.phase?.filter((one) => one !== 'draft')
   const isOwn = filters.mine === true
-  const tests = [
+  return [
     !forStaff && isOwn && sql`challenges.state <> 'draft'`,
     // Without asking for phases one browses what is open or will open: nothing of it closed before now.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
@@ -107,7 +103,6 @@ function whereOf({ viewer, now, filters, forStaff }: ListScope): RawBuilder<unkn
     isOwn && isMine(viewer),
     recommended && sql`(${isMyField(viewer)} or cardinality(${shared(viewer)}) > 0)`,
   ]
-  return tests.filter((test) => typeof test === 'object')
 }
 
 const sorts = {

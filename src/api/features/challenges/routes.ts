@@ -1,10 +1,11 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { callerOf } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/export-cells.ts'
-import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
+import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/challenges.ts'
 import * as manage from '#contract/challenges-manage.ts'
 import { challengeFromProblem } from './from-problem.ts'
@@ -17,7 +18,7 @@ export function challengeRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   editorRoutes(route, deps)
   moveRoutes(route, deps)
-  listRoutes(route, deps)
+  managedListRoutes(route, deps)
 }
 
 function memberRoutes(route: Route, deps: Deps): void {
@@ -35,22 +36,15 @@ function memberRoutes(route: Route, deps: Deps): void {
 }
 
 function editorRoutes(route: Route, deps: Deps): void {
-  route(manage.createChallenge, (call) =>
-    call.once(async (inOne) => {
-      const slug = await service.createChallenge(inOne, callerOf(call), call.body)
-      return service.showChallenge(inOne, call.actor, slug)
-    }),
-  )
+  const { createChallenge: create, showChallenge: show, changeChallenge: change } = service
+  const writing = { create: manage.createChallenge, update: manage.updateChallenge }
+  recordRoutes(route, deps, writing, { create, show, change })
   route(manage.challengeFromProblem, (call) =>
     call.once(async (inOne) => {
       const slug = await challengeFromProblem(inOne, callerOf(call), call.params.id)
       return service.showChallenge(inOne, call.actor, slug)
     }),
   )
-  route(manage.updateChallenge, async (call) => {
-    const saved = await service.changeChallenge(deps, callerOf(call), call.params.slug, call.body)
-    return currentOrStale(saved, await service.showChallenge(deps, call.actor, call.params.slug))
-  })
   route(manage.deleteChallenge, (call) => service.deleteChallenge(deps, callerOf(call), call.params.slug))
   route(manage.duplicateChallenge, (call) =>
     call.once(async (inOne) => {
@@ -92,14 +86,9 @@ const columns = {
 
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
-function listRoutes(route: Route, deps: Deps): void {
+function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = '-closesAt', ...filters }: Query, paging: Paging) =>
     findChallenges(deps.db, { viewer, now: deps.clock(), filters, forStaff: true }, { sort, ...paging })
-  route(manage.listManagedChallenges, async ({ actor, query: { limit, cursor, ...query } }) =>
-    toPage(await find(actor, query, { limit, cursor }), (row) => toManaged(row, deps.clock())),
-  )
-  route(manage.exportChallenges, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: area, columns, rows })
-  })
+  const list = { list: manage.listManagedChallenges, file: manage.exportChallenges }
+  listRoutes(route, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
 }

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { findPage, type Paging } from '#api/db/keyset.ts'
+import { sql, type Selectable } from 'kysely'
+import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities.ts'
@@ -21,16 +22,11 @@ export type OpportunityRow = OpportunityColumns & {
   application: Opportunity['application']
 }
 
-const own = `
-  id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
+const columns = columnsIn(
+  'opportunities',
+  `id slug state kind title description startup_id organisation organiser place remote pay_min pay_max pay_period
   unpaid_reason duration_months openings field deadline starts_on answer_days asks_cv visibility questions published_at
-  created_by updated_by created_at updated_at version`
-const columns = sql.raw(
-  own
-    .trim()
-    .split(/\s+/)
-    .map((name) => `opportunities.${name}`)
-    .join(', '),
+  created_by updated_by created_at updated_at version`,
 )
 const idOf = (viewer: Viewer) => sql`${viewer?.id ?? null}::uuid`
 
@@ -82,10 +78,10 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 // Written out, not as a parameter, so that PostgreSQL always finds the index.
 const isShown = sql`opportunities.state in ('published', 'closed')`
 
-function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
   const { ids, q, kind, place, remote, field, skill, pay, past, mine, startup, state } = filters
   const isOpen = sql`(opportunities.state = 'published' and opportunities.deadline > ${now})`
-  const tests = [
+  return [
     mine && isTeam(viewer),
     startup && sql`opportunities.startup_id = ${startup}`,
     onlyVisible && !mine && (past ? sql`${isShown} and not ${isOpen}` : isOpen),
@@ -101,7 +97,6 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<u
     pay && sql`opportunities.pay_month >= ${Number(pay)}`,
     state && sql`opportunities.state = any(${state})`,
   ]
-  return tests.filter((test) => typeof test === 'object')
 }
 
 const sorts = {

@@ -1,11 +1,12 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { callerOf } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/export-cells.ts'
-import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
+import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/opportunities.ts'
 import * as manage from '#contract/opportunities-manage.ts'
 import { moverFor } from './policy.ts'
@@ -32,22 +33,15 @@ function memberRoutes(route: Route, deps: Deps): void {
 function editorRoutes(route: Route, deps: Deps): void {
   const shown = ({ actor, params }: { actor: Actor; params: { slug: string } }) =>
     service.showOpportunity(deps, actor, params.slug)
-  route(contract.createOpportunity, (call) =>
-    call.once(async (inOne) => {
-      const slug = await service.createOpportunity(inOne, callerOf(call), call.body)
-      return service.showOpportunity(inOne, call.actor, slug)
-    }),
-  )
+  const { createOpportunity: create, showOpportunity: show, changeOpportunity: change } = service
+  const writing = { create: contract.createOpportunity, update: contract.updateOpportunity }
+  recordRoutes(route, deps, writing, { create, show, change })
   route(contract.duplicateOpportunity, (call) =>
     call.once(async (inOne) => {
       const slug = await service.duplicateOpportunity(inOne, callerOf(call), call.params.slug)
       return service.showOpportunity(inOne, call.actor, slug)
     }),
   )
-  route(contract.updateOpportunity, async (call) => {
-    const saved = await service.changeOpportunity(deps, callerOf(call), call.params.slug, call.body)
-    return currentOrStale(saved, await shown(call))
-  })
   route(contract.moveOpportunity, async (call) => {
     await service.moveOpportunity(deps, callerOf(call), call.params.slug, call.body.to)
     return shown(call)
@@ -71,19 +65,11 @@ function manageRoutes(route: Route, deps: Deps): void {
   type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
   const find = (viewer: Actor, { sort = '-updatedAt', ...filters }: Query, paging: Paging) =>
     findOpportunities(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
-  route(manage.listManagedOpportunities, async ({ actor, query: { limit, cursor, ...query } }) =>
-    toPage(await find(actor, query, { limit, cursor }), (row) => toManaged(row, deps.clock())),
-  )
-  route(manage.exportOpportunities, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: area, columns, rows })
-  })
+  const list = { list: manage.listManagedOpportunities, file: manage.exportOpportunities }
+  listRoutes(route, list, { name: area, columns, find, show: (row) => toManaged(row, deps.clock()) })
   route(manage.changeOpportunities, (call) => {
-    const { action, ids, allMatching, dryRun } = call.body
-    const to = manage.bulkMoves[action]
-    const filters = ids ? { ids } : allMatching!
-    return changeMany((paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {
-      dryRun,
+    const to = manage.bulkMoves[call.body.action]
+    return changeMany(call.body, (filters, paging) => find(call.actor, { ...filters, sort: 'deadline' }, paging), {
       refuse: (row) => {
         if (!moverFor(call.actor, row, to)) return 'state_conflict'
         return to === 'published' && row.deadline <= deps.clock() ? 'deadline_over' : undefined

@@ -51,17 +51,18 @@ const letters: Record<'received' | Decision, Letter> = {
 const see: Record<Locale, string> = { pt: 'Ver o problema', en: 'See the problem' }
 const reply: Record<Locale, string> = { pt: 'Responder', en: 'Answer' }
 
-type Received = { id: string; title: string; dueAt: Date }
+type Received = { id: string; title: string; proposer_id: string; answer_due_at: Date }
 
-export async function mailReceived(tx: Db, deps: Deps, { id, title, dueAt }: Received, userId: string): Promise<void> {
+export async function mailReceived(tx: Db, deps: Deps, { id, title, ...problem }: Received): Promise<void> {
   const { zone } = await findProgramme(tx)
-  await mailPeople(tx, deps, 'problems.received', [userId], ({ locale }) => {
-    const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
+  await mailPeople(tx, deps, 'problems.received', [problem.proposer_id], ({ locale }) => {
+    const day = describeDay(problem.answer_due_at, { zone, locale, now: deps.clock() })
     return letterOf(letters.received[locale], { title, day }, `/problems/${id}`, see[locale])
   })
 }
 
-type Held = { problem: ProblemColumns; target?: ProblemColumns }
+/** `target` is the problem that this one is merged into. */
+export type Held = { problem: ProblemColumns; target?: ProblemColumns }
 type Decided = Held & { decision: Decision; answer?: string | null | undefined }
 
 /** Only the proposer can give what the team asks for; everything else is told to all who follow. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { columnNames } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { countSupports } from '#api/records/marks.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { area, recordOf } from './queries.ts'
+import { written } from './shape.ts'
 
 /** Nobody supports their own problem, and two accounts of one person support one problem once. */
 async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts): Promise<void> {
@@ -21,33 +23,8 @@ async function mergeProposers(tx: Tx, _deps: Deps, { from, to }: MergedAccounts)
   for (const { record_id } of rows) await countSupports(tx, recordOf(record_id))
 }
 
-const problems = ownRows('problems', {
-  by: 'proposer_id',
-  columns: [
-    'number',
-    'kind',
-    'state',
-    'anonymous',
-    'lang',
-    'title',
-    'what',
-    'affected',
-    'affected_note',
-    'frequency',
-    'workaround',
-    'expected',
-    'evidence',
-    'field',
-    'place',
-    'organisation',
-    'page',
-    'supports',
-    'answer',
-    'answered_at',
-    'created_at',
-    'updated_at',
-  ],
-})
+const answered = ['number', 'state', 'supports', 'answer', 'answered_at', 'created_at', 'updated_at'] as const
+const problems = ownRows('problems', { by: 'proposer_id', columns: [...columnNames(written), ...answered] })
 
 export const problemPeople: PeopleRules = {
   merge: mergeProposers,

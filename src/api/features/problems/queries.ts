@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { findPage, type Paging } from '#api/db/keyset.ts'
+import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn, namesOf } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -24,20 +25,17 @@ export type ProblemRow = ProblemColumns & {
   target_supports: number | null
 }
 
-const own = `
-  id number kind state proposer_id anonymous lang title what affected affected_note frequency workaround expected evidence
+const columns = columnsIn(
+  'problems',
+  `id number kind state proposer_id anonymous lang title what affected affected_note frequency workaround expected evidence
   field place organisation page supports answer answered_by answered_at answer_due_at assignee_id duplicate_of
-  created_at updated_at version`
-const columns = own
-  .trim()
-  .split(/\s+/)
-  .map((name) => `problems.${name}`)
-const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name as ${table}`
-const selected = sql.raw([...columns, ...['proposer', 'answerer', 'assignee'].map(nameOf)].join(', '))
+  created_at updated_at version`,
+)
+const names = namesOf('proposer', 'answerer', 'assignee')
 
 const marked = (mark: Mark, { id }: Pick<Viewer, 'id'>) => hasMark(area, 'problems.id', mark, id)
 const select = (viewer: Pick<Viewer, 'id'>) => sql`
-  ${selected}, ${marked('support', viewer)} as supported, ${marked('follow', viewer)} as following,
+  ${columns}, ${names}, ${marked('support', viewer)} as supported, ${marked('follow', viewer)} as following,
   target.title as target_title, target.supports as target_supports`
 const from = sql`problems`
 const join = sql`
@@ -55,11 +53,10 @@ type Query = QueryOf<typeof listManagedProblems> & Pick<QueryOf<typeof listProbl
 type Filters = Partial<Omit<Query, 'limit' | 'cursor'>> & { ids?: string[] }
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean }
 
-function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<unknown>[] {
+function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] {
   const { ids, q, state, field, place, kind, mine, supported, assignee, late } = filters
-  const tests = [
+  return [
     onlyVisible && !mine && visibleTo(viewer),
-    // Without asking for states one browses what is still alive.
     onlyVisible && !mine && !state && browsable,
     ids && sql`problems.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`problems.search`, q),
@@ -73,7 +70,6 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): RawBuilder<u
     assignee === 'nobody' && sql`problems.assignee_id is null`,
     late && sql`problems.answer_due_at < ${now}`,
   ]
-  return tests.filter((test) => typeof test === 'object')
 }
 
 /** The same rule as `canSee` of the policy, for lists. */

@@ -1,12 +1,13 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import { toPage, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { callerOf } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/export-cells.ts'
-import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import { markRoutes } from '#api/records/marks.ts'
+import { recordRoutes } from '#api/records/record-routes.ts'
 import { findSimilar } from '#api/records/similar.ts'
 import { teamRoutes } from '#api/records/team-routes.ts'
 import * as contract from '#contract/problems.ts'
@@ -40,17 +41,10 @@ function memberRoutes(route: Route, deps: Deps): void {
       return (await findBrowsable(deps.db, actor, ids)).map((row) => toProblem(row, actor))
     }),
   }))
-  route(contract.submitProblem, (call) =>
-    call.once(async (inOne) => {
-      const id = await service.submitProblem(inOne, callerOf(call), call.body)
-      return service.showProblem(inOne, call.actor, id)
-    }),
-  )
-  route(contract.getProblem, ({ actor, params }) => service.showProblem(deps, actor, params.id))
-  route(contract.updateProblem, async (call) => {
-    const saved = await service.changeProblem(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await service.showProblem(deps, call.actor, call.params.id))
-  })
+  const { submitProblem: create, showProblem: show, changeProblem: change } = service
+  const writing = { create: contract.submitProblem, update: contract.updateProblem }
+  recordRoutes(route, deps, writing, { create, show, change })
+  route(contract.getProblem, ({ actor, params }) => show(deps, actor, params.id))
   markRoutes(route, contract.problemMarks, (...mark) => service.markProblem(deps, ...mark))
 }
 
@@ -63,19 +57,12 @@ const columns = {
 function managedListRoutes(route: Route, deps: Deps): void {
   const find = (viewer: Actor, { sort = 'answerDueAt', ...filters }: ListScope['filters'], paging: Paging) =>
     findProblems(deps.db, { viewer, now: deps.clock(), filters, onlyVisible: false }, { sort, ...paging })
-  route(manage.listManagedProblems, async ({ actor, query: { limit, cursor, ...query } }) =>
-    toPage(await find(actor, query, { limit, cursor }), (row) => toManaged(row, actor)),
-  )
-  route(manage.exportProblems, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: area, columns, rows })
-  })
+  const list = { list: manage.listManagedProblems, file: manage.exportProblems }
+  listRoutes(route, list, { name: area, columns, find, show: toManaged })
   route(manage.changeProblems, (call) => {
-    const { action, ids, allMatching, dryRun, answer } = call.body
-    const filters = ids ? { ids } : allMatching!
+    const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.
-    return changeMany((paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
-      dryRun,
+    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
       refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
       act: ({ id }) =>
         action === 'take'

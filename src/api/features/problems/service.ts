@@ -8,6 +8,7 @@ import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { findFollowers, findSupporters, markRecord } from '#api/records/marks.ts'
+import { handOver } from '#api/records/hand-over.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow, holdRows, saveRow } from '#api/records/rows.ts'
 import { writeTerms } from '#api/records/similar.ts'
@@ -17,7 +18,7 @@ import { problemFileKinds, problemInput } from '#contract/problems.ts'
 import type { ProblemDetail, ProblemInput, updateProblem } from '#contract/problems.ts'
 import type { decideProblem, ManagedProblemDetail } from '#contract/problems-manage.ts'
 import type { Mark } from '#contract/records.ts'
-import { mailDecision, mailReceived } from './mails.ts'
+import { mailDecision, mailReceived, type Held } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { carryOver, countMerged, findProblem, moveProblem, recordOf } from './queries.ts'
@@ -51,15 +52,15 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    const dueAt = policy.dueFrom(now)
-    const row = { ...toRow(input), id, proposer_id: userId, created_at: now, updated_at: now, answer_due_at: dueAt }
+    const dates = { created_at: now, updated_at: now, answer_due_at: policy.dueFrom(now) }
+    const row = { ...toRow(input), id, proposer_id: userId, ...dates }
     await tx.insertInto('problems').values(row).execute()
     await writeTerms(tx, recordOf(id), row.title, row.search)
     await useFiles(tx, caller, { ...filesOf(id), fileIds: input.fileIds })
     await markRecord(tx, recordOf(id), 'follow', userId, true)
     await noteStep(tx, { ...recordOf(id), step: 'submitted', actorId: userId, at: now })
     await audit(tx, caller, 'problems.submit', auditObject(id), { after: { title: input.title } })
-    await mailReceived(tx, deps, { id, title: input.title, dueAt }, userId)
+    await mailReceived(tx, deps, row)
     return id
   })
 }
@@ -100,8 +101,8 @@ export async function markProblem(deps: Deps, { actor }: Caller, id: string, mar
 }
 
 export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedProblemDetail> {
-  const row = await requireProblem(deps, actor, id)
-  const [detail, notes, followers] = await Promise.all([
+  const [row, detail, notes, followers] = await Promise.all([
+    requireProblem(deps, actor, id),
     showProblem(deps, actor, id),
     findNotes(deps.db, recordOf(id)),
     findFollowers(deps.db, recordOf(id)),
@@ -111,7 +112,6 @@ export async function showManaged(deps: Deps, actor: Actor, id: string): Promise
 }
 
 type DecisionInput = Omit<BodyOf<typeof decideProblem>, 'version'> & { version?: number }
-type Held = { problem: ProblemColumns; target?: ProblemColumns }
 
 /** False when somebody else has changed the problem since the version that was read. */
 export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
@@ -159,17 +159,14 @@ async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answ
   await audit(tx, caller, `problems.${decision}`, auditObject(problem.id), { before, after })
 }
 
-/** Whoever takes a problem over has begun to read it. */
-export async function assign(deps: Deps, caller: Caller, id: string, userId: string | null): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const problem = await holdRow(tx, 'problems', id)
-    const now = deps.clock()
-    const set = { assignee_id: userId }
-    if (problem.state === 'submitted') {
-      await moveProblem(tx, problem, { to: 'triage', by: 'staff', set, now })
-      await noteStep(tx, { ...recordOf(id), step: 'triage', actorId: caller.actor.id, at: now })
-    } else await saveRow(tx, 'problems', problem, set, now)
-    const change = { before: { assignee: problem.assignee_id }, after: { assignee: userId } }
-    await audit(tx, caller, 'problems.assign', auditObject(id), change)
-  })
-}
+/** Whoever takes a new problem over has begun to read it. */
+export const assign = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
+  handOver(deps, caller, { table: 'problems', type: 'problem', id, save: takeOver(caller) }, userId)
+
+const takeOver =
+  ({ actor }: Caller) =>
+  async (tx: Tx, problem: ProblemColumns, set: object, now: Date) => {
+    if (problem.state !== 'submitted') return saveRow(tx, 'problems', problem, set, now)
+    await moveProblem(tx, problem, { to: 'triage', by: 'staff', set, now })
+    await noteStep(tx, { ...recordOf(problem.id), step: 'triage', actorId: actor.id, at: now })
+  }

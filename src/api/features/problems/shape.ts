@@ -43,7 +43,8 @@ export const toManaged = (row: ProblemRow, viewer: Viewer): ManagedProblem => ({
 })
 
 type Written = Exclude<keyof ProblemInput, 'fileIds'>
-const written = Object.keys(problemInput.shape).filter((name): name is Written => name !== 'fileIds')
+/** What the form asks. */
+export const written = Object.keys(problemInput.shape).filter((name): name is Written => name !== 'fileIds')
 
 /** The row as the form would send it, to lay a partial change over it and judge the whole. */
 export const toInput = (row: ProblemColumns, fileIds: string[]): ProblemInput => ({

@@ -6,10 +6,11 @@ import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
+import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Announcement, AnnouncementCheck } from '#contract/reviews-decide.ts'
 import { roundTransitions } from '#contract/review-states.ts'
-import { isCurrent, namesOf, outcomesOf } from './decisions.ts'
+import { isCurrent, outcomesOf } from './decisions.ts'
 import { subjectOf, type Engine } from './engine.ts'
 import * as queries from './queries.ts'
 import type { CountedRound } from './queries.ts'
@@ -79,7 +80,7 @@ async function checksOf(engine: Engine, round: CountedRound, items: readonly Ite
   const lacksReviews = ({ id }: Item) => (given.get(id)?.length ?? 0) < round.reviews_per_item
   const lacksEnglish = ({ people, feedbackEn }: Item) =>
     people.some(({ locale }) => locale === 'en') && !isSaid(feedbackEn)
-  const jurors = await namesOf(
+  const jurors = await findNames(
     engine.db,
     submitted.map(({ reviewer_id }) => reviewer_id),
   )

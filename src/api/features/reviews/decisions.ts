@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { findNames } from '#api/records/names.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { ReviewOutcome } from '#api/records/review-subject.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -59,7 +60,7 @@ export async function showRanking(
   const round = found((await queries.findRounds(db, { id }))[0])
   const method = asked.method ?? round.decision?.method ?? 'normalised'
   const { items, given, ranking } = await rankNow(db, round, method, asked.without)
-  const names = await namesOf(db, [...ranking.withoutJuror.map(({ juror }) => juror), round.decision?.by ?? id])
+  const names = await findNames(db, [...ranking.withoutJuror.map(({ juror }) => juror), round.decision?.by ?? id])
   const described = new Map(items.map((item) => [item.item_id, item]))
   const describe = (itemId: string) => {
     const item = described.get(itemId)!
@@ -122,15 +123,6 @@ export function isCurrent(
 
 export const outcomesOf = (engine: Engine, { area }: RoundRow) =>
   subjectOf(engine, area).outcomes.map(({ id, name, passes }) => ({ id, name, passes }))
-
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
 
 /** Above the line the best outcomes as long as there are some, below it the one that does not pass. */
 export function outcomesBy(order: readonly RankedItem[], cut: number, outcomes: readonly ReviewOutcome[]) {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { findPage, type Paging } from '#api/db/keyset.ts'
+import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -25,15 +26,10 @@ export type SolutionRow = SolutionColumns & {
   startup: string | null
 }
 
-const own = `
-  id number challenge_id state lang title summary description built_with repository demo video looking_for submitted_at
-  eligible_at reason place startup_id updated_by created_at updated_at version`
-const columns = sql.raw(
-  own
-    .trim()
-    .split(/\s+/)
-    .map((name) => `solutions.${name}`)
-    .join(', '),
+const columns = columnsIn(
+  'solutions',
+  `id number challenge_id state lang title summary description built_with repository demo video looking_for submitted_at
+  eligible_at reason place startup_id updated_by created_at updated_at version`,
 )
 
 const team = sql`coalesce((
@@ -98,17 +94,16 @@ function seenIn({ viewer, challengeId, startup }: ListScope): RawBuilder<unknown
   return challengeId && isStaff(viewer) ? sql`solutions.state <> 'draft'` : sql`mine.role is not null`
 }
 
-function whereOf(scope: ListScope): RawBuilder<unknown>[] {
+function whereOf(scope: ListScope): Condition[] {
   const { challengeId, filters } = scope
   const { q, state, eligibility } = filters
-  const tests = [
+  return [
     seenIn(scope),
     challengeId && sql`solutions.challenge_id = ${challengeId}`,
     state && sql`solutions.state = any(${state})`,
     eligibility && eligibilityTests[eligibility],
     q?.trim() && matchesWords(sql`solutions.search`, q),
   ]
-  return tests.filter((test) => typeof test === 'object')
 }
 
 const sorts = { createdAt: { column: 'solutions.created_at', type: 'timestamptz' } } as const

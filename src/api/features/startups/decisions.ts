@@ -5,8 +5,9 @@ import type { Actor } from '#api/http/session.ts'
 import { messageSegment } from '#api/mail/segment-message.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
+import { handOver } from '#api/records/hand-over.ts'
 import { findNotes } from '#api/records/notes.ts'
-import { holdRow, saveRow } from '#api/records/rows.ts'
+import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Bilingual } from '#contract/endpoint.ts'
@@ -82,14 +83,8 @@ async function saveDecision(tx: Tx, caller: Caller, { startup, members }: Held, 
   await audit(tx, caller, `startups.${decision}`, auditObject(startup.id), change)
 }
 
-export async function assign(deps: Deps, caller: Caller, id: string, userId: string | null): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const startup = await holdRow(tx, 'startups', id)
-    await saveRow(tx, 'startups', startup, { assignee_id: userId }, deps.clock())
-    const change = { before: { assignee: startup.assignee_id }, after: { assignee: userId } }
-    await audit(tx, caller, 'startups.assign', auditObject(id), change)
-  })
-}
+export const assign = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
+  handOver(deps, caller, { table: 'startups', type: 'startup', id }, userId)
 
 /** Everybody in the teams of startups in one state. */
 export const messageTeams = (deps: Deps, caller: Caller, message: BodyOf<typeof messageStartups>) =>

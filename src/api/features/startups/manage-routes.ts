@@ -1,12 +1,12 @@
-import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
+import type { Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/export-cells.ts'
-import { sendExport } from '#api/http/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
 import { teamRoutes } from '#api/records/team-routes.ts'
 import * as intake from '#contract/startups-intake.ts'
 import * as manage from '#contract/startups-manage.ts'
@@ -25,7 +25,7 @@ const team = {
 }
 
 export function manageStartupRoutes(route: Route, deps: Deps): void {
-  listRoutes(route, deps)
+  managedListRoutes(route, deps)
   const { showManaged: show, decide, assign } = decisions
   teamRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
   intakeRoutes(route, deps)
@@ -40,25 +40,18 @@ const columns = {
 
 type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
 
-function listRoutes(route: Route, deps: Deps): void {
+function managedListRoutes(route: Route, deps: Deps): void {
   const find = async (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) => {
     const now = deps.clock()
     const silent = filters.silent && { silentSince: silentSince(now, (await findProgramme(deps.db)).zone) }
     return findStartups(deps.db, { viewer, now, filters, onlyVisible: false, ...silent }, { sort, ...paging })
   }
-  route(manage.listManagedStartups, async ({ actor, query: { limit, cursor, ...query } }) =>
-    toPage(await find(actor, query, { limit, cursor }), toManaged),
-  )
-  route(manage.exportStartups, ({ actor, params, query, reply }) => {
-    const rows = walkPages((paging: Paging) => find(actor, query, paging))
-    return sendExport(reply, { ...params, name: area, columns, rows })
-  })
+  const list = { list: manage.listManagedStartups, file: manage.exportStartups }
+  listRoutes(route, list, { name: area, columns, find, show: toManaged })
   route(manage.changeStartups, (call) => {
-    const { action, ids, allMatching, dryRun, answer } = call.body
-    const filters = ids ? { ids } : allMatching!
+    const { action, answer, ...chosen } = call.body
     // In an order that no decision changes: each row is met once.
-    return changeMany((paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
-      dryRun,
+    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
       refuse: ({ state }) => (mayDecide(state, action) ? undefined : 'state_conflict'),
       act: ({ id }) => decisions.decide(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, name }) => ({ id, title: name }),

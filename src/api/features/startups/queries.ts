@@ -1,7 +1,8 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { findPage, type Paging } from '#api/db/keyset.ts'
+import { sql, type Selectable } from 'kysely'
+import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { columnsIn, namesOf } from '#api/db/select.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startup-states.ts'
@@ -23,18 +24,13 @@ export type StartupRow = StartupColumns & {
   assignee: string | null
 }
 
-const own = `
-  id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
+const columns = columnsIn(
+  'startups',
+  `id lang name pitch field more_fields stage description city country founded website links visibility logo_id cover_id
   deck_id state updated_by intake_id answers submitted_at answer answered_by answered_at answer_due_at remarks
-  assignee_id outcome heard_month created_at updated_at version`
-const columns = sql.raw(
-  own
-    .trim()
-    .split(/\s+/)
-    .map((name) => `startups.${name}`)
-    .join(', '),
+  assignee_id outcome heard_month created_at updated_at version`,
 )
-const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name as ${table}`
+const names = namesOf('updater', 'answerer', 'assignee')
 const teamShown = 3
 
 /** Outsiders do not see members whose profile is for staff alone. */
@@ -58,7 +54,7 @@ const isMentor = (viewer: Viewer) =>
 const select = (viewer: Viewer) => sql`
   ${columns}, mine.role as my_role, ${isMentor(viewer)} as mentoring, ${team(viewer)} as team,
   (select count(*)::int from startup_members where startup_id = startups.id) as team_size,
-  ${sql.raw(['updater', 'answerer', 'assignee'].map(nameOf).join(', '))}`
+  ${names}`
 const from = (viewer: Viewer) => sql`
   startups left join startup_members as mine on mine.startup_id = startups.id and mine.user_id = ${viewer.id}`
 const join = sql`
@@ -79,9 +75,9 @@ export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisib
 const shownStates = sql.join(programmeStates.map((state) => sql.lit(state)))
 const isShown = sql`(startups.state in (${shownStates}) and startups.visibility = 'programme')`
 
-function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): RawBuilder<unknown>[] {
+function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): Condition[] {
   const { ids, q, state, stage, field, place, mine, assignee, late } = filters
-  const tests = [
+  return [
     mine && sql`mine.role is not null`,
     // Without asking for states one browses what is in the programme; one's own draft is on its own list.
     onlyVisible && !mine && (state ? sql`(${isShown} or mine.role is not null)` : isShown),
@@ -96,7 +92,6 @@ function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope):
     late && sql`startups.answer_due_at < ${now}`,
     silentSince && sql`(startups.state = 'active' and startups.heard_month <= ${silentSince})`,
   ]
-  return tests.filter((test) => typeof test === 'object')
 }
 
 const sorts = {

@@ -1,7 +1,8 @@
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
+import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/startups.ts'
 import * as intakeContract from '#contract/startups-intake.ts'
 import * as overviewContract from '#contract/startups-overview.ts'
@@ -25,17 +26,10 @@ export function startupRoutes(route: Route, deps: Deps): void {
       toStartup,
     ),
   )
-  route(contract.createStartup, (call) =>
-    call.once(async (inOne) => {
-      const id = await service.createStartup(inOne, callerOf(call), call.body)
-      return service.showStartup(inOne, call.actor, id)
-    }),
-  )
-  route(contract.getStartup, ({ actor, params }) => service.showStartup(deps, actor, params.id))
-  route(contract.updateStartup, async (call) => {
-    const saved = await service.changeStartup(deps, callerOf(call), call.params.id, call.body)
-    return currentOrStale(saved, await service.showStartup(deps, call.actor, call.params.id))
-  })
+  const { createStartup: create, showStartup: show, changeStartup: change } = service
+  const writing = { create: contract.createStartup, update: contract.updateStartup }
+  recordRoutes(route, deps, writing, { create, show, change })
+  route(contract.getStartup, ({ actor, params }) => show(deps, actor, params.id))
   route(overviewContract.listOverviews, async ({ actor }) => ({ items: await listOverviews(deps, actor) }))
   route(overviewContract.getStartupFigures, () => countStartups(deps.db))
   intakeRoutes(route, deps)

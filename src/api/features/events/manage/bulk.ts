@@ -10,12 +10,11 @@ import { cancelEvent, publishEvent } from '../service.ts'
 export async function changeManyEvents(
   deps: Deps,
   caller: Caller,
-  { action, ids, allMatching, reason = { pt: '' }, dryRun }: BodyOf<typeof changeEvents>,
+  { action, reason = { pt: '' }, ...chosen }: BodyOf<typeof changeEvents>,
 ): Promise<AnswerOf<typeof changeEvents>> {
   const now = deps.clock()
-  const search = { filters: ids ? { ids } : allMatching!, userId: caller.actor.id, now }
-  return changeMany((paging) => findForBulk(deps.db, search, paging), {
-    dryRun,
+  const search = { userId: caller.actor.id, now }
+  return changeMany(chosen, (filters, paging) => findForBulk(deps.db, { ...search, filters }, paging), {
     refuse: (event) => (action === 'publish' ? whyNotPublish(event, now) : whyNotCancel(event, now)),
     act: ({ slug }) =>
       action === 'publish' ? publishEvent(deps, caller, slug) : cancelEvent(deps, caller, slug, reason),
