@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
-import type { assigneeEndpoint, MarkEndpoints, noteEndpoint } from '#contract/records.ts'
-import type { Role } from '#contract/scopes.ts'
+import type { assigneeEndpoint, MarkEndpoints, noteEndpoint, recordParams } from '#contract/records.ts'
+import type * as z from 'zod/mini'
 import type { Signed, TestApp } from './app.ts'
 import { fiveCases } from './five-cases.ts'
 
@@ -46,14 +46,19 @@ type TeamWork = {
   app: () => TestApp
   assign: ReturnType<typeof assigneeEndpoint>
   addNote: ReturnType<typeof noteEndpoint>
-  make: () => Promise<Record>
+  decide: Endpoint & { params: typeof recordParams; body: z.ZodMiniType }
+  /** Two decisions that are possible on a new record, without `version` and `answer`. */
+  decisions: readonly [object, object]
+  make: () => Promise<Record & { version: number }>
   staff: () => Signed
-  /** Roles that get 403. */
-  refused: readonly Role[]
+  other: () => Signed
 }
 
-/** Tests who answers for a record, and the notes of the team. */
-export function describeTeamWork({ app, assign, addNote, make, staff, refused }: TeamWork): void {
+/** Everybody but the team. */
+export const outsiders = ['trainee', 'founder', 'mentor'] as const
+
+/** Tests who answers for a record, the notes of the team, and two who answer at once. */
+export function describeTeamWork({ app, assign, addNote, make, staff, ...deciding }: TeamWork): void {
   const forTeam = <E extends Endpoint>(endpoint: E, body: () => BodyOf<E>, answer: (body: BodyOf<E>) => object) => ({
     app,
     endpoint,
@@ -62,7 +67,7 @@ export function describeTeamWork({ app, assign, addNote, make, staff, refused }:
       const args = { params: { id: (await make()).id }, body: given }
       return { args: args as never, who: staff(), answer: answer(given) as never }
     },
-    refused,
+    refused: outsiders,
     invisible: { 'an unknown id': () => ({ args: { params: { id: crypto.randomUUID() } } }) },
   })
   fiveCases({
@@ -80,5 +85,22 @@ export function describeTeamWork({ app, assign, addNote, make, staff, refused }:
       (note) => ({ notes: [note] }),
     ),
     invalid: [['no text', { body: { body: ' ' } }, 'body', 'required']],
+  })
+  describeAtOnce({ app, make, staff, ...deciding })
+}
+
+function describeAtOnce({ app, make, decide, decisions, staff, other }: Omit<TeamWork, 'assign' | 'addNote'>): void {
+  it(`of two people at ${decide.path} one decides; the other reads the answer that was given`, async () => {
+    const { id, version } = await make()
+    const send = (body: object, answer: string) => ({ params: { id }, body: { ...body, answer, version } })
+    const tries = [
+      app().call(decide, send(decisions[0], 'Resposta da Marta.'), staff()),
+      app().call(decide, send(decisions[1], 'Resposta do Rui.'), other()),
+    ]
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refusal = await app().refused(decide, send(decisions[0], 'Tarde.'), other())
+    const current = { answer: { text: expect.stringMatching(/^Resposta d/) } }
+    expect(refusal).toMatchObject({ status: 409, code: 'stale_version', current })
   })
 }

@@ -56,6 +56,15 @@ export const only = (...mayDo: Role[]) => those(mayDo, 403)
 /** Other roles get 404. */
 export const seenBy = (...maySee: Role[]) => those(maySee, 404)
 export const hidden = seenBy()
+/** What only the team does, and what only the team sees. */
+export const staff = only('staff', 'admin')
+export const seenByStaff = seenBy('staff', 'admin')
+
+/** A line that also sends a body. */
+export const withBody = async <Made extends object>(made: Made | Promise<Made>, body: object) => ({
+  ...(await made),
+  body,
+})
 
 type Policy = readonly [module: object, name: string]
 

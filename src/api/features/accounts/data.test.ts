@@ -10,9 +10,9 @@ import { downloadData } from '#contract/accounts-data.ts'
 import { addAccountNote } from '#contract/accounts.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { register } from '#contract/events.ts'
-import { submitProblem } from '#contract/problems.ts'
 import { appWith } from '#test/app-with.ts'
 import { pdf, uploadFile } from '#test/files.ts'
+import { proposed } from '#test/problems.ts'
 import { unzip } from '#test/unzip.ts'
 
 const at = appWith({ admin: 'admin', ana: 'trainee', rui: 'founder' })
@@ -25,10 +25,7 @@ async function everything(who = at.ana) {
   return { headers, files, json, text: Object.values(files).join('\n') }
 }
 
-const problem = (title: string) =>
-  ({ kind: 'problem', lang: 'pt', title, what: 'Faltam.', frequency: 'daily' }) as const
-const propose = (who: { token: string }, title: string) =>
-  at.api.call(submitProblem, { body: { ...problem(title), affected: ['other'] } }, who)
+const propose = (who: { token: string }, title: string) => proposed(at.api, who, { title })
 
 describe('everything about me', () => {
   it('holds what each area keeps about me, my résumé and my files', async () => {

@@ -19,12 +19,13 @@ import { createSolution } from '#contract/solutions.ts'
 import { inviteToSolution } from '#contract/solutions-team.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { register } from '#contract/events.ts'
-import { problemMarks, submitProblem } from '#contract/problems.ts'
+import { problemMarks } from '#contract/problems.ts'
 import { signUpOnit } from '#contract/sign-up.ts'
 import { appWith } from '#test/app-with.ts'
 import { storedFiles, uploadFile } from '#test/files.ts'
 import { applyTo, published } from '#test/opportunities.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
+import { proposed } from '#test/problems.ts'
 
 const at = appWith({ admin: 'admin', rui: 'founder' })
 const db = () => at.api.deps.db
@@ -144,8 +145,7 @@ async function joinSolution(person: { token: string }) {
 async function takePart(person: { id: string; token: string }) {
   const { slug } = await makeEvent(db(), { capacity: 5 })
   await at.api.call(register, { params: { slug }, body: { visible: true } }, person)
-  const problem = { kind: 'problem', lang: 'pt', title: 'Trocos', what: 'Faltam.', frequency: 'daily' } as const
-  const { id } = await at.api.call(submitProblem, { body: { ...problem, affected: ['other'] } }, person)
+  const { id } = await proposed(at.api, person)
   await at.api.call(problemMarks.support.add, { params: { id } }, at.rui)
   const draft = { params: { area: 'problems', key: 'new' }, body: { version: 0, content: { title: 'De Zulmira' } } }
   await at.api.call(saveDraft, draft, person)

@@ -6,16 +6,14 @@ import * as contract from '#contract/accounts-leaving.ts'
 import { addAccountNote, getAccount } from '#contract/accounts.ts'
 import { me } from '#contract/auth.ts'
 import { register } from '#contract/events.ts'
-import { problemMarks, submitProblem } from '#contract/problems.ts'
+import { problemMarks } from '#contract/problems.ts'
 import { appWith } from '#test/app-with.ts'
+import { proposed } from '#test/problems.ts'
 
 const at = appWith({ admin: 'admin', ines: 'trainee', twin: 'trainee', rui: 'founder' })
 const db = () => at.api.deps.db
 const merge = (dryRun = false) =>
   at.api.call(contract.mergeAccount, { params: { id: at.twin.id }, body: { into: at.ines.id, dryRun } }, at.admin)
-const problem = { kind: 'problem', lang: 'pt', title: 'Trocos', what: 'Faltam.', frequency: 'daily' } as const
-const propose = (who: { token: string }) =>
-  at.api.call(submitProblem, { body: { ...problem, affected: ['other'] } }, who)
 
 /** Rows of every table that still point at a person, whichever area they belong to. */
 async function pointingAt(id: string): Promise<string[]> {
@@ -31,9 +29,9 @@ describe('two accounts of one person', () => {
   it('become one: everything follows, and the other can no longer sign in', async () => {
     const { slug } = await makeEvent(db(), { capacity: 5 })
     for (const who of [at.ines, at.twin]) await at.api.call(register, { params: { slug }, body: {} }, who)
-    const { id } = await propose(at.rui)
+    const { id } = await proposed(at.api, at.rui)
     for (const who of [at.ines, at.twin]) await at.api.call(problemMarks.support.add, { params: { id } }, who)
-    const own = await propose(at.ines)
+    const own = await proposed(at.api, at.ines)
     await at.api.call(problemMarks.support.add, { params: { id: own.id } }, at.twin)
     await at.api.call(addAccountNote, { params: { id: at.twin.id }, body: { body: 'Tem duas contas.' } }, at.admin)
 

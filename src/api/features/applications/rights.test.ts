@@ -1,7 +1,7 @@
 import * as contract from '#contract/applications.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
-import { describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'
 import { applicationsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -29,7 +29,6 @@ async function toMine(me: Signed, t: TestApp) {
   await t.deps.db.insertInto('startup_members').values(member).execute()
   return sent(t, await t.as('trainee'), { startupId, organisation: null })
 }
-const withBody = async (made: Promise<{ params: { id: string } }>, body: object) => ({ ...(await made), body })
 const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => {
   const { params } = await made
   const cv_id = crypto.randomUUID()
@@ -46,7 +45,6 @@ const withCv = async (made: Promise<{ params: { id: string } }>, t: TestApp) => 
 }
 
 const applicants = only('trainee', 'founder')
-const seenByStaff = seenBy('staff', 'admin')
 const interview = { at: '2026-03-20T11:00:00.000Z', minutes: 30, place: 'Braga', note: null, version: 1 }
 const move = { to: 'in_review', version: 1 }
 type Lines = Extract<Rights[string], { readonly [name: string]: unknown }>

@@ -3,10 +3,10 @@ import { challengeInputAt, criterionOf, makeChallenge } from '#api/demo/factorie
 import { createSolution } from '#contract/solutions.ts'
 import * as contract from '#contract/challenges.ts'
 import * as manage from '#contract/challenges-manage.ts'
-import { getProblem, submitProblem } from '#contract/problems.ts'
-import { decideProblem } from '#contract/problems-manage.ts'
+import { getProblem } from '#contract/problems.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
+import { decided, proposed } from '#test/problems.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
 const now = () => at.api.deps.clock()
@@ -119,10 +119,8 @@ it('recommends by skills and field, and says why', async () => {
 
 describe('from a problem', () => {
   async function accepted() {
-    const told = { kind: 'problem', lang: 'pt', title: 'Fugas', what: 'A rua está molhada.' } as const
-    const more = { affected: ['families' as const], frequency: 'daily' as const, expected: 'Saber onde.' }
-    const { id } = await at.api.call(submitProblem, { body: { ...told, ...more } }, at.ana)
-    await at.api.call(decideProblem, { params: { id }, body: { decision: 'accept', version: 1 } }, at.staff)
+    const { id } = await proposed(at.api, at.ana, { title: 'Fugas', expected: 'Saber onde.' })
+    await decided(at.api, id, at.staff)
     return id
   }
   const turn = (id: string) => at.api.call(manage.challengeFromProblem, { params: { id } }, at.staff)

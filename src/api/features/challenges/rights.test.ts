@@ -1,13 +1,10 @@
 import type { ChallengeState } from '#contract/challenge-states.ts'
-import { submitProblem } from '#contract/problems.ts'
-import { decideProblem } from '#contract/problems-manage.ts'
 import { challengeInputAt, makeChallenge } from '#api/demo/factories/challenges.ts'
 import type { TestApp } from '#test/app.ts'
-import { describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { decided, proposed } from '#test/problems.ts'
+import { describeRights, hidden, members, seenBy, staff, withBody, type Rights } from '#test/rights.ts'
 import { challengesArea } from './area.ts'
 import * as policy from './policy.ts'
-
-const staff = only('staff', 'admin')
 
 /** In the state, and past its deadline if asked. */
 async function make(t: TestApp, state: ChallengeState, isPast = false) {
@@ -18,14 +15,10 @@ async function make(t: TestApp, state: ChallengeState, isPast = false) {
   const { id, slug } = await makeChallenge(t.deps.db, { now, state, input: past })
   return { params: { slug }, finds: id }
 }
-const withBody = async (made: ReturnType<typeof make>, body: object) => ({ ...(await made), body })
 
 async function problem(t: TestApp) {
-  const what = { kind: 'problem', lang: 'pt', title: 'Fugas', what: 'A rua está molhada.' } as const
-  const told = { ...what, affected: ['families' as const], frequency: 'daily' as const }
-  const { id } = await t.call(submitProblem, { body: told }, await t.as('founder'))
-  const body = { decision: 'accept', version: 1 } as const
-  await t.call(decideProblem, { params: { id }, body }, await t.as('staff'))
+  const { id } = await proposed(t, await t.as('founder'))
+  await decided(t, id, await t.as('staff'))
   return { params: { id } }
 }
 

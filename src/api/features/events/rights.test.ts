@@ -2,12 +2,9 @@ import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import * as contract from '#contract/events.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
-import { all, anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { all, anybody, describeRights, hidden, members, seenByStaff, staff, type Rights } from '#test/rights.ts'
 import { eventsArea } from './area.ts'
 import * as policy from './policy.ts'
-
-const staff = only('staff', 'admin')
-const seenByStaff = seenBy('staff', 'admin')
 
 const published = async (t: TestApp, over: Parameters<typeof makeEvent>[1] = {}) => ({
   params: await makeEvent(t.deps.db, over),

@@ -1,10 +1,8 @@
 import { queueMail } from '#api/mail/outbox.ts'
 import { mailTopics } from '#contract/notifications.ts'
 import type { TestApp } from '#test/app.ts'
-import { describeRights, members, only } from '#test/rights.ts'
+import { describeRights, members, staff } from '#test/rights.ts'
 import { mailsArea } from './area.ts'
-
-const staff = only('staff', 'admin')
 
 async function mailTo(to: string, { deps }: TestApp) {
   const content = { subject: 'Olá', preview: '', title: 'Olá', paragraphs: [] }

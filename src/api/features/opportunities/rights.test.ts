@@ -2,7 +2,17 @@ import * as contract from '#contract/opportunities.ts'
 import { createAlert } from '#contract/opportunities-alerts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
-import { anybody, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import {
+  anybody,
+  describeRights,
+  hidden,
+  members,
+  only,
+  seenByStaff,
+  staff,
+  withBody,
+  type Rights,
+} from '#test/rights.ts'
 import { opportunitiesArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -30,10 +40,7 @@ const saved = async (who: Signed, t: TestApp) => {
   const { id } = await t.call(createAlert, { body: { filters: {} } }, who)
   return { id }
 }
-const withBody = async (made: Promise<ReturnType<typeof params>>, body: object) => ({ ...(await made), body })
 
-const staff = only('staff', 'admin')
-const seenByStaff = seenBy('staff', 'admin')
 const later = { deadline: '2026-06-01T09:00:00.000Z' }
 
 const rights: Rights = {

@@ -1,36 +1,25 @@
 import { describe, expect, it, beforeEach } from 'vitest'
-import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/problems.ts'
 import * as manage from '#contract/problems-manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
-import { describeMarks, describeTeamWork } from '#test/describe-records.ts'
+import { describeMarks, describeTeamWork, outsiders } from '#test/describe-records.ts'
 import { fiveCases } from '#test/five-cases.ts'
+import { decided, decisionOn, problemInput, proposed } from '#test/problems.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff', other: 'admin' })
 const app = () => at.api
 
-type Input = BodyOf<typeof contract.submitProblem>
-const told = { kind: 'problem', lang: 'pt', title: 'Trocos nas feiras', what: 'Acontece.' } as const
-const given: Input = { ...contract.problemDefaults, ...told, affected: ['other'], frequency: 'daily' }
-const input = (over: Partial<Input> = {}) => ({ ...given, ...over })
-const submit = (over: Partial<Input> = {}, who = at.ana) =>
-  app().call(contract.submitProblem, { body: input(over) }, who)
+const submit = (over: Partial<contract.ProblemInput> = {}, who = at.ana) => proposed(app(), who, over)
 const show = (id: string, who = at.ana) => app().call(contract.getProblem, { params: { id } }, who)
 const support = (id: string, who = at.rui) => app().call(contract.problemMarks.support.add, { params: { id } }, who)
-
-type Decision = Partial<BodyOf<typeof manage.decideProblem>>
-const decision = (id: string, body: Decision) => ({
-  params: { id },
-  body: { decision: 'accept', answer: 'Uma resposta.', version: 1, ...body } as BodyOf<typeof manage.decideProblem>,
-})
-const decide = (id: string, body: Decision, who = at.staff) => app().call(manage.decideProblem, decision(id, body), who)
+const decide = (id: string, body: Parameters<typeof decisionOn>[1], who = at.staff) => decided(app(), id, who, body)
 
 fiveCases({
   app,
   endpoint: contract.submitProblem,
   works: () => ({
-    args: { body: input() },
+    args: { body: problemInput() },
     who: at.ana,
     answer: { state: 'submitted', code: expect.stringMatching(/^P-\d{4}$/) },
   }),
@@ -49,7 +38,7 @@ fiveCases({
   app,
   endpoint: manage.decideProblem,
   works: async () => ({
-    args: decision((await submit()).id, {}),
+    args: decisionOn((await submit()).id),
     who: at.staff,
     answer: { state: 'accepted', followers: 1, notes: [], can: { decide: ['solve', 'reopen'] } },
   }),
@@ -59,7 +48,7 @@ fiveCases({
     ['merging into nothing', { body: { decision: 'merge' } }, 'into', 'required'],
     ['an unknown target', { body: { decision: 'merge', into: crypto.randomUUID() } }, 'into', 'unknown_reference'],
   ],
-  refused: ['trainee', 'founder', 'mentor'],
+  refused: outsiders,
   invisible: { 'an unknown id': () => ({ args: { params: { id: crypto.randomUUID() } } }) },
 })
 describeMarks({ app, endpoints: contract.problemMarks, make: submit, owner: () => at.ana, who: () => at.rui })
@@ -67,9 +56,11 @@ describeTeamWork({
   app,
   assign: manage.assignProblem,
   addNote: manage.addProblemNote,
+  decide: manage.decideProblem,
+  decisions: [{ decision: 'decline' }, { decision: 'accept' }],
   make: submit,
   staff: () => at.staff,
-  refused: ['trainee', 'founder', 'mentor'],
+  other: () => at.other,
 })
 
 describe('with four problems', () => {
@@ -82,9 +73,7 @@ describe('with four problems', () => {
     app().advance(1000)
     await submit({ kind: 'platform', title: 'Erro do site' })
   })
-  const alike = async (count: number) => {
-    for (let index = 0; index < count; index += 1) await submit({ title: 'Igual' })
-  }
+  const alike = (count: number) => Promise.all(Array.from({ length: count }, () => submit({ title: 'Igual' })))
 
   describeList({
     app,
@@ -131,7 +120,7 @@ describe('with four problems', () => {
 describe('proposing', () => {
   it('waits until the e-mail is confirmed', async () => {
     const newcomer = await app().as('trainee', { emailVerified: false })
-    const refusal = await app().refused(contract.submitProblem, { body: input() }, newcomer)
+    const refusal = await app().refused(contract.submitProblem, { body: problemInput() }, newcomer)
     expect(refusal.code).toBe('email_unverified')
   })
 
@@ -172,11 +161,6 @@ describe('proposing', () => {
     await decide(other.id, { decision: 'decline' })
     expect(await similar()).toEqual([])
   })
-
-  it('refuses to look for what is similar to a text of ten thousand characters', async () => {
-    const long = await app().refused(contract.similarProblems, { query: { q: 'consulta '.repeat(1200) } }, at.rui)
-    expect(long).toMatchObject({ status: 422, errors: [{ field: 'q', code: 'too_long' }] })
-  })
 })
 
 describe('a decision', () => {
@@ -193,18 +177,6 @@ describe('a decision', () => {
     expect(history.map(({ step }) => step)).toEqual(['submitted', 'accepted'])
   })
 
-  it('of two people at once is taken once; the other one reads the answer that was given', async () => {
-    const { id } = await submit()
-    const both = await Promise.allSettled([
-      decide(id, { decision: 'decline', answer: 'Resposta da Marta.' }),
-      decide(id, { answer: 'Resposta do Rui.' }, at.other),
-    ])
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refusal = await app().refused(manage.decideProblem, decision(id, {}), at.other)
-    const current = { answer: { text: expect.stringMatching(/^Resposta d/) } }
-    expect(refusal).toMatchObject({ status: 409, code: 'stale_version', current })
-  })
-
   it('that asks goes to the proposer alone, whose change brings the problem back with a new promise', async () => {
     const { id } = await submit()
     await support(id)
@@ -219,7 +191,7 @@ describe('a decision', () => {
     let version = 1
     for (const taken of ['decline', 'reopen', 'accept', 'solve'] as const)
       ({ version } = await decide(id, { decision: taken, version }))
-    const refusal = await app().refused(manage.decideProblem, decision(id, { version }), at.staff)
+    const refusal = await app().refused(manage.decideProblem, decisionOn(id, { version }), at.staff)
     expect(refusal.code).toBe('state_conflict')
   })
 
@@ -248,7 +220,7 @@ describe('merging', () => {
   it('into itself or in a circle is refused, also at the same moment', async () => {
     const [one, two] = [await submit(), await submit()]
     const refused = async (id: string, into: string) =>
-      (await app().refused(manage.decideProblem, decision(id, { decision: 'merge', into }), at.staff)).errors
+      (await app().refused(manage.decideProblem, decisionOn(id, { decision: 'merge', into }), at.staff)).errors
     expect(await refused(one.id, one.id)).toMatchObject([{ field: 'into', code: 'merge_self' }])
     const both = await Promise.allSettled([merge(one, two), merge(two, one, 1, at.other)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

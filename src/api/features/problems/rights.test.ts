@@ -1,33 +1,22 @@
-import * as contract from '#contract/problems.ts'
-import { decideProblem } from '#contract/problems-manage.ts'
+import type { ProblemInput } from '#contract/problems.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { all, describeRights, hidden, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { decided, problemInput, proposed } from '#test/problems.ts'
+import { all, describeRights, hidden, members, only, seenByStaff, staff, withBody, type Rights } from '#test/rights.ts'
 import { problemsArea } from './area.ts'
 import * as policy from './policy.ts'
 
-type Kind = 'problem' | 'platform'
-const input = (kind: Kind = 'problem', title = 'Trocos nas feiras') => ({
-  ...({ kind, lang: 'pt', title, what: 'Acontece.', frequency: 'daily' } as const),
-  affected: ['other' as const],
-})
-
-async function make(t: TestApp, who: Signed, kind?: Kind) {
-  const body = input(kind, `Trocos ${crypto.randomUUID()}`)
-  const { id, title } = await t.call(contract.submitProblem, { body }, who)
+async function make(t: TestApp, who: Signed, kind: ProblemInput['kind'] = 'problem') {
+  const { id, title } = await proposed(t, who, { kind, title: `Trocos ${crypto.randomUUID()}` })
   return { params: { id }, query: { q: title }, finds: id }
 }
 const mine = (me: Signed, t: TestApp) => make(t, me)
-const others = async (t: TestApp, kind?: Kind) => make(t, await t.as('mentor'), kind)
+const others = async (t: TestApp, kind?: ProblemInput['kind']) => make(t, await t.as('mentor'), kind)
 async function declined(t: TestApp) {
   const problem = await others(t)
-  const body = { decision: 'decline', answer: 'Não.', version: 1 } as const
-  await t.call(decideProblem, { params: problem.params, body }, await t.as('staff'))
+  await decided(t, problem.params.id, await t.as('staff'), { decision: 'decline' })
   return problem
 }
-const withBody = async (made: ReturnType<typeof make>, body: object) => ({ ...(await made), body })
 
-const staff = only('staff', 'admin')
-const seenByStaff = seenBy('staff', 'admin')
 const followed: Rights[string] = {
   'my own': [members, mine],
   'a report about the site': [seenByStaff, (_, t) => others(t, 'platform')],
@@ -44,7 +33,7 @@ const forMembers: Rights = {
     "somebody else's": [members, (_, t) => others(t)],
     'a declined one': [hidden, (_, t) => declined(t)],
   },
-  'POST /problems': [members, () => ({ body: input() })],
+  'POST /problems': [members, () => ({ body: problemInput() })],
   'GET /problems/{id}': {
     ...followed,
     "somebody else's": [members, (_, t) => others(t)],

@@ -8,10 +8,9 @@ import {
   withoutTie,
   type MadeRound,
 } from '#test/review-rounds.ts'
-import { describeRights, members, only, seenBy, type Rights } from '#test/rights.ts'
+import { describeRights, members, seenBy, staff, type Rights } from '#test/rights.ts'
 import { reviewsArea } from './area.ts'
 
-const staff = only('staff', 'admin')
 const nobodyElse = seenBy()
 
 const params = ({ id }: MadeRound) => ({ params: { id } })

@@ -3,12 +3,10 @@ import { createSolution } from '#contract/solutions.ts'
 import type { SolutionState } from '#contract/solution-states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
-import { describeRights, hidden, members, only, seenBy, type Outcomes, type Rights } from '#test/rights.ts'
+import { describeRights, hidden, members, only, seenByStaff, staff, type Outcomes, type Rights } from '#test/rights.ts'
 import { solutionsArea } from './area.ts'
 import * as policy from './policy.ts'
 
-const staff = only('staff', 'admin')
-const seenByStaff = seenBy('staff', 'admin')
 /** Staff see what was delivered, and change nothing of it. */
 const readOnly: Outcomes = { ...hidden, staff: 403, admin: 403 }
 const whole = { title: 'Ouvido', summary: 'Ouve as fugas.', description: 'Um sensor por tampa.' }

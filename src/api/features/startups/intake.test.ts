@@ -6,7 +6,7 @@ import * as manage from '#contract/startups-manage.ts'
 import { changeMember, inviteMember } from '#contract/startups-team.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
-import { describeTeamWork } from '#test/describe-records.ts'
+import { describeTeamWork, outsiders } from '#test/describe-records.ts'
 import { fiveCases } from '#test/five-cases.ts'
 
 const at = appWith({ rui: 'founder', ana: 'trainee', staff: 'staff', other: 'admin' })
@@ -96,7 +96,7 @@ fiveCases({
     ['asking for changes without a word', { body: { decision: 'ask', answer: null } }, 'answer', 'required'],
     ['closing without what became of it', { body: { decision: 'close' } }, 'outcome', 'required'],
   ],
-  refused: ['trainee', 'founder', 'mentor'],
+  refused: outsiders,
   invisible: { 'an unknown id': () => ({ args: { params: { id: crypto.randomUUID() } } }) },
 })
 fiveCases({
@@ -126,16 +126,18 @@ fiveCases({
     ],
     ['a question without words', { body: { questions: [question(' ')] } }, 'questions.0.text.pt', 'required'],
   ],
-  refused: ['trainee', 'founder', 'mentor'],
+  refused: outsiders,
   invisible: null,
 })
 describeTeamWork({
   app,
   assign: manage.assignStartup,
   addNote: manage.addStartupNote,
-  make: submitted,
+  decide: manage.decideStartup,
+  decisions: [{ decision: 'accept' }, { decision: 'decline' }],
+  make: async () => show((await submitted()).id),
   staff: () => at.staff,
-  refused: ['trainee', 'founder', 'mentor'],
+  other: () => at.other,
 })
 
 describe('submitting', () => {
@@ -232,14 +234,6 @@ describe('the way into the programme', () => {
       const refused = await app().refused(manage.decideStartup, await decision(id, { decision: one }), at.staff)
       expect([one, refused.code]).toEqual([one, 'state_conflict'])
     }
-  })
-
-  it('shows both answers when two of the team decide at once', async () => {
-    const { id } = await submitted()
-    const args = await decision(id, {})
-    await app().call(manage.decideStartup, args, at.staff)
-    const refused = await app().refused(manage.decideStartup, args, at.other)
-    expect(refused).toMatchObject({ code: 'stale_version', current: { state: 'accepted' } })
   })
 })
 

@@ -1,7 +1,18 @@
 import { createStartup } from '#contract/startups.ts'
 import type { StartupState } from '#contract/startup-states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
-import { describeRights, hidden, members, only, seenBy, type Outcomes, type Rights } from '#test/rights.ts'
+import {
+  describeRights,
+  hidden,
+  members,
+  only,
+  seenBy,
+  seenByStaff,
+  staff,
+  withBody,
+  type Outcomes,
+  type Rights,
+} from '#test/rights.ts'
 import { startupsArea } from './area.ts'
 import * as policy from './policy.ts'
 
@@ -27,12 +38,9 @@ async function joined(me: Signed, t: TestApp, role: 'owner' | 'member', kind: Ki
 const asOwner = (me: Signed, t: TestApp) => joined(me, t, 'owner')
 const asMember = (me: Signed, t: TestApp) => joined(me, t, 'member')
 
-const staff = only('staff', 'admin')
-const seenByStaff = seenBy('staff', 'admin')
 const creators = only('trainee', 'founder', 'staff', 'admin')
 /** For answers that do not hold the id of the startup. */
 const byParams = async (made: ReturnType<typeof make>) => ({ params: (await made).params })
-const withBody = async (made: ReturnType<typeof make>, body: object) => ({ ...(await made), body })
 /** Arguments about the other person in the team. */
 const aboutOwner = async (made: ReturnType<typeof make>, body?: object) => {
   const { params, owner } = await made
