@@ -23,7 +23,7 @@ export type ListBodyProps<Row> = {
   /** Names the list as a region of the page; not needed around a `DataTable`, whose caption does it. */
   label?: string
   /** The title of the error message. */
-  failure?: string
+  failure?: string | undefined
   /** Renders the rows. `total` counts all that match, including rows not fetched yet; null above a thousand. */
   children: (rows: Row[], total: number | null) => ReactNode
 }

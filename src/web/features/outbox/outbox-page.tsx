@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listMails, type Mail, mailStatuses } from '#contract/mails.ts'
-import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import { columnsOf } from '#web/components/list/columns.ts'
+import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
@@ -22,14 +22,15 @@ export const prefetch = ({ search }: { search: object }) =>
 /** Sent and queued mails; without a mail server, the only place to read them. */
 export function OutboxPage() {
   const t = useT('outbox')
-  const { search, filters, change, narrowed, clear } = useSearchFilters(listMails, outboxSearch)
+  const filtering = useSearchFilters(listMails, outboxSearch)
+  const { search, filters, change, clear } = filtering
   const list = useInfiniteQuery(mailQueries.list(filters))
   const columns = useMailColumns((mail) => change({ mail }))
   return (
     <div className="page--wide">
       <PageHeader title={t('title')} sub={t('sub')} />
       <ListToolbar
-        search={{ value: filters.q ?? '', onChange: (q) => change({ q: q || undefined }), label: t('search') }}
+        search={filtering.searchBox(t('search'))}
         filters={
           <FilterOneOf
             options={mailStatuses.map((value) => ({ value, label: t(`filter.${value}`) }))}
@@ -38,20 +39,15 @@ export function OutboxPage() {
           />
         }
       />
-      <ListBody
+      <ManagedTable
+        caption={t('title')}
         list={list}
-        skeleton={<TableSkeleton columns={4} />}
+        filtering={filtering}
+        columns={columns}
         failure={t('loadFailed')}
-        empty={
-          narrowed ? (
-            <NothingFound title={t('nothingTitle')} clear={clear} />
-          ) : (
-            <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
-          )
-        }
-      >
-        {(rows) => <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />}
-      </ListBody>
+        empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+        nothing={<NothingFound title={t('nothingTitle')} clear={clear} />}
+      />
       {search.mail && <MailDialog id={search.mail} onClose={() => change({ mail: undefined })} />}
     </div>
   )
@@ -60,36 +56,26 @@ export function OutboxPage() {
 function useMailColumns(onOpen: (id: string) => void): Column<Mail>[] {
   const t = useT('outbox')
   const format = useFormat()
-  return [
+  const subject = ({ id, subject: text, recipient }: Mail) => (
+    <>
+      <button type="button" className="maillink" onClick={() => onOpen(id)}>
+        {text}
+      </button>
+      <span className="small subtle maillink__to">{recipient}</span>
+    </>
+  )
+  const created = ({ createdAt }: Mail) => (
+    <span className="subtle nowrap">
+      {format.shortDay(createdAt)}, {format.time(createdAt)}
+    </span>
+  )
+  return columnsOf<Mail, 'subject' | 'status' | 'attempts' | 'created'>(
     {
-      id: 'subject',
-      header: t('column.subject'),
-      cell: (mail) => (
-        <>
-          <button type="button" className="maillink" onClick={() => onOpen(mail.id)}>
-            {mail.subject}
-          </button>
-          <span className="small subtle maillink__to">{mail.recipient}</span>
-        </>
-      ),
+      subject: { cell: subject },
+      status: { cell: ({ status }) => <MailStatusMark status={status} /> },
+      attempts: { cell: ({ attempts }) => <span className="num">{attempts}</span>, secondary: true, align: 'right' },
+      created: { cell: created, secondary: true },
     },
-    { id: 'status', header: t('column.status'), cell: ({ status }) => <MailStatusMark status={status} /> },
-    {
-      id: 'attempts',
-      header: t('column.attempts'),
-      secondary: true,
-      align: 'right',
-      cell: ({ attempts }) => <span className="num">{attempts}</span>,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      secondary: true,
-      cell: ({ createdAt }) => (
-        <span className="subtle nowrap">
-          {format.shortDay(createdAt)}, {format.time(createdAt)}
-        </span>
-      ),
-    },
-  ]
+    (id) => t(`column.${id}`),
+  )
 }

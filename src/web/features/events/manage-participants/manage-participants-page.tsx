@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { EventDetail } from '#contract/events.ts'
-import { listRegistrations, messageRegistrations, segments } from '#contract/events-registrations.ts'
+import * as registrations from '#contract/events-registrations.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { filtersIn, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
-import { manageQueries, registrationsFile } from '../manage/manage-api.ts'
+import { manageQueries } from '../manage/manage-api.ts'
 import { participantsSearch } from '../manage/manage-search.ts'
 import '../manage/manage.css'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
@@ -24,7 +25,7 @@ export async function loader({ params }: { params: Record<string, string> }) {
 
 export const prefetch = ({ params, search }: { params: Record<string, string>; search: object }) => {
   const slug = params['slug'] ?? ''
-  const filters = filtersIn(listRegistrations, participantsSearch, search)
+  const filters = filtersIn(registrations.listRegistrations, participantsSearch, search)
   return fetchFirst(manageQueries.figures(slug), manageQueries.registrations(slug, filters))
 }
 
@@ -37,7 +38,7 @@ export function ManageParticipantsPage() {
 function Participants({ event }: { event: EventDetail }) {
   const { slug } = event
   const t = useT('events-manage')
-  const search = useSearchFilters(listRegistrations, participantsSearch)
+  const search = useSearchFilters(registrations.listRegistrations, participantsSearch)
   const { data: figures } = useQuery(manageQueries.figures(slug))
   // After the event its results come first, before that the people.
   const isOver = event.phase === 'over'
@@ -50,7 +51,7 @@ function Participants({ event }: { event: EventDetail }) {
             <ExportButton
               name={slug}
               narrowed={search.narrowed}
-              file={(format) => registrationsFile(slug, search.filters, format)}
+              file={fileOf(registrations.exportRegistrations, search.filters, { slug })}
             />
             <ButtonLink to="/manage/events/$slug/sheet" params={{ slug }}>
               <Printer />
@@ -76,10 +77,10 @@ function WriteButton({ slug }: { slug: string }) {
   return (
     <MessageButton
       area="events"
-      endpoint={messageRegistrations}
+      endpoint={registrations.messageRegistrations}
       params={{ slug }}
       title={t('message.title')}
-      segments={segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
+      segments={registrations.segments.map((value) => ({ value, label: t(`segment.${value}`) }))}
       hint={t('message.hint')}
     />
   )

@@ -7,7 +7,6 @@ import {
   deleteEvent,
   duplicateEvent,
   type EventInput,
-  exportEvents,
   listManagedEvents,
   publishEvent,
   takeBackEvent,
@@ -16,14 +15,12 @@ import {
 import {
   cancelRegistration,
   decideRegistrations,
-  exportRegistrations,
   getFigures,
   listRegistrations,
   markOnlinePresent,
   setAttendance,
   undoDecisions,
 } from '#contract/events-registrations.ts'
-import type { ExportFormat } from '#contract/lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange, wholeList } from '#web/lib/api/lists.ts'
 
@@ -84,8 +81,3 @@ export const useMarkOnline = (slug: string) => useChange('events', () => call(ma
 type Mark = { id: string; attendance: Attendance | null; at?: string }
 export const sendMark = (slug: string, { id, ...body }: Mark) => call(setAttendance, { params: { slug, id }, body })
 export const useMark = (slug: string) => useChange('events', (mark: Mark) => sendMark(slug, mark))
-
-export const eventsFile = (filters: ManagedFilters, format: ExportFormat) =>
-  call(exportEvents, { params: { format }, query: filters })
-export const registrationsFile = (slug: string, filters: RegistrationFilters, format: ExportFormat) =>
-  call(exportRegistrations, { params: { slug, format }, query: filters })
