@@ -170,6 +170,8 @@ export type QueueRow = {
   /** The page where it is done. */
   to: string
   search?: Record<string, string>
+  /** Who of the team answers for it; absent where nobody is named. */
+  assigneeId?: string | undefined
 }
 
 /** `lang` is set when the text is not in the page's language. */

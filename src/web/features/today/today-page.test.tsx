@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignProblem } from '#contract/problems-manage.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
+import { proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp
@@ -79,6 +81,17 @@ describe('the queues', () => {
     expect(router.state.location.search).toEqual({ queue: 'translations' })
     await user.click(screen.getByRole('button', { name: /traduções/, pressed: true }))
     expect(await screen.findByRole('link', { name: '1 pedido à espera' })).toBeTruthy()
+  })
+
+  it('can be narrowed to what one answers for oneself', async () => {
+    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const { id } = await proposed(api, await api.as('founder'))
+    await api.call(assignProblem, { params: { id }, body: { userId: staff.id } }, staff)
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('radio', { name: 'Comigo 1' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Git sem medo' })).toBeNull())
+    expect(screen.getByRole('link', { name: 'Trocos nas feiras' })).toBeTruthy()
+    expect(router.state.location.search).toEqual({ whose: 'mine' })
   })
 
   it('are navigated with J and K', async () => {

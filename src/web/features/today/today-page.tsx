@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { useRowKeys } from '#web/components/list/row-keys.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useGreeting } from '#web/lib/text/greeting.ts'
 import { currentLocale, useT } from '#web/lib/text/i18n.ts'
@@ -22,17 +24,18 @@ export const prefetch = () => fetchFirst(...queueQueries(), ...agendaQueries(Dat
 /** The open work of the team, the most urgent first. */
 export function TodayPage() {
   const open = useQueues()
+  const view = useView(open)
   const main = useRef<HTMLDivElement>(null)
   useRowKeys(main, { rows: '.qrow a' })
   return (
     <div className="page--wide">
-      <Greeting {...open} />
-      {open.pending ? <TodaySkeleton /> : <Queues open={open} main={main} />}
+      <Greeting {...open} actions={open.rows.length > 0 && <Whose view={view} />} />
+      {open.pending ? <TodaySkeleton /> : <Queues open={open} view={view} main={main} />}
     </div>
   )
 }
 
-function Greeting({ rows, pending, failed }: OpenQueues) {
+function Greeting({ rows, pending, failed, actions }: OpenQueues & { actions: ReactNode }) {
   const format = useFormat()
   const now = useNow('minute')
   return (
@@ -43,36 +46,66 @@ function Greeting({ rows, pending, failed }: OpenQueues) {
           {`${format.weekdayDate(now)}.`} <DueText rows={rows} pending={pending} failed={failed} />
         </span>
       }
+      actions={actions}
     />
   )
 }
 
-function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivElement | null> }) {
+type View = ReturnType<typeof useView>
+
+/** What the address asks for: one queue, of which an unknown name shows all, and the work of all or one's own. */
+function useView({ queues, rows }: OpenQueues) {
+  const { queue: asked, whose } = useSearch({ from: '/manage' })
+  const navigate = useNavigate({ from: '/manage' })
+  const me = useSession().user?.id
+  const go = (search: { queue: string | undefined; whose: 'mine' | undefined }) =>
+    void navigate({ to: '/manage', search, replace: true, resetScroll: false })
+  const chosen = queues.find(({ id }) => id === asked)?.id
+  const mine = rows.filter(({ assigneeId }) => assigneeId !== undefined && assigneeId === me)
+  const ofPeople = whose ? mine : rows
+  return {
+    chosen,
+    choose: (queue: string | undefined) => go({ queue, whose }),
+    whose,
+    show: (next: 'mine' | undefined) => go({ queue: chosen, whose: next }),
+    mine,
+    first: ofPeople[0],
+    rows: chosen ? ofPeople.filter(({ queue }) => queue.id === chosen) : ofPeople,
+  }
+}
+
+function Whose({ view: { whose, show, mine } }: { view: View }) {
   const t = useT('today')
-  const { chosen, choose } = useChosenQueue(open)
-  const shown = chosen ? open.rows.filter(({ queue }) => queue.id === chosen) : open.rows
-  const [first] = open.rows
+  const own = (
+    <>
+      {t('whose.mine')} <span className="small subtle num">{mine.length}</span>
+    </>
+  )
+  return (
+    <Segmented
+      label={t('whose.label')}
+      options={[
+        { value: 'team', label: t('whose.team') },
+        { value: 'mine', label: own },
+      ]}
+      value={whose ?? 'team'}
+      onChange={(next) => show(next === 'mine' ? next : undefined)}
+    />
+  )
+}
+
+type QueuesProps = { open: OpenQueues; view: View; main: RefObject<HTMLDivElement | null> }
+
+function Queues({ open, view, main }: QueuesProps) {
+  const { chosen, choose, first, rows } = view
   return (
     <>
       {first && <TodayDisplay first={first} queues={open.queues} chosen={chosen} onChoose={choose} />}
       <div className="today">
         <div className="today__main" ref={main}>
           <QueueFailures failed={open.failed} />
-          <QueueGroups rows={shown} />
-          {shown.length === 0 && chosen && (
-            <EmptyState
-              lit={0}
-              title={t('emptyQueue.title')}
-              action={<Button onClick={() => choose(undefined)}>{t('emptyQueue.action')}</Button>}
-            >
-              {t('emptyQueue.text')}
-            </EmptyState>
-          )}
-          {!first && open.failed.length === 0 && (
-            <EmptyState title={t('empty.title')} action={<ButtonLink to="/">{t('empty.action')}</ButtonLink>}>
-              {t('empty.text')}
-            </EmptyState>
-          )}
+          <QueueGroups rows={rows} />
+          {rows.length === 0 && <NoWork open={open} view={view} />}
         </div>
         <div className="today__side">
           <AgendaCard />
@@ -83,13 +116,19 @@ function Queues({ open, main }: { open: OpenQueues; main: RefObject<HTMLDivEleme
   )
 }
 
-/** The queue chosen in the address; an unknown name shows all queues. */
-function useChosenQueue({ queues }: OpenQueues) {
-  const { queue: asked } = useSearch({ from: '/manage' })
-  const navigate = useNavigate({ from: '/manage' })
-  const choose = (queue: string | undefined) =>
-    void navigate({ to: '/manage', search: { queue }, replace: true, resetScroll: false })
-  return { chosen: queues.find(({ id }) => id === asked)?.id, choose }
+/** Nothing in the chosen queue, nothing of one's own, or nothing at all; a failed queue may hold something. */
+function NoWork({ open, view: { chosen, choose, first, whose, show } }: Omit<QueuesProps, 'main'>) {
+  const t = useT('today')
+  const of = (kind: 'empty' | 'emptyMine' | 'emptyQueue', action: ReactNode) => (
+    <EmptyState lit={kind === 'empty' ? 1 : 0} title={t(`${kind}.title`)} action={action}>
+      {t(`${kind}.text`)}
+    </EmptyState>
+  )
+  if (first && chosen)
+    return of('emptyQueue', <Button onClick={() => choose(undefined)}>{t('emptyQueue.action')}</Button>)
+  if (whose && open.rows.length > 0)
+    return of('emptyMine', <Button onClick={() => show(undefined)}>{t('emptyMine.action')}</Button>)
+  return open.failed.length === 0 && of('empty', <ButtonLink to="/">{t('empty.action')}</ButtonLink>)
 }
 
 function TodaySkeleton() {
