@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { areas } from '#web/areas.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useSettled } from '#web/lib/page/use-settled.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -20,7 +20,6 @@ export type Option = {
   run: () => void
 }
 
-const patience = 200
 const fewestLetters = 2
 
 /** Actions and pages by name, ignoring case and accents, then the findings of the areas. */
@@ -85,14 +84,4 @@ function useFound(text: string) {
     fetching: results.some(({ isFetching }) => isFetching),
     failed: results.some(({ isLoadingError }) => isLoadingError),
   }
-}
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), patience)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TeamAnswer } from '#contract/records.ts'
+import type * as z from 'zod/mini'
+import type { assigneeEndpoint, TeamAnswer } from '#contract/records.ts'
 import { Quote } from '#web/components/display/answers.tsx'
 import { AssigneeField } from '#web/components/fields/assignee-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -9,27 +10,34 @@ import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { call } from '#web/lib/api/client.ts'
+import { useChange } from '#web/lib/api/lists.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './queue.css'
 import type { Decided, DecisionFields, Deciding } from './use-decision.ts'
 
 type CardProps = {
-  record: { assignee: { id: string; name: string } | null; can: { decide: readonly string[] } }
-  assign: (userId: string | null) => Promise<unknown>
+  area: string
+  /** Hands the record over. */
+  assign: ReturnType<typeof assigneeEndpoint<string, z.ZodMiniType>>
+  record: { id: string; assignee: { id: string; name: string } | null; can: { decide: readonly string[] } }
   /** The `DecisionForm`, while there is something to decide. */
   children: ReactNode
 }
 
 /** Who answers for a record, and what becomes of it. */
-export function DecisionCard({ record, assign, children }: CardProps) {
+export function DecisionCard({ area, assign, record, children }: CardProps) {
   const t = useT('manage')
+  const handOver = useChange(area, (userId: string | null) =>
+    call(assign, { params: { id: record.id }, body: { userId } }),
+  )
   const isClosed = record.can.decide.length === 0
   return (
     <Card as="aside" className="decision" aria-label={t('decide.title')}>
       <CardHead title={t('decide.title')} />
       <div className="decision__body">
-        <AssigneeField assignee={record.assignee} assign={assign} />
+        <AssigneeField assignee={record.assignee} assign={handOver.mutateAsync} />
         {isClosed && <p className="muted">{t('decide.nothing')}</p>}
       </div>
       {!isClosed && children}
@@ -43,17 +51,27 @@ type FormProps<R extends Decided, V extends DecisionFields> = {
   /** The decision that somebody else has taken, for the conflict. */
   outcome: ReactNode
   answer: { label?: string; hint: string; optional: boolean; limit: number }
-  /** Goes to the next record without deciding; absent at the last. */
-  skip: (() => void) | undefined
   /** Further fields, above the answer. */
   children?: ReactNode
 }
 
+type Wording<D extends string> = (key: `decide.${D}` | `decide.${D}Key` | `decide.${D}Hint`) => string
+
+/** The decisions that are possible now, named by the texts of the area. */
+export const decisionOptions = <D extends string>(possible: readonly D[], icons: Record<D, ReactNode>, t: Wording<D>) =>
+  possible.map((value) => ({
+    value,
+    icon: icons[value],
+    shortcut: t(`decide.${value}Key`),
+    label: t(`decide.${value}`),
+    hint: t(`decide.${value}Hint`),
+  }))
+
 /** A decision and the answer that goes out with it. */
 export function DecisionForm<R extends Decided, V extends DecisionFields>(props: FormProps<R, V>) {
-  const { deciding, options, outcome, answer, skip, children } = props
+  const { deciding, options, outcome, answer, children } = props
   const t = useT('manage')
-  const { theirs, forget } = deciding
+  const { theirs, forget, skip } = deciding
   // The fields that every decision has; TypeScript cannot see them in `V`.
   const form = deciding.form as unknown as Form<DecisionFields>
   const { label = t('decide.answer'), hint, optional, limit } = answer

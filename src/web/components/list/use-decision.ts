@@ -1,22 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { recordParams, TeamAnswer } from '#contract/records.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
-import type { TeamAnswer } from '#contract/records.ts'
+import { call } from '#web/lib/api/client.ts'
+import { useChange } from '#web/lib/api/lists.ts'
 import { useStale } from '#web/lib/api/stale.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
-import type { FormSchema } from '#web/lib/forms/rule-schema.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 /** The part of a record that a decision needs. */
 export type Decided = { id: string; version: number; answer: TeamAnswer | null }
 export type DecisionFields = { decision: string; answer: string }
 
-type Options<R extends Decided, V extends DecisionFields, Body> = {
+type DecisionEndpoint = Endpoint & { params: typeof recordParams; body: z.ZodMiniType }
+type Options<R extends Decided, V extends DecisionFields> = {
+  area: string
+  /** Made by `decisionEndpoint`. */
+  endpoint: DecisionEndpoint
   record: R
   initial: V
-  /** The body of the area's `decisionEndpoint`. */
-  schema: FormSchema<Body>
-  decide: (body: Body) => Promise<unknown>
-  /** After the answer is sent: usually goes to the next record. */
-  onDone: () => Promise<unknown>
+  /** The page of the queue, which goes on to `next` after the decision. */
+  to: string
+  next: string | undefined
 }
 
 export type Deciding<R extends Decided, V extends DecisionFields> = {
@@ -24,29 +30,38 @@ export type Deciding<R extends Decided, V extends DecisionFields> = {
   /** The record as somebody else has decided it meanwhile. */
   theirs: R | undefined
   forget: () => void
+  /** Goes to the next record without deciding; absent at the last. */
+  skip: (() => void) | undefined
 }
 
 /** The form of a decision. Empty further fields are left out; what is typed is kept when somebody else was faster. */
-export function useDecision<R extends Decided, V extends DecisionFields, Body>(
-  options: Options<R, V, Body>,
-): Deciding<R, V> {
-  const { record, initial, schema, decide, onDone } = options
+export function useDecision<R extends Decided, V extends DecisionFields>(options: Options<R, V>): Deciding<R, V> {
+  const { area, endpoint, record, initial, to, next } = options
   const t = useT('manage')
+  const navigate = useNavigate()
+  const goOn = () => navigate({ to, search: (next ? { id: next } : {}) as never })
   const { current, theirs, watch, forget } = useStale(record)
-  const form = useForm<Body, V>({
+  const decide = useChange(area, (body: unknown) => send(endpoint, { params: { id: record.id }, body }))
+  const form = useForm<unknown, V>({
     schema: {
       safeParse: (values: V) => {
         const given = Object.entries(values).filter(([, value]) => value !== null)
-        return schema.safeParse({ ...Object.fromEntries(given), version: current.version })
+        return endpoint.body.safeParse({ ...Object.fromEntries(given), version: current.version })
       },
     },
     initial,
     draftKey: `decide.${record.id}`,
     onSubmit: async (body) => {
-      await watch(() => decide(body))
+      await watch(() => decide.mutateAsync(body))
       toast(t('decide.done'))
-      await onDone()
+      await goOn()
     },
   })
-  return { form, theirs, forget }
+  return { form, theirs, forget, skip: next === undefined ? undefined : () => void goOn() }
 }
+
+/** The endpoint's type is generic here; the body's schema has checked the values. */
+const send = call as (...args: never) => Promise<unknown> as (
+  endpoint: Endpoint,
+  args: { params: { id: string }; body: unknown },
+) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { type AccountDetail } from '#contract/accounts.ts'
+import { type AccountDetail, addAccountNote } from '#contract/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
@@ -17,7 +17,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
 import { AccountStatus, RoleChip, useTraceTexts } from './account-marks.tsx'
 import { AccountFacts, AccountSessions, RoleCard } from './account-side.tsx'
-import { accountQueries, useAddNote } from './api.ts'
+import { accountQueries } from './api.ts'
 import { WriteButton } from './write-button.tsx'
 import './accounts.css'
 
@@ -107,10 +107,9 @@ function Traces({ account: { traces } }: Props) {
 }
 
 function Notes({ account }: Props) {
-  const add = useAddNote(account.id)
   return (
     <Card as="section" pad>
-      <RecordNotes notes={account.notes} add={add.mutateAsync} />
+      <RecordNotes area="accounts" endpoint={addAccountNote} record={account} />
     </Card>
   )
 }

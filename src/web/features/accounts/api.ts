@@ -27,10 +27,6 @@ export const useSuspend = (id: string) =>
 export const useEndAll = (id: string) => useChange(area, () => call(contract.endAllSessions, { params: { id } }))
 export const useEndOne = (id: string) =>
   useChange(area, (session: string) => call(contract.endOneSession, { params: { id, session } }))
-export const useAddNote = (id: string) =>
-  useChange(area, (body: string, idempotencyKey) =>
-    call(contract.addAccountNote, { params: { id }, body: { body }, idempotencyKey }),
-  )
 
 export const useMessage = () =>
   useChange(area, (body: object, idempotencyKey) =>

@@ -1,12 +1,10 @@
-import type { ExportFormat } from '#contract/lists.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/applications.ts'
 import * as manage from '#contract/applications-manage.ts'
-import type { QueueContent, RequestContext } from '#web/area.ts'
+import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
 import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
-import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 
 const area = 'applications'
@@ -55,26 +53,17 @@ export const useUndo = () =>
   useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))
 export const useSetInterview = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.setInterview>) => call(manage.setInterview, { params: { id }, body }))
-export const useAddNote = (id: string) =>
-  useChange(area, (body: string, idempotencyKey) =>
-    call(manage.addApplicationNote, { params: { id }, body: { body }, idempotencyKey }),
-  )
 
 export const saveCv = async (id: string, fileName: string) =>
   download(await call(contract.downloadSentCv, { params: { id } }), fileName)
 export const saveInterview = async (id: string) =>
   download(await call(contract.downloadInterview, { params: { id } }), 'interview.ics')
-export const receivedFile = (format: ExportFormat, query: ReceivedFilters) =>
-  call(manage.exportReceived, { params: { format }, query })
 
-/** Applications that are owed an answer, for «Hoje». */
-export async function findOwed({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items, total }] = await Promise.all([
-    call(manage.listReceived, { query: owed, signal }),
-    loadTexts(['applications']),
-  ])
-  const t = translator('applications', locale)
-  const rows = items.map(({ id, applicant, opportunity, submittedAt, answerDueAt }) => ({
+export const findOwed = queueOf({
+  endpoint: manage.listReceived,
+  query: owed,
+  texts: 'applications',
+  row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,
     title: { text: applicant?.name ?? t('received.left') },
     about: { text: pick(opportunity.title, locale) },
@@ -84,6 +73,5 @@ export async function findOwed({ locale, signal }: RequestContext): Promise<Queu
     verb: t('received.answer'),
     to: '/manage/applications',
     search: { id },
-  }))
-  return { rows, count: total ?? items.length }
-}
+  }),
+})

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Kanban, Table2, Undo2 } from 'lucide-react'
-import { listReceived } from '#contract/applications-manage.ts'
+import { exportReceived, listReceived } from '#contract/applications-manage.ts'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
@@ -10,12 +10,13 @@ import { Button } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { opportunityQueries } from '#web/features/opportunities/api.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { applicationQueries, receivedFile } from './api.ts'
+import { applicationQueries } from './api.ts'
 import { ReceivedBoard } from './received-board.tsx'
 import { ReceivedRecord } from './received-record.tsx'
 import { ReceivedTable } from './received-table.tsx'
@@ -67,7 +68,7 @@ function Head({ view, filtering }: { view: 'table' | undefined; filtering: Recei
         value={view ?? 'board'}
         onChange={(next) => change({ view: next === 'table' ? 'table' : undefined } as never)}
       />
-      <ExportButton name={m('fileName')} narrowed={narrowed} file={(format) => receivedFile(format, filters)} />
+      <ExportButton name={m('fileName')} narrowed={narrowed} file={fileOf(exportReceived, filters)} />
     </>
   )
   return (

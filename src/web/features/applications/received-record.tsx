@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMove } from '#contract/application-states.ts'
-import type { ReceivedDetail } from '#contract/applications-manage.ts'
+import { addApplicationNote, type ReceivedDetail } from '#contract/applications-manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
@@ -16,7 +16,7 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AnswerClock } from './answer-clock.tsx'
-import { applicationQueries, useAddNote } from './api.ts'
+import { applicationQueries } from './api.ts'
 import { ApplicationStatus } from './application-card.tsx'
 import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
 import { ApplicationHistory } from './own-application-card.tsx'
@@ -48,7 +48,6 @@ function Found({ application }: Props) {
   const t = useT('applications')
   const m = useT('applications-manage')
   const { day } = useFormat()
-  const note = useAddNote(application.id)
   const { applicant, opportunity, state, submittedAt, headline } = application
   const name = applicant?.name ?? t('received.left')
   useTitle(name)
@@ -78,7 +77,7 @@ function Found({ application }: Props) {
             </CardBody>
           </Card>
           <Card pad>
-            <RecordNotes notes={application.notes} add={note.mutateAsync} />
+            <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
           </Card>
         </aside>
       </div>

@@ -1,11 +1,9 @@
 import { pastPhases } from '#contract/challenge-states.ts'
 import * as contract from '#contract/challenges.ts'
-import type { Finding } from '#web/area.ts'
-import { call } from '#web/lib/api/client.ts'
+import { findingsIn } from '#web/area-lists.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
 
 export const area = 'challenges'
-const mostFound = 5
 const cardsPerPage = 24
 const shownAtHome = 3
 
@@ -23,9 +21,9 @@ export const challengeQueries = {
   grown: (id: string) => answerQuery([area, 'grown', id], contract.listGrown, { params: { id }, quiet: true }),
 }
 
-/** What Ctrl K finds among the challenges, the past ones too. */
-export async function findChallenges(q: string, signal: AbortSignal): Promise<Finding[]> {
-  const query = { q, phase: ['scheduled' as const, 'open' as const, ...pastPhases], limit: mostFound }
-  const { items } = await call(contract.listChallenges, { query, signal, quiet: true })
-  return items.map(({ slug, title }) => ({ to: `/challenges/${slug}`, title }))
-}
+/** The past ones too. */
+export const findChallenges = findingsIn(
+  contract.listChallenges,
+  ({ slug, title }) => ({ to: `/challenges/${slug}`, title }),
+  { phase: ['scheduled', 'open', ...pastPhases] },
+)

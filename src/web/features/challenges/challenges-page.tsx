@@ -6,10 +6,7 @@ import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
-import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { FoundList } from '#web/components/list/found-list.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
@@ -48,10 +45,6 @@ export function ChallengesPage() {
     <>
       <PageHeader title={t('area.list')} sub={t('list.sub')} />
       <Views view={view} />
-      <ListToolbar
-        search={filtering.searchBox(t('list.search'))}
-        filters={<Filters filtering={filtering} view={view} />}
-      />
       <Cards filtering={filtering} view={view} />
     </>
   )
@@ -121,11 +114,16 @@ function SkillFilter({ value, onChange }: SkillProps) {
 
 function Cards({ filtering, view }: { filtering: Filtering<ChallengeListFilters>; view: View }) {
   const t = useT('challenges')
-  const { filters, narrowed, clear } = filtering
-  const list = useInfiniteQuery(listOf(view, filters))
-  const none = <EmptyState title={t(`empty.${view ?? 'open'}.title`)}>{t(`empty.${view ?? 'open'}.text`)}</EmptyState>
+  const { filters, narrowed } = filtering
+  const which = view ?? 'open'
   return (
-    <ListBody list={list} skeleton={<CardSkeleton rows={6} />} empty={narrowed ? <NothingFound clear={clear} /> : none}>
+    <FoundList
+      list={useInfiniteQuery(listOf(view, filters))}
+      filtering={filtering}
+      search={t('list.search')}
+      filters={<Filters filtering={filtering} view={view} />}
+      empty={<EmptyState title={t(`empty.${which}.title`)}>{t(`empty.${which}.text`)}</EmptyState>}
+    >
       {(rows) => (
         <div className="grid cols-3">
           {rows.map((challenge, index) => (
@@ -138,6 +136,6 @@ function Cards({ filtering, view }: { filtering: Filtering<ChallengeListFilters>
           ))}
         </div>
       )}
-    </ListBody>
+    </FoundList>
   )
 }

@@ -1,13 +1,11 @@
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import * as manage from '#contract/challenges-manage.ts'
 import type { ChallengeInput } from '#contract/challenges.ts'
-import type { ExportFormat } from '#contract/lists.ts'
-import { exportSolutions, listSolutions } from '#contract/solutions.ts'
-import type { QueueContent, RequestContext } from '#web/area.ts'
+import { listSolutions } from '#contract/solutions.ts'
+import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
-import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 import { area } from './api.ts'
 
 export type ManagedFilters = FiltersOf<typeof manage.listManagedChallenges>
@@ -24,10 +22,6 @@ export const manageQueries = {
 }
 
 export const refreshChallenges = () => refreshArea(area)
-export const challengesFile = (format: ExportFormat, query: ManagedFilters) =>
-  call(manage.exportChallenges, { params: { format }, query })
-export const solutionsFile = (format: ExportFormat, slug: string, query: SolutionFilters) =>
-  call(exportSolutions, { params: { format, slug }, query })
 
 export const createChallenge = (body: ChallengeInput, idempotencyKey: string) =>
   call(manage.createChallenge, { body, idempotencyKey })
@@ -49,15 +43,12 @@ export const useDuplicate = (slug: string) =>
 /** Refetches nothing: the page of the deleted challenge is left first. */
 export const removeChallenge = (slug: string) => call(manage.deleteChallenge, { params: { slug } })
 
-/** What waits for the team: challenges that are closed and not yet judged, by when the results were promised. */
-export async function findClosed({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const query = { phase: ['closed' as const], sort: 'closesAt' as const, limit: rowsPerPage }
-  const [{ items, total }] = await Promise.all([
-    call(manage.listManagedChallenges, { query, signal }),
-    loadTexts(['challenges']),
-  ])
-  const t = translator('challenges', locale)
-  const rows = items.map(({ id, slug, title, partner, solutions, closesAt, resultsAt }) => ({
+/** Challenges that are closed and not yet judged, by when the results were promised. */
+export const findClosed = queueOf({
+  endpoint: manage.listManagedChallenges,
+  query: { phase: ['closed'], sort: 'closesAt' },
+  texts: 'challenges',
+  row: ({ id, slug, title, partner, solutions, closesAt, resultsAt }, t, locale) => ({
     id,
     title: { text: pick(title, locale), lang: languageOf(title, locale) },
     about: { text: partner ?? '' },
@@ -66,6 +57,5 @@ export async function findClosed({ locale, signal }: RequestContext): Promise<Qu
     due: resultsAt,
     verb: t('manage.judge'),
     to: `/manage/challenges/${slug}`,
-  }))
-  return { rows, count: total ?? items.length }
-}
+  }),
+})

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { challengePhases } from '#contract/challenge-states.ts'
-import { listManagedChallenges, type ManagedChallenge, managedSorts } from '#contract/challenges-manage.ts'
+import * as manage from '#contract/challenges-manage.ts'
+import type { ManagedChallenge } from '#contract/challenges-manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -13,22 +14,23 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { ChallengeStatus } from './challenge-card.tsx'
-import { challengesFile, manageQueries } from './manage-api.ts'
+import { manageQueries } from './manage-api.ts'
 
-export const managedChallengesSearch = listSearch(listManagedChallenges)
+export const managedChallengesSearch = listSearch(manage.listManagedChallenges)
 
 export const prefetch = ({ search }: { search: object }) =>
-  fetchFirst(manageQueries.challenges(filtersIn(listManagedChallenges, managedChallengesSearch, search)))
+  fetchFirst(manageQueries.challenges(filtersIn(manage.listManagedChallenges, managedChallengesSearch, search)))
 
 export function ManageChallengesPage() {
   const t = useT('challenges-manage')
   const words = useT('challenges')
-  const filtering = useSearchFilters(listManagedChallenges, managedChallengesSearch)
+  const filtering = useSearchFilters(manage.listManagedChallenges, managedChallengesSearch)
   const { filters, narrowed, change } = filtering
   const list = useInfiniteQuery(manageQueries.challenges(filters))
   const phases = challengePhases.map((value) => ({ value, label: words(`phase.${value}`) }))
@@ -39,7 +41,7 @@ export function ManageChallengesPage() {
         sub={t('sub')}
         actions={
           <>
-            <ExportButton name={t('fileName')} narrowed={narrowed} file={(format) => challengesFile(format, filters)} />
+            <ExportButton name={t('fileName')} narrowed={narrowed} file={fileOf(manage.exportChallenges, filters)} />
             <ButtonLink variant="primary" to="/manage/challenges/create">
               <Plus />
               {t('create.title')}
@@ -65,7 +67,7 @@ export function ManageChallengesPage() {
         caption={t('title')}
         list={list}
         filtering={filtering}
-        sorts={managedSorts}
+        sorts={manage.managedSorts}
         columns={useColumns()}
         rowName={({ title }) => title.pt}
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}

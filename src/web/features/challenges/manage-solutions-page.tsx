@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { eligibilities, listSolutions, type Solution } from '#contract/solutions.ts'
+import { eligibilities, exportSolutions, listSolutions, type Solution } from '#contract/solutions.ts'
 import { solutionStates } from '#contract/solution-states.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
@@ -12,12 +12,13 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { SolutionStatus } from '#web/features/solutions/solution-card.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { later } from '#web/lib/page/later.ts'
 import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { challengeQueries } from './api.ts'
-import { manageQueries, solutionsFile } from './manage-api.ts'
+import { manageQueries } from './manage-api.ts'
 import { ManageChallengeHeader } from './manage-challenge-header.tsx'
 
 export const managedSolutionsSearch = listSearch(listSolutions)
@@ -25,7 +26,6 @@ export const managedSolutionsSearch = listSearch(listSolutions)
 export { headLoader as loader } from './manage-challenge-header.tsx'
 
 const shownStates = solutionStates.filter((state) => state !== 'draft')
-const noSorts: readonly never[] = []
 
 /** What was delivered to a challenge, with its eligibility. */
 export function ManageSolutionsPage() {
@@ -65,15 +65,14 @@ export function ManageSolutionsPage() {
           <ExportButton
             name={t('solutions.fileName')}
             narrowed={narrowed}
-            file={(format) => solutionsFile(format, slug, filters)}
+            file={fileOf(exportSolutions, filters, { slug })}
           />
         }
       />
       <ManagedTable
         caption={t('tab.solutions')}
         list={list}
-        filtering={filtering as never}
-        sorts={noSorts}
+        filtering={filtering}
         columns={columns}
         rowName={({ title }) => title}
         empty={<EmptyState title={t('solutions.emptyTitle')}>{t('solutions.emptyText')}</EmptyState>}

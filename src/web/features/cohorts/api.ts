@@ -83,10 +83,6 @@ export const useUpdateTrainee = (id: string) =>
   useChange(area, (body: BodyOf<typeof trainees.updateTrainee>) =>
     call(trainees.updateTrainee, { params: { id }, body }),
   )
-export const useTraineeNote = (id: string) =>
-  useChange(area, (body: string, idempotencyKey) =>
-    call(trainees.addTraineeNote, { params: { id }, body: { body }, idempotencyKey }),
-  )
 export const useFeedback = (id: string, taskId: string) =>
   useChange(area, (body: BodyOf<typeof trainees.giveFeedback>) =>
     call(trainees.giveFeedback, { params: { id, taskId }, body }),

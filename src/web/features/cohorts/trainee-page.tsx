@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohort-progress.ts'
-import { giveFeedback, type TraineeDetail } from '#contract/cohort-trainees.ts'
+import { addTraineeNote, giveFeedback, type TraineeDetail } from '#contract/cohort-trainees.ts'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
@@ -22,14 +22,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import {
-  cohortQueries,
-  progressQueries,
-  useExcuseTrainee,
-  useFeedback,
-  useTraineeNote,
-  useUpdateTrainee,
-} from './api.ts'
+import { area, cohortQueries, progressQueries, useExcuseTrainee, useFeedback, useUpdateTrainee } from './api.ts'
 import { CertificateCard, CompleteButton, RevokeButton } from './certificate-card.tsx'
 import { TraineeOutcomes } from './outcome-card.tsx'
 import { PassportCard } from './passport-card.tsx'
@@ -276,10 +269,9 @@ function History({ trainee: { history } }: Props) {
 }
 
 function Notes({ trainee }: Props) {
-  const note = useTraineeNote(trainee.id)
   return (
     <Card as="section" pad>
-      <RecordNotes notes={trainee.notes} add={note.mutateAsync} />
+      <RecordNotes area={area} endpoint={addTraineeNote} record={trainee} />
     </Card>
   )
 }

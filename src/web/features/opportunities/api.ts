@@ -1,19 +1,16 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ExportFormat } from '#contract/lists.ts'
 import * as contract from '#contract/opportunities.ts'
 import * as alerts from '#contract/opportunities-alerts.ts'
 import type { AlertFilters } from '#contract/opportunities-alerts.ts'
 import * as manage from '#contract/opportunities-manage.ts'
 import type { OpportunityState } from '#contract/opportunity-states.ts'
-import type { Finding, QueueContent, RequestContext } from '#web/area.ts'
+import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
-import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 const area = 'opportunities'
 const mostOwn = 12
-const mostFound = 5
 
 export type OpportunityListFilters = FiltersOf<typeof contract.listOpportunities>
 export type ManagedFilters = FiltersOf<typeof manage.listManagedOpportunities>
@@ -53,23 +50,17 @@ export const useSaveAlert = () =>
 export const useDeleteAlert = () => useChange(area, (id: string) => call(alerts.deleteAlert, { params: { id } }))
 export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
 
-export const opportunitiesFile = (format: ExportFormat, query: ManagedFilters) =>
-  call(manage.exportOpportunities, { params: { format }, query })
+export const findOpportunities = findingsIn(contract.listOpportunities, ({ slug, title }) => ({
+  to: `/opportunities/${slug}`,
+  title,
+}))
 
-/** What Ctrl K finds among the postings. */
-export async function findOpportunities(q: string, signal: AbortSignal): Promise<Finding[]> {
-  const { items } = await call(contract.listOpportunities, { query: { q, limit: mostFound }, signal, quiet: true })
-  return items.map(({ slug, title }) => ({ to: `/opportunities/${slug}`, title }))
-}
-
-/** Postings that startups propose, for «Hoje»: one that is published after its deadline helps nobody. */
-export async function findProposed({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items, total }] = await Promise.all([
-    call(manage.listManagedOpportunities, { query: { state: ['proposed'], limit: rowsPerPage }, signal }),
-    loadTexts(['opportunities']),
-  ])
-  const t = translator('opportunities', locale)
-  const rows = items.map(({ id, slug, title, organisation, updatedAt, deadline }) => ({
+/** Postings that startups propose; one that is published after its deadline helps nobody. */
+export const findProposed = queueOf({
+  endpoint: manage.listManagedOpportunities,
+  query: { state: ['proposed'] },
+  texts: 'opportunities',
+  row: ({ id, slug, title, organisation, updatedAt, deadline }, t, locale) => ({
     id,
     title: { text: organisation.name },
     about: { text: pick(title, locale), lang: languageOf(title, locale) },
@@ -77,6 +68,5 @@ export async function findProposed({ locale, signal }: RequestContext): Promise<
     due: deadline,
     verb: t('proposed.verb'),
     to: `/manage/opportunities/${slug}`,
-  }))
-  return { rows, count: total ?? items.length }
-}
+  }),
+})

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Ban, DoorClosed, Plus, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { opportunityKinds } from '#contract/opportunities.ts'
@@ -14,16 +13,18 @@ import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { RowTitle } from '#web/components/list/row-title.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { type ManagedFilters, opportunitiesFile, opportunityQueries } from './api.ts'
+import { type ManagedFilters, opportunityQueries } from './api.ts'
 import { OpportunityStatus, usePlace } from './opportunity-card.tsx'
 
 export const managedSearch = listSearch(manage.listManagedOpportunities)
@@ -45,10 +46,9 @@ export function ManageOpportunitiesPage() {
       {t('area.create')}
     </ButtonLink>
   )
-  const file = (format: 'csv' | 'xlsx') => opportunitiesFile(format, filters)
   const actions = (
     <>
-      <ExportButton name={m('list.fileName')} narrowed={narrowed} file={file} />
+      <ExportButton name={m('list.fileName')} narrowed={narrowed} file={fileOf(manage.exportOpportunities, filters)} />
       {create}
     </>
   )
@@ -121,12 +121,9 @@ type RowProps = { row: ManagedOpportunity }
 
 function TitleCell({ row: { slug, title, organisation } }: RowProps) {
   return (
-    <>
-      <Link className="medium" to="/manage/opportunities/$slug" params={{ slug }}>
-        <Translated text={title} />
-      </Link>
-      <span className="small subtle block">{organisation.name}</span>
-    </>
+    <RowTitle to={`/manage/opportunities/${slug}`} notes={[organisation.name]}>
+      <Translated text={title} />
+    </RowTitle>
   )
 }
 

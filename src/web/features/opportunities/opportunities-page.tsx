@@ -9,17 +9,14 @@ import {
   payLevels,
   remoteKinds,
 } from '#contract/opportunities.ts'
-import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FilterFlag, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { FoundList } from '#web/components/list/found-list.tsx'
 import { List } from '#web/components/list/list.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -102,26 +99,18 @@ function OwnPostings() {
 function Found() {
   const t = useT('opportunities')
   const filtering = useSearchFilters(listOpportunities, opportunitiesSearch)
-  const { filters, change, narrowed, clear, searchBox } = filtering
+  const { filters, narrowed } = filtering
   const list = useInfiniteQuery(opportunityQueries.list(filters))
-  const sorts = opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))
-  const none = <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
   return (
     <section aria-label={t('area.list')}>
-      <ListToolbar
-        search={searchBox(t('list.search'))}
-        filters={<Filters filtering={filtering} />}
-        sort={{
-          value: filters.sort ?? '-publishedAt',
-          onChange: (sort) => change({ sort: sort === 'deadline' ? sort : undefined }),
-          options: sorts,
-        }}
-        end={narrowed && <SaveSearch filters={filters} />}
-      />
-      <ListBody
+      <FoundList
         list={list}
-        skeleton={<CardSkeleton rows={5} />}
-        empty={narrowed ? <NothingFound clear={clear} /> : none}
+        filtering={filtering}
+        search={t('list.search')}
+        filters={<Filters filtering={filtering} />}
+        sorts={opportunitySorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
+        end={narrowed && <SaveSearch filters={filters} />}
+        empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
         {(rows) => (
           <List>
@@ -132,7 +121,7 @@ function Found() {
             ))}
           </List>
         )}
-      </ListBody>
+      </FoundList>
     </section>
   )
 }
@@ -143,7 +132,7 @@ const stateOf = ({ application }: Opportunity) =>
 
 function Filters({ filtering: { filters, change } }: { filtering: Filtering<OpportunityListFilters> }) {
   const t = useT('opportunities')
-  const known = useQuery(opportunityQueries.newest())
+  const places = useQuery(opportunityQueries.newest()).data?.items.map(({ place }) => place) ?? []
   const { number } = useFormat()
   const locale = useLocale()
   const skills = useQuery(referenceQueries.skills()).data?.items ?? []
@@ -153,13 +142,7 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Oppo
   return (
     <>
       <FilterSomeOf options={kinds} chosen={filters.kind} onChange={(kind) => change({ kind })} />
-      <PlaceFilter
-        label={t('field.place')}
-        all={t('list.allPlaces')}
-        places={(known.data?.items ?? []).map(({ place }) => place)}
-        value={filters.place}
-        onChange={(place) => change({ place })}
-      />
+      <PlaceFilter places={places} value={filters.place} onChange={(place) => change({ place })} />
       <FilterMenu
         label={t('list.remote')}
         options={ways}

@@ -1,43 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import * as z from 'zod/mini'
-import { id } from '#contract/endpoint.ts'
-import { listManagedProblems, type ManagedProblem, type ManagedProblemDetail } from '#contract/problems-manage.ts'
-import { DotList } from '#web/components/display/dot-list.tsx'
+import { Ban, CircleCheck, MessageCircleQuestionMark, Merge, PartyPopper, RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { problemLimits } from '#contract/problems.ts'
+import * as manage from '#contract/problems-manage.ts'
+import type { Decision, ManagedProblem, ManagedProblemDetail } from '#contract/problems-manage.ts'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { Combobox } from '#web/components/fields/combobox.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { DecisionCard, DecisionForm, decisionOptions } from '#web/components/list/decision.tsx'
 import { NearList } from '#web/components/list/near-list.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'
 import { QueueRecord } from '#web/components/list/queue.tsx'
-import { RecordHead } from '#web/components/ui/record-head.tsx'
-import { fetchFirst } from '#web/lib/api/query.ts'
+import { useDecision } from '#web/components/list/use-decision.ts'
 import { TurnIntoChallenge } from '#web/features/challenges/problem-line-card.tsx'
-import { useFieldName } from '#web/lib/api/reference.ts'
-import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
-import { useFormat } from '#web/lib/text/format.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import type { Form } from '#web/lib/forms/forms.ts'
+import { filtersIn, queueSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { problemQueries, useAddNote } from './api.ts'
+import { area, problemQueries } from './api.ts'
 import { ManageProblemsTable } from './manage-problems-table.tsx'
 import { ProblemMeta, ProblemStatus } from './problem-card.tsx'
-import { ProblemDecision } from './problem-decision.tsx'
-import { ProblemAnswers } from './problem-page.tsx'
+import { ProblemAnswers, ProblemHead } from './problem-page.tsx'
 
 const to = '/manage/problems'
-
-/** `view=all` is the table; `id` the problem on turn. */
-export const managedProblemsSearch = z.extend(listSearch(listManagedProblems), {
-  view: z.optional(z.literal('all')),
-  id: z.optional(id),
-})
+export const managedProblemsSearch = queueSearch(manage.listManagedProblems)
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(
     problemQueries.waiting(),
-    problemQueries.managed(filtersIn(listManagedProblems, managedProblemsSearch, search)),
+    problemQueries.managed(filtersIn(manage.listManagedProblems, managedProblemsSearch, search)),
   )
 
 export function ManageProblemsPage() {
-  const { search, ...filtering } = useSearchFilters(listManagedProblems, managedProblemsSearch)
+  const { search, ...filtering } = useSearchFilters(manage.listManagedProblems, managedProblemsSearch)
   return search.view === 'all' ? <ManageProblemsTable filtering={filtering} /> : <Triage chosen={search.id} />
 }
 
@@ -59,49 +54,71 @@ function Triage({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-type Props = { problem: ManagedProblemDetail }
+type Props = { problem: ManagedProblemDetail; /** What waits after this one. */ next: string | undefined }
 
-function Turn({ problem, next }: Props & { next: string | undefined }) {
+function Turn({ problem, next }: Props) {
   const [into, setInto] = useState<string>()
-  const note = useAddNote(problem.id)
   const similar = useQuery(problemQueries.similarTo(problem)).data
+  const isProblem = problem.kind === 'problem'
   const onMerge = problem.can.decide.includes('merge') ? setInto : undefined
   return (
     <QueueRecord
-      decision={<ProblemDecision key={`${problem.state} ${into}`} problem={problem} into={into} next={next} />}
-      notes={<RecordNotes notes={problem.notes} add={note.mutateAsync} />}
+      decision={
+        <DecisionCard area={area} assign={manage.assignProblem} record={problem}>
+          <WhatBecomes key={`${problem.state} ${into}`} problem={problem} into={into} next={next} />
+        </DecisionCard>
+      }
+      notes={<RecordNotes area={area} endpoint={manage.addProblemNote} record={problem} />}
     >
-      <Head problem={problem} />
-      {problem.state === 'accepted' && problem.kind === 'problem' && <TurnIntoChallenge problemId={problem.id} />}
+      <ProblemHead problem={problem} inQueue />
+      {isProblem && problem.state === 'accepted' && <TurnIntoChallenge problemId={problem.id} />}
       <ProblemAnswers problem={problem} boxed />
-      {problem.kind === 'problem' && similar && (
-        <NearList items={similar.items} to={to} Meta={ProblemMeta} onMerge={onMerge} />
-      )}
+      {isProblem && similar && <NearList items={similar.items} to={to} Meta={ProblemMeta} onMerge={onMerge} />}
     </QueueRecord>
   )
 }
 
-function Head({ problem }: Props) {
+const icons: Record<Decision, ReactNode> = {
+  accept: <CircleCheck />,
+  ask: <MessageCircleQuestionMark />,
+  merge: <Merge />,
+  decline: <Ban />,
+  solve: <PartyPopper />,
+  reopen: <RotateCcw />,
+}
+type Values = { decision: Decision; answer: string; into: string | null }
+
+/** `into` was chosen among the similar ones, to merge into. */
+function WhatBecomes({ problem, into, next }: Props & { into: string | undefined }) {
   const t = useT('problems')
-  const date = useFormat().day(problem.createdAt)
-  const field = useFieldName(problem.field)
-  const { kind, frequency, proposer, place, organisation } = problem
-  const supports = t('support.count', { count: problem.supports })
-  const title = (
-    <Link to="/problems/$id" params={{ id: problem.id }}>
-      {problem.title}
-    </Link>
-  )
+  const initial: Values = { decision: into ? 'merge' : problem.can.decide[0]!, answer: '', into: into ?? null }
+  const deciding = useDecision({ area, endpoint: manage.decideProblem, record: problem, initial, to, next })
+  const { form, theirs } = deciding
+  const { decision } = form.values
+  const asks = { label: t('decide.question'), hint: t('decide.toldProposer'), optional: false }
+  const tells = { hint: t('decide.told', { count: problem.followers }), optional: decision !== 'decline' }
   return (
-    <RecordHead
-      level={2}
-      chips={[kind === 'platform' && t('kind.platform'), field, frequency && t(`frequency.${frequency}`)]}
-      status={<ProblemStatus state={problem.state} />}
-      code={problem.code}
-      title={title}
-      lang={problem.lang}
-      person={proposer?.name}
-      by={<DotList className="small" items={[proposer?.name, date, organisation ?? place, supports]} />}
-    />
+    <DecisionForm
+      deciding={deciding}
+      options={decisionOptions(problem.can.decide, icons, t)}
+      outcome={theirs && <ProblemStatus state={theirs.state} />}
+      answer={{ limit: problemLimits.answer, ...(decision === 'ask' ? asks : tells) }}
+    >
+      {decision === 'merge' && <MergeTarget form={form} problem={problem} />}
+    </DecisionForm>
+  )
+}
+
+function MergeTarget({ form, problem }: { form: Form<Values>; problem: ManagedProblemDetail }) {
+  const t = useT('problems')
+  const near = useQuery(problemQueries.similarTo(problem)).data?.items.map(({ item }) => item) ?? []
+  const others = useQuery(problemQueries.most()).data?.items ?? []
+  const known = new Map([...near, ...others].map(({ id, title }) => [id, title]))
+  known.delete(problem.id)
+  const options = [...known].map(([value, label]) => ({ value, label }))
+  return (
+    <Field label={t('decide.into')} hint={t('decide.intoHint')} {...form.field('into')}>
+      <Combobox options={options} {...form.control('into')} />
+    </Field>
   )
 }

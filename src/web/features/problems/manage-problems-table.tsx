@@ -1,25 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, Hand } from 'lucide-react'
 import { problemLimits, problemStates } from '#contract/problems.ts'
-import { changeProblems, managedSorts, type ManagedProblem } from '#contract/problems-manage.ts'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
+import { changeProblems, exportProblems, managedSorts, type ManagedProblem } from '#contract/problems-manage.ts'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
+import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
+import { RowTitle } from '#web/components/list/row-title.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import type { Filtering } from '#web/lib/page/search-filters.ts'
-import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { type ManagedFilters, problemQueries, problemsFile } from './api.ts'
+import { area, type ManagedFilters, problemQueries } from './api.ts'
 import { ProblemStatus } from './problem-card.tsx'
 
 type Props = { filtering: Filtering<ManagedFilters> }
@@ -28,10 +29,10 @@ export function ManageProblemsTable({ filtering }: Props) {
   const t = useT('problems')
   const { filters, narrowed } = filtering
   const list = useInfiniteQuery(problemQueries.managed(filters))
-  const bulk = useBulk('problems', changeProblems, { filters })
+  const bulk = useBulk(area, changeProblems, { filters })
   const actions = (
     <>
-      <ExportButton name={t('manage.fileName')} narrowed={narrowed} file={(format) => problemsFile(format, filters)} />
+      <ExportButton name={t('manage.fileName')} narrowed={narrowed} file={fileOf(exportProblems, filters)} />
       <ButtonLink variant="primary" to="/manage/problems">
         {t('manage.backToQueue')}
       </ButtonLink>
@@ -58,58 +59,37 @@ export function ManageProblemsTable({ filtering }: Props) {
 
 function Filters({ filtering: { filters, change } }: Props) {
   const t = useT('problems')
-  const whose = (['me', 'nobody'] as const).map((value) => ({ value, label: t(`manage.of.${value}`) }))
+  const filterBy = (state: ManagedFilters['state']) => change({ state })
   const states = problemStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
     <>
-      <FilterOneOf options={whose} value={filters.assignee} onChange={(assignee) => change({ assignee })} />
-      <FilterFlag label={t('manage.late')} value={filters.late} onChange={(late) => change({ late })} />
+      <QueueFilters filters={filters} change={change} />
       <FilterFlag
         label={t('manage.platformOnly')}
         value={filters.kind?.includes('platform')}
         onChange={(on) => change({ kind: on && ['platform'] })}
       />
-      <FilterMenu
-        label={t('manage.column.state')}
-        options={states}
-        chosen={filters.state}
-        onChange={(state) => change({ state })}
-      />
+      <FilterMenu label={t('manage.column.state')} options={states} chosen={filters.state} onChange={filterBy} />
     </>
   )
 }
 
 function useColumns(): Column<ManagedProblem>[] {
   const t = useT('problems')
-  const format = useFormat()
-  const problem = ({ id, lang, title, code, proposer }: ManagedProblem) => (
-    <>
-      <Link className="medium" lang={lang} to="/manage/problems" search={{ id }}>
-        {title}
-      </Link>
-      <span className="small subtle block">{[code, proposer?.name].filter(Boolean).join(' · ')}</span>
-    </>
+  const title = ({ id, lang, title: text, code, proposer }: ManagedProblem) => (
+    <RowTitle to="/manage/problems" search={{ id }} lang={lang} notes={[code, proposer?.name]}>
+      {text}
+    </RowTitle>
   )
-  const nobody = <span className="subtle">{t('manage.of.nobody')}</span>
-  const cells = {
-    problem,
-    state: ({ state }) => <ProblemStatus state={state} />,
-    supports: ({ supports }) => <span className="num">{supports}</span>,
-    createdAt: ({ createdAt }) => format.shortDay(createdAt),
-    answerDueAt: ({ createdAt, answerDueAt }) => answerDueAt && <PromiseClock from={createdAt} to={answerDueAt} />,
-    assignee: ({ assignee }) => assignee?.name ?? nobody,
-  } satisfies Record<string, Column<ManagedProblem>['cell']>
-  const column = <Id extends keyof typeof cells>(id: Id, more: Partial<Column<ManagedProblem>> = {}) => {
-    return { id, header: t(`manage.column.${id}`), cell: cells[id], ...more }
-  }
-  return [
-    column('problem'),
-    column('state'),
-    column('supports', { sort: 'supports', secondary: true, align: 'right' }),
-    column('createdAt', { sort: 'createdAt', secondary: true }),
-    column('answerDueAt', { sort: 'answerDueAt', secondary: true }),
-    column('assignee', { secondary: true }),
-  ]
+  const own = columnsOf<ManagedProblem, 'problem' | 'state' | 'supports'>(
+    {
+      problem: { cell: title },
+      state: { cell: ({ state }) => <ProblemStatus state={state} /> },
+      supports: { cell: ({ supports }) => supports, sort: 'supports', secondary: true, align: 'right' },
+    },
+    (id) => t(`manage.column.${id}`),
+  )
+  return [...own, ...useQueueColumns<ManagedProblem>()]
 }
 
 type Action = 'take' | 'accept' | 'decline'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as contract from '#contract/problems.ts'
-import type { ProblemDetail, ProblemInput } from '#contract/problems.ts'
+import type { Problem, ProblemDetail, ProblemInput } from '#contract/problems.ts'
 import { QuestionForm } from '#web/components/editor/question-form.tsx'
 import { Question } from '#web/components/editor/question.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
@@ -47,7 +47,7 @@ export function ProblemForm({ kind, problem }: Props) {
         <Field label={t('field.title')} {...form.field('title')}>
           <Input maxLength={problemLimits.title} {...form.input('title')} />
         </Field>
-        {!isReport && <Similar text={form.values.title} except={problem?.id} />}
+        {!isReport && <SimilarWhileTyping {...similarTo(problem?.id)} text={form.values.title} t={t} />}
       </Question>
       {!isReport && <WhoQuestion form={form} />}
       <WhatQuestion form={form} isReport={isReport} onBusy={setBusy} />
@@ -98,20 +98,13 @@ function useLabels() {
   return Object.fromEntries(names.map((name) => [name, t(`field.${name}`)])) as FieldLabels<ProblemValues>
 }
 
-function Similar({ text, except }: { text: string; except: string | undefined }) {
-  const t = useT('problems')
-  return (
-    <SimilarWhileTyping
-      text={text}
-      find={(asked) => problemQueries.similar(asked, except)}
-      marks={problemMarks}
-      textOf={({ what }) => what}
-      Meta={ProblemMeta}
-      to={(id) => `/problems/${id}`}
-      t={t}
-    />
-  )
-}
+const similarTo = (except: string | undefined) => ({
+  find: (asked: string) => problemQueries.similar(asked, except),
+  marks: problemMarks,
+  textOf: ({ what }: Problem) => what,
+  Meta: ProblemMeta,
+  to: (id: string) => `/problems/${id}`,
+})
 
 type QuestionProps = { form: Form<ProblemValues> }
 

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Inbox, Pencil } from 'lucide-react'
 import type { ProblemDetail } from '#contract/problems.ts'
 import { Answers } from '#web/components/display/answers.tsx'
+import { DotList } from '#web/components/display/dot-list.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Lineage } from '#web/components/display/lineage.tsx'
 import { FollowButton, SupportButton, Supporters } from '#web/components/display/marks.tsx'
@@ -28,6 +29,7 @@ export async function loader({ params }: { params: Record<string, string> }) {
 type Props = { problem: ProblemDetail }
 
 export function ProblemPage() {
+  const t = useT('problems')
   const { id } = useParams({ from: '/problems/$id' })
   const { data: problem } = useQuery(problemQueries.detail(id))
   useTitle(problem?.title)
@@ -36,7 +38,11 @@ export function ProblemPage() {
   return (
     <article className="stack">
       <ProblemHead problem={problem} />
-      {mergedInto && <Merged into={mergedInto} />}
+      {mergedInto && (
+        <Alert tone="note" action={<Link {...linkTo(mergedInto.id)}>{t('page.seeOther')}</Link>}>
+          {t('page.merged', { title: mergedInto.title })}
+        </Alert>
+      )}
       {answerDueAt && mine && <AnswerDue from={createdAt} to={answerDueAt} />}
       {kind === 'problem' && <ProblemLine problem={problem} />}
       <div className="main-aside">
@@ -53,24 +59,34 @@ export function ProblemPage() {
   )
 }
 
-function ProblemHead({ problem }: Props) {
+type HeadProps = Props & { /** Leads to the page, and says what the team wants to know first. */ inQueue?: boolean }
+
+export function ProblemHead({ problem, inQueue = false }: HeadProps) {
   const t = useT('problems')
+  const { id, code, kind, title, mine, frequency, place, organisation } = problem
   const date = useFormat().day(problem.createdAt)
   const field = useFieldName(problem.field)
   const name = problem.proposer?.name
+  const supports = t('support.count', { count: problem.supports })
   const named = name ? t('page.proposedBy', { name, date }) : t('page.proposedNoName', { date })
+  const byline = mine ? t('page.proposedByYou', { date }) : named
+  const facts = <DotList className="small" items={[name, date, organisation ?? place, supports]} />
+  const about = inQueue ? frequency && t(`frequency.${frequency}`) : place
+  const head = inQueue
+    ? { level: 2 as const, code, title: <Link {...linkTo(id)}>{title}</Link>, by: facts }
+    : { title, by: byline, actions: <ProblemActions problem={problem} /> }
   return (
     <RecordHead
-      chips={[problem.kind === 'platform' && t('kind.platform'), field, problem.place]}
+      {...head}
+      chips={[kind === 'platform' && t('kind.platform'), field, about]}
       status={<ProblemStatus state={problem.state} />}
-      title={problem.title}
       lang={problem.lang}
       person={name}
-      by={problem.mine ? t('page.proposedByYou', { date }) : named}
-      actions={<ProblemActions problem={problem} />}
     />
   )
 }
+
+const linkTo = (id: string) => ({ to: '/problems/$id', params: { id } }) as const
 
 function ProblemActions({ problem }: Props) {
   const t = useT('problems')
@@ -92,20 +108,6 @@ function ProblemActions({ problem }: Props) {
       {can.follow && <FollowButton marks={problemMarks} record={problem} />}
       {kind === 'problem' && <SupportButton marks={problemMarks} record={problem} large />}
     </>
-  )
-}
-
-function Merged({ into: { id, title } }: { into: { id: string; title: string } }) {
-  const t = useT('problems')
-  const other = (
-    <Link to="/problems/$id" params={{ id }}>
-      {t('page.seeOther')}
-    </Link>
-  )
-  return (
-    <Alert tone="note" action={other}>
-      {t('page.merged', { title })}
-    </Alert>
   )
 }
 
@@ -175,14 +177,11 @@ export function ProblemAnswers({ problem, boxed }: Props & { boxed?: boolean }) 
 
 function History({ problem: { history, answerDueAt } }: Props) {
   const t = useT('problems')
-  const supportsOf = (details: Record<string, string | number>) => Number(details['supports'] ?? 0)
   return (
     <RecordHistory
       history={history}
       title={({ step }) => t(`step.${step}` as TextKey<'problems'>)}
-      meta={({ details }, date) =>
-        supportsOf(details) > 0 ? t('step.mergedWith', { date, count: supportsOf(details) }) : date
-      }
+      meta={({ details: { supports } }, date) => (supports ? t('step.mergedWith', { date, count: supports }) : date)}
       due={answerDueAt}
     />
   )

@@ -2,15 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { listProblems, openStates } from '#contract/problems.ts'
-import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { FoundList } from '#web/components/list/found-list.tsx'
 import { List } from '#web/components/list/list.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
@@ -18,9 +15,9 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { draftQuery, useHasDraft } from '#web/lib/forms/server-draft.ts'
-import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { type Filtering, filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { problemQueries } from './api.ts'
+import { type ProblemListFilters, problemQueries } from './api.ts'
 import { OwnProblemCard, ProblemRow } from './problem-card.tsx'
 
 export const problemsSearch = listSearch(listProblems)
@@ -79,10 +76,8 @@ function OwnProblems() {
 
 function EverybodysProblems() {
   const t = useT('problems')
-  const known = useQuery(problemQueries.most())
-  const { filters, change, narrowed, clear, searchBox } = useSearchFilters(listProblems, problemsSearch)
-  const list = useInfiniteQuery(problemQueries.list(filters))
-  const sorts = (['-supports', '-createdAt'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))
+  const filtering = useSearchFilters(listProblems, problemsSearch)
+  const list = useInfiniteQuery(problemQueries.list(filtering.filters))
   const none = (
     <EmptyState title={t('list.emptyTitle')} action={<ButtonLink to="/problem">{t('list.create')}</ButtonLink>}>
       {t('list.emptyText')}
@@ -90,40 +85,13 @@ function EverybodysProblems() {
   )
   return (
     <Section id="all-problems" title={t('list.everyones')}>
-      <ListToolbar
-        search={searchBox(t('list.search'))}
-        filters={
-          <>
-            <FilterFlag
-              label={t('list.open')}
-              value={filters.state !== undefined}
-              onChange={(on) => change({ state: on && [...openStates] })}
-            />
-            <FilterFlag
-              label={t('list.supported')}
-              value={filters.supported}
-              onChange={(supported) => change({ supported })}
-            />
-            <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-            <PlaceFilter
-              label={t('list.place')}
-              all={t('list.allPlaces')}
-              places={(known.data?.items ?? []).map(({ place }) => place)}
-              value={filters.place}
-              onChange={(place) => change({ place })}
-            />
-          </>
-        }
-        sort={{
-          value: filters.sort ?? '-supports',
-          onChange: (sort) => change({ sort: sort === '-supports' ? undefined : '-createdAt' }),
-          options: sorts,
-        }}
-      />
-      <ListBody
+      <FoundList
         list={list}
-        skeleton={<CardSkeleton rows={5} />}
-        empty={narrowed ? <NothingFound clear={clear} /> : none}
+        filtering={filtering}
+        search={t('list.search')}
+        filters={<Filters filtering={filtering} />}
+        sorts={(['-supports', '-createdAt'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))}
+        empty={none}
       >
         {(rows) => (
           <List>
@@ -132,7 +100,25 @@ function EverybodysProblems() {
             ))}
           </List>
         )}
-      </ListBody>
+      </FoundList>
     </Section>
+  )
+}
+
+function Filters({ filtering: { filters, change } }: { filtering: Filtering<ProblemListFilters> }) {
+  const t = useT('problems')
+  const places = useQuery(problemQueries.most()).data?.items.map(({ place }) => place) ?? []
+  const { state, supported, field, place } = filters
+  return (
+    <>
+      <FilterFlag
+        label={t('list.open')}
+        value={state !== undefined}
+        onChange={(on) => change({ state: on && [...openStates] })}
+      />
+      <FilterFlag label={t('list.supported')} value={supported} onChange={(on) => change({ supported: on })} />
+      <FieldFilter value={field} onChange={(next) => change({ field: next })} />
+      <PlaceFilter places={places} value={place} onChange={(next) => change({ place: next })} />
+    </>
   )
 }

@@ -1,18 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getProblem, submitProblem } from '#contract/problems.ts'
-import { decideProblem } from '#contract/problems-manage.ts'
+import { getProblem } from '#contract/problems.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
+import { proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
 const at = appWith({ ana: 'trainee', rui: 'founder', staff: 'staff' })
 const open = (address: string, as: Signed) => openPage(at.api, address, { as })
 
-const submit = (title: string, who = at.rui) => {
-  const body = { kind: 'problem', lang: 'pt', title, what: 'Acontece.', frequency: 'daily' } as const
-  return at.api.call(submitProblem, { body: { ...body, affected: ['other'] } }, who)
-}
+const submit = (title: string, who = at.rui) => proposed(at.api, who, { title })
 const stateOf = async (id: string) => {
   const { state, answer, supports } = await at.api.call(getProblem, { params: { id } }, at.rui)
   return { state, answer: answer?.text, supports }
@@ -54,13 +51,6 @@ it('keeps what is typed on the server until it is sent', async () => {
   expect(screen.getByText(/^A equipa responde até/)).toBeTruthy()
 })
 
-it('offers the form as a page below the list', async () => {
-  await open('/problem', at.ana)
-  const crumbs = within(await screen.findByRole('navigation', { name: 'Localização' }))
-  expect(crumbs.getByRole('link', { name: 'Problemas' }).getAttribute('href')).toBe('/problems')
-  expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toContain('Problemas')
-})
-
 it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
   const [first] = [await submit('Trocos nas feiras'), await submit('Filas no balcão')]
   const { user } = await open('/manage/problems', at.staff)
@@ -73,18 +63,6 @@ it('takes a decision by keyboard, asks for the answer that declining needs, and 
   await user.click(await press('Decidir e responder'))
   await screen.findByRole('heading', { level: 2, name: 'Filas no balcão' })
   expect(await stateOf(first.id)).toMatchObject({ state: 'declined', answer: 'Não é connosco.' })
-})
-
-it('shows both answers when somebody else was faster', async () => {
-  const { id } = await submit('Trocos nas feiras')
-  const { user } = await open('/manage/problems', at.staff)
-  await user.type(await field(/^Resposta/), 'A minha resposta.')
-  const body = { decision: 'accept', answer: 'A resposta da Marta.', version: 1 } as const
-  await at.api.call(decideProblem, { params: { id }, body }, await at.api.as('admin'))
-  await user.click(await press('Decidir e responder'))
-  await screen.findByText('Outra pessoa da equipa respondeu entretanto')
-  expect(screen.getByText('A resposta da Marta.')).toBeTruthy()
-  expect(screen.getAllByText('A minha resposta.').length).toBeGreaterThan(0)
 })
 
 it('merges into a similar one', async () => {

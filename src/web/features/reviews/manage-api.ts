@@ -1,5 +1,4 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ExportFormat } from '#contract/lists.ts'
 import { setAnchors, type Anchor } from '#contract/reviews-calibration.ts'
 import * as decide from '#contract/reviews-decide.ts'
 import * as manage from '#contract/reviews-manage.ts'
@@ -62,8 +61,6 @@ export const useAnnounce = (id: string) =>
   useChange(area, (_: void, idempotencyKey) =>
     call(decide.announceRound, { params: { id }, body: undefined, idempotencyKey }),
   )
-export const scoresFile = (id: string, format: ExportFormat) =>
-  call(decide.exportScores, { params: { id, format }, query: {} })
 
 /** Rounds that are late and rounds that wait for a decision, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {

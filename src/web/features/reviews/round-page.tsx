@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { exportScores } from '#contract/reviews-decide.ts'
 import type { RoundDetail } from '#contract/reviews-manage.ts'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
@@ -11,13 +12,14 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { AnnouncementTab } from './announcement-tab.tsx'
-import { roundQueries, scoresFile, useMoveRound } from './manage-api.ts'
+import { roundQueries, useMoveRound } from './manage-api.ts'
 import { RankingTab } from './ranking-tab.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundTab } from './round-tab.tsx'
@@ -91,7 +93,7 @@ function Head({ round }: { round: RoundDetail }) {
   )
   const actions = (
     <>
-      {state !== 'draft' && <ExportButton name="reviews" narrowed={false} file={(format) => scoresFile(id, format)} />}
+      {state !== 'draft' && <ExportButton name="reviews" narrowed={false} file={fileOf(exportScores, {}, { id })} />}
       <Moves round={round} />
     </>
   )

@@ -1,12 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/startups.ts'
-import type { Finding } from '#web/area.ts'
+import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
 
-const area = 'startups'
+export const area = 'startups'
 const mostOwn = 12
-const mostFound = 5
 
 export type StartupListFilters = FiltersOf<typeof contract.listStartups>
 
@@ -23,8 +22,7 @@ export const createStartup = (body: BodyOf<typeof contract.createStartup>, idemp
 export const saveStartup = (id: string, body: BodyOf<typeof contract.updateStartup>) =>
   call(contract.updateStartup, { params: { id }, body })
 
-/** What Ctrl K finds among the startups. */
-export async function findStartups(q: string, signal: AbortSignal): Promise<Finding[]> {
-  const { items } = await call(contract.listStartups, { query: { q, limit: mostFound }, signal, quiet: true })
-  return items.map(({ id, name }) => ({ to: `/startup/${id}`, title: { pt: name } }))
-}
+export const findStartups = findingsIn(contract.listStartups, ({ id, name }) => ({
+  to: `/startup/${id}`,
+  title: { pt: name },
+}))

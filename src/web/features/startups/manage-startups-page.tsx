@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { id } from '#contract/endpoint.ts'
-import { listManagedStartups, type ManagedStartup, type ManagedStartupDetail } from '#contract/startups-manage.ts'
+import {
+  addStartupNote,
+  listManagedStartups,
+  type ManagedStartup,
+  type ManagedStartupDetail,
+} from '#contract/startups-manage.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'
@@ -10,10 +13,11 @@ import { QueueRecord } from '#web/components/list/queue.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { referenceQueries, useFieldName } from '#web/lib/api/reference.ts'
-import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { filtersIn, queueSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { manageQueries, useAddNote } from './manage-api.ts'
+import { area } from './api.ts'
+import { manageQueries } from './manage-api.ts'
 import { ManageStartupsTable } from './manage-startups-table.tsx'
 import { IntakeAnswers } from './startup-answers.tsx'
 import { StartupStatus } from './startup-card.tsx'
@@ -22,12 +26,7 @@ import { StartupStory } from './startup-details.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
 
 const to = '/manage/startups'
-
-/** `view=all` is the table; `id` the startup on turn. */
-export const managedStartupsSearch = z.extend(listSearch(listManagedStartups), {
-  view: z.optional(z.literal('all')),
-  id: z.optional(id),
-})
+export const managedStartupsSearch = queueSearch(listManagedStartups)
 
 export const prefetch = ({ search }: { search: object }) =>
   fetchFirst(
@@ -64,11 +63,10 @@ function Intake({ chosen }: { chosen: string | undefined }) {
 type Props = { startup: ManagedStartupDetail }
 
 function Turn({ startup, next }: Props & { next: string | undefined }) {
-  const note = useAddNote(startup.id)
   return (
     <QueueRecord
       decision={<StartupDecisionCard key={startup.state} startup={startup} next={next} />}
-      notes={<RecordNotes notes={startup.notes} add={note.mutateAsync} />}
+      notes={<RecordNotes area={area} endpoint={addStartupNote} record={startup} />}
     >
       <Head startup={startup} />
       <StartupStory startup={startup} />

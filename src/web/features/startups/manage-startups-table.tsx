@@ -1,28 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, GraduationCap, Pause, Play, RotateCcw, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { startupStages, startupStates } from '#contract/startup-states.ts'
 import * as manage from '#contract/startups-manage.ts'
 import type { ManagedStartup } from '#contract/startups-manage.ts'
-import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { BulkDecision } from '#web/components/list/bulk-decision.tsx'
+import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
+import { RowTitle } from '#web/components/list/row-title.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fileOf } from '#web/lib/api/lists.ts'
 import type { Filtering } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { type ManagedFilters, manageQueries, startupsFile } from './manage-api.ts'
+import { area } from './api.ts'
+import { type ManagedFilters, manageQueries } from './manage-api.ts'
 import { StartupStatus } from './startup-card.tsx'
 
 type Props = { filtering: Filtering<ManagedFilters> }
@@ -31,7 +34,7 @@ export function ManageStartupsTable({ filtering }: Props) {
   const t = useT('startups-manage')
   const { filters } = filtering
   const list = useInfiniteQuery(manageQueries.managed(filters))
-  const bulk = useBulk('startups', manage.changeStartups, { filters })
+  const bulk = useBulk(area, manage.changeStartups, { filters })
   return (
     <div className="page--wide">
       <PageHeader title={t('title')} sub={t('sub')} actions={<HeaderActions filtering={filtering} />} />
@@ -61,8 +64,8 @@ function HeaderActions({ filtering: { filters, narrowed } }: Props) {
         <Settings2 />
         {t('intakeSettings')}
       </ButtonLink>
-      <MessageButton area="startups" endpoint={manage.messageStartups} title={t('message')} segments={segments} />
-      <ExportButton name={t('fileName')} narrowed={narrowed} file={(format) => startupsFile(format, filters)} />
+      <MessageButton area={area} endpoint={manage.messageStartups} title={t('message')} segments={segments} />
+      <ExportButton name={t('fileName')} narrowed={narrowed} file={fileOf(manage.exportStartups, filters)} />
       <ButtonLink variant="primary" to="/manage/startups">
         {t('backToQueue')}
       </ButtonLink>
@@ -73,13 +76,11 @@ function HeaderActions({ filtering: { filters, narrowed } }: Props) {
 function Filters({ filtering: { filters, change } }: Props) {
   const t = useT('startups-manage')
   const startups = useT('startups')
-  const whose = (['me', 'nobody'] as const).map((value) => ({ value, label: t(`of.${value}`) }))
   const states = startupStates.map((value) => ({ value, label: startups(`state.${value}`) }))
   const stages = startupStages.map((value) => ({ value, label: startups(`stage.${value}`) }))
   return (
     <>
-      <FilterOneOf options={whose} value={filters.assignee} onChange={(assignee) => change({ assignee })} />
-      <FilterFlag label={t('late')} value={filters.late} onChange={(late) => change({ late })} />
+      <QueueFilters filters={filters} change={change} />
       <FilterFlag label={t('silent')} value={filters.silent} onChange={(silent) => change({ silent })} />
       <FilterMenu
         label={t('column.state')}
@@ -101,39 +102,25 @@ function Filters({ filtering: { filters, change } }: Props) {
 function useColumns(): Column<ManagedStartup>[] {
   const t = useT('startups-manage')
   const startups = useT('startups')
-  const format = useFormat()
-  const startup = ({ id, name, team, city }: ManagedStartup) => (
-    <>
-      <Link className="medium" to="/manage/startups" search={{ id }}>
-        {name}
-      </Link>
-      <span className="small subtle block">{[team[0]?.name, city].filter(Boolean).join(' · ')}</span>
-    </>
+  const { month } = useFormat()
+  const title = ({ id, name, team, city }: ManagedStartup) => (
+    <RowTitle to="/manage/startups" search={{ id }} notes={[team[0]?.name, city]}>
+      {name}
+    </RowTitle>
   )
-  const due = ({ submittedAt, createdAt, answerDueAt }: ManagedStartup) =>
-    answerDueAt && <PromiseClock from={submittedAt ?? createdAt} to={answerDueAt} />
-  const nobody = <span className="subtle">{t('of.nobody')}</span>
-  const cells = {
-    startup,
-    state: ({ state }) => <StartupStatus state={state} />,
-    stage: ({ stage }) => startups(`stage.${stage}`),
-    createdAt: ({ createdAt }) => format.shortDay(createdAt),
-    answerDueAt: due,
-    heard: ({ state, heardMonth }) => state === 'active' && heardMonth && format.month(`${heardMonth}-15`),
-    assignee: ({ assignee }) => assignee?.name ?? nobody,
-  } satisfies Record<string, Column<ManagedStartup>['cell']>
-  const column = <Id extends keyof typeof cells>(id: Id, more: Partial<Column<ManagedStartup>> = {}) => {
-    return { id, header: t(`column.${id}`), cell: cells[id], ...more }
-  }
-  return [
-    column('startup', { sort: 'name' }),
-    column('state'),
-    column('stage', { secondary: true }),
-    column('createdAt', { sort: 'createdAt', secondary: true }),
-    column('answerDueAt', { sort: 'answerDueAt', secondary: true }),
-    column('heard', { secondary: true }),
-    column('assignee', { secondary: true }),
-  ]
+  const own = columnsOf<ManagedStartup, 'startup' | 'state' | 'stage' | 'heard'>(
+    {
+      startup: { cell: title, sort: 'name' },
+      state: { cell: ({ state }) => <StartupStatus state={state} /> },
+      stage: { cell: ({ stage }) => startups(`stage.${stage}`), secondary: true },
+      heard: {
+        cell: ({ state, heardMonth }) => state === 'active' && heardMonth && month(`${heardMonth}-15`),
+        secondary: true,
+      },
+    },
+    (id) => t(`column.${id}`),
+  )
+  return [...own, ...useQueueColumns<ManagedStartup>(({ submittedAt, createdAt }) => submittedAt ?? createdAt)]
 }
 
 type Action = (typeof manage.bulkDecisions)[number]

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import {
   Ban,
   CircleCheck,
@@ -11,17 +10,17 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { remarkFields, startupOutcomes, type RemarkField, type StartupDetail } from '#contract/startups.ts'
-import { decideStartup, decisionLimits, type ManagedStartupDetail } from '#contract/startups-manage.ts'
-import type { StartupDecision } from '#contract/startups-manage.ts'
+import { assignStartup, decideStartup, decisionLimits } from '#contract/startups-manage.ts'
+import type { ManagedStartupDetail, StartupDecision } from '#contract/startups-manage.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { DecisionCard, DecisionForm } from '#web/components/list/decision.tsx'
+import { DecisionCard, DecisionForm, decisionOptions } from '#web/components/list/decision.tsx'
 import { useDecision } from '#web/components/list/use-decision.ts'
 import type { Form } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useAssign, useDecide } from './manage-api.ts'
+import { area } from './api.ts'
 import { StartupStatus } from './startup-card.tsx'
 
 const icons: Record<StartupDecision, ReactNode> = {
@@ -44,9 +43,8 @@ type Values = {
 type Props = { startup: ManagedStartupDetail; /** What waits after this one. */ next: string | undefined }
 
 export function StartupDecisionCard(props: Props) {
-  const assign = useAssign(props.startup.id)
   return (
-    <DecisionCard record={props.startup} assign={assign.mutateAsync}>
+    <DecisionCard area={area} assign={assignStartup} record={props.startup}>
       <WhatBecomes {...props} />
     </DecisionCard>
   )
@@ -56,29 +54,18 @@ const needsAnswer: readonly StartupDecision[] = ['ask', 'decline']
 
 function WhatBecomes({ startup, next }: Props) {
   const t = useT('startups-manage')
-  const navigate = useNavigate()
-  const { mutateAsync: decide } = useDecide(startup.id)
-  const goTo = (id?: string) => navigate({ to: '/manage/startups', search: id ? { id } : {} })
   const initial: Values = { decision: startup.can.decide[0]!, answer: '', outcome: null, remarks: null }
-  const schema = decideStartup.body
-  const deciding = useDecision({ record: startup, initial, schema, decide, onDone: () => goTo(next) })
+  const queue = { area, endpoint: decideStartup, to: '/manage/startups', next }
+  const deciding = useDecision({ ...queue, record: startup, initial })
   const { form, theirs } = deciding
   const { decision } = form.values
-  const options = startup.can.decide.map((value) => ({
-    value,
-    icon: icons[value],
-    shortcut: t(`decide.${value}Key`),
-    label: t(`decide.${value}`),
-    hint: t(`decide.${value}Hint`),
-  }))
   const told = t('decide.told', { count: startup.teamSize })
   return (
     <DecisionForm
       deciding={deciding}
-      options={options}
+      options={decisionOptions(startup.can.decide, icons, t)}
       outcome={theirs && <StartupStatus state={theirs.state} />}
       answer={{ limit: decisionLimits.answer, hint: told, optional: !needsAnswer.includes(decision) }}
-      skip={next === undefined ? undefined : () => void goTo(next)}
     >
       {decision === 'ask' && <Remarks form={form} />}
       {(decision === 'close' || decision === 'graduate') && <Outcome form={form} />}

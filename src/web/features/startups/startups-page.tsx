@@ -4,14 +4,11 @@ import { listStartups } from '#contract/startups.ts'
 import { programmeStates, startupStages } from '#contract/startup-states.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
-import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { FoundList } from '#web/components/list/found-list.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
@@ -95,30 +92,16 @@ function OwnStartups() {
 function AllStartups() {
   const t = useT('startups')
   const filtering = useSearchFilters(listStartups, startupsSearch)
-  const { filters, change, narrowed, clear, searchBox } = filtering
-  const list = useInfiniteQuery(startupQueries.list(filters))
-  const sorts = (['-createdAt', 'name'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))
+  const list = useInfiniteQuery(startupQueries.list(filtering.filters))
   return (
     <Section id="all-startups" title={t('list.everyones')}>
-      <ListToolbar
-        search={searchBox(t('list.search'))}
-        filters={<Filters filtering={filtering} />}
-        sort={{
-          value: filters.sort ?? '-createdAt',
-          onChange: (sort) => change({ sort: sort === 'name' ? 'name' : undefined }),
-          options: sorts,
-        }}
-      />
-      <ListBody
+      <FoundList
         list={list}
-        skeleton={<CardSkeleton rows={6} />}
-        empty={
-          narrowed ? (
-            <NothingFound clear={clear} />
-          ) : (
-            <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
-          )
-        }
+        filtering={filtering}
+        search={t('list.search')}
+        filters={<Filters filtering={filtering} />}
+        sorts={(['-createdAt', 'name'] as const).map((value) => ({ value, label: t(`list.sort.${value}`) }))}
+        empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
       >
         {(rows) => (
           <div className="grid cols-3">
@@ -127,7 +110,7 @@ function AllStartups() {
             ))}
           </div>
         )}
-      </ListBody>
+      </FoundList>
     </Section>
   )
 }
@@ -138,7 +121,7 @@ function Filters({
   filtering: Pick<Filtering<StartupListFilters>, 'filters' | 'change'>
 }) {
   const t = useT('startups')
-  const known = useQuery(startupQueries.newest())
+  const places = useQuery(startupQueries.newest()).data?.items.map(({ city }) => city) ?? []
   const stages = startupStages.map((value) => ({ value, label: t(`stage.${value}`) }))
   const states = programmeStates.map((value) => ({ value, label: t(`state.${value}`) }))
   return (
@@ -156,13 +139,7 @@ function Filters({
         onChange={(state) => change({ state })}
       />
       <FieldFilter value={filters.field} onChange={(field) => change({ field })} />
-      <PlaceFilter
-        label={t('field.place')}
-        all={t('list.allPlaces')}
-        places={(known.data?.items ?? []).map(({ city }) => city)}
-        value={filters.place}
-        onChange={(place) => change({ place })}
-      />
+      <PlaceFilter places={places} value={filters.place} onChange={(place) => change({ place })} />
     </>
   )
 }

@@ -6,7 +6,9 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
+import type { ExportFormat } from '#contract/lists.ts'
 import { call } from './client.ts'
 import type { CallArgs } from './http.ts'
 import { useOnceKey } from './once-key.ts'
@@ -64,9 +66,20 @@ export async function wholeList<E extends Endpoint>(
 
 type LooseArgs = { params?: object; query?: object; signal?: AbortSignal; quiet?: boolean }
 
-/** The callers' arguments are typed by the endpoint; TypeScript cannot follow once a cursor is added. */
-const askPage = <E extends Endpoint>(endpoint: E, args: LooseArgs) =>
+/** One page of a list. Callers are typed by the endpoint; TypeScript cannot follow once a cursor is added. */
+export const askPage = <E extends Endpoint>(endpoint: E, args: LooseArgs) =>
   (call as (endpoint: E, args: LooseArgs) => Promise<unknown>)(endpoint, args) as Promise<Page<RowOf<E>>>
+
+type ExportOf = Endpoint & { query: z.ZodMiniObject }
+
+/** The file of a list, for `<ExportButton>`; made by the list's `exportEndpoint`. */
+export const fileOf =
+  <E extends ExportOf>(endpoint: E, query: NoInfer<Partial<QueryOf<E>>>, params: Record<string, string> = {}) =>
+  (format: ExportFormat) =>
+    (call as (endpoint: E, args: LooseArgs) => Promise<unknown>)(endpoint, {
+      params: { ...params, format },
+      query,
+    }) as Promise<Blob>
 
 /** The `meta` of a query whose answer never changes: changes to its area do not refetch it. */
 export const neverChanges = { neverChanges: true } as const

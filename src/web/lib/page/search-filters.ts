@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, id } from '#contract/endpoint.ts'
 
 type ListEndpoint = Endpoint & { query: z.ZodMiniObject }
 type PageNames = { limit: true; cursor: true }
@@ -11,6 +11,10 @@ export function listSearch<E extends ListEndpoint>(endpoint: E) {
   return z.omit(endpoint.query, pageNames as never) as z.ZodMiniObject<Omit<E['query']['shape'], keyof PageNames>>
 }
 
+/** The query of a page that is a queue of the team: `id` is the record on turn, `view=all` the table of the list. */
+export const queueSearch = <E extends ListEndpoint>(endpoint: E) =>
+  z.extend(listSearch(endpoint), { view: z.optional(z.literal('all')), id: z.optional(id) })
+
 /** The filters of a list and what changes them: the result of `useSearchFilters`. */
 export type Filtering<Filters> = {
   filters: Filters
@@ -18,8 +22,14 @@ export type Filtering<Filters> = {
   narrowed: boolean
   clear: () => void
   searchBox: (label: string) => { label: string; value: string; onChange: (text: string) => void }
+  sortMenu: (options: readonly SortOption[]) => {
+    value: string
+    onChange: (sort: string) => void
+    options: SortOption[]
+  }
 }
 
+type SortOption = { value: string; label: string }
 type FilterNames<E extends ListEndpoint, S extends z.ZodMiniObject> = keyof z.output<S> & keyof z.output<E['query']>
 
 /**
@@ -55,7 +65,14 @@ export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObje
     value: (filters as { q?: string }).q ?? '',
     onChange: (q: string) => change({ q: q || undefined } as unknown as Partial<Search>),
   })
-  return { search, filters, change, narrowed, clear, searchBox }
+  /** The `sort` of a `ListToolbar`; the first order is the usual one, which the address does not name. */
+  const sortMenu = (options: readonly SortOption[]) => ({
+    options: [...options],
+    value: (filters as { sort?: string }).sort ?? options[0]!.value,
+    onChange: (sort: string) =>
+      change({ sort: sort === options[0]!.value ? undefined : sort } as unknown as Partial<Search>),
+  })
+  return { search, filters, change, narrowed, clear, searchBox, sortMenu }
 }
 
 type FiltersIn<E extends ListEndpoint, S extends z.ZodMiniObject> = Pick<z.output<S>, FilterNames<E, S>>

@@ -1,0 +1,35 @@
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
+import type { Area } from '#web/locales/areas.ts'
+import type { Finding, QueueContent, QueueRow, RequestContext } from './area.ts'
+import { askPage, type RowOf, rowsPerPage } from './lib/api/lists.ts'
+import { loadTexts, type Locale, type Translate, translator } from './lib/text/i18n.ts'
+
+/** How an area's lists become what its `area.ts` registers for the pages of others. */
+
+const mostFound = 5
+
+/** What the command palette (Ctrl K) finds in a list. */
+export const findingsIn =
+  <E extends Endpoint>(endpoint: E, toFinding: (row: RowOf<E>) => Finding, narrowing: Partial<QueryOf<E>> = {}) =>
+  async (q: string, signal: AbortSignal): Promise<Finding[]> => {
+    const query = { ...narrowing, q, limit: mostFound }
+    return (await askPage(endpoint, { query, signal, quiet: true })).items.map(toFinding)
+  }
+
+type WaitingRows<E extends Endpoint, A extends Area> = {
+  endpoint: E
+  /** Only what waits, the most urgent first. */
+  query: Partial<QueryOf<E>>
+  texts: A
+  row: (row: RowOf<E>, t: Translate<A>, locale: Locale) => QueueRow | []
+}
+
+/** What waits for the team in a list, as a queue of «Hoje». */
+export const queueOf =
+  <E extends Endpoint, A extends Area>({ endpoint, query, texts, row }: WaitingRows<E, A>) =>
+  async ({ locale, signal }: RequestContext): Promise<QueueContent> => {
+    const asked = { query: { ...query, limit: rowsPerPage }, signal }
+    const [{ items, total }] = await Promise.all([askPage(endpoint, asked), loadTexts([texts])])
+    const t = translator(texts, locale)
+    return { rows: items.flatMap((one) => row(one, t, locale)), count: total ?? items.length }
+  }

@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { assigneeEndpoint, decisionEndpoint, teamAnswer } from '#contract/records.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { loadTexts } from '#web/lib/text/i18n.ts'
+import { DecisionCard, DecisionForm, decisionOptions } from './decision.tsx'
+import { useDecision } from './use-decision.ts'
+
+const response = z.object({ id: z.string(), version: z.int(), answer: z.nullable(teamAnswer) })
+const books = { access: 'member', path: '/books', response } as const
+/** Without a session, which is not what is tested here. */
+const open = { access: 'public' } as never
+const decideBook = {
+  ...decisionEndpoint({
+    ...books,
+    summary: '',
+    decisions: ['accept', 'decline'],
+    limit: 200,
+    input: {},
+    needs: { decline: ['answer'] },
+  }),
+  ...(open as object),
+}
+const assignBook = { ...assigneeEndpoint(books), ...(open as object) }
+
+type Sent = { address: string; body: Record<string, unknown> }
+const sent: Sent[] = []
+let answer: () => Response
+const book = { id: 'one', version: 3, answer: null, assignee: null, can: { decide: ['accept', 'decline'] as const } }
+
+beforeAll(() => loadTexts(['basics', 'ui', 'manage']))
+beforeEach(() => {
+  sent.length = 0
+  answer = () => Response.json({ id: 'one', version: 4, answer: null })
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+    if (!body) return Response.json({ items: [{ id: 'marta', name: 'Marta Sá' }] })
+    sent.push({ address, body: JSON.parse(body) as Sent['body'] })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const words = { accept: 'Aceitar', decline: 'Recusar' } as const
+const keys: Record<string, string> = { acceptKey: 'a', declineKey: 'r' }
+const t = (key: string) => keys[key.slice(7)] ?? words[key.slice(7) as keyof typeof words] ?? ''
+const icons = { accept: null, decline: null }
+
+function Deciding() {
+  const initial = { decision: 'accept', answer: '' }
+  const deciding = useDecision({
+    area: 'books',
+    endpoint: decideBook,
+    record: book,
+    initial,
+    to: '/manage/books',
+    next: 'two',
+  })
+  const isNeeded = deciding.form.values.decision === 'decline'
+  return (
+    <DecisionForm
+      deciding={deciding}
+      options={decisionOptions(book.can.decide, icons, t)}
+      outcome={<span>Recusado</span>}
+      answer={{ limit: 200, hint: 'Segue por e-mail.', optional: !isNeeded }}
+    />
+  )
+}
+
+async function openCard() {
+  const component = () => (
+    <DecisionCard area="books" assign={assignBook} record={book}>
+      <Deciding />
+    </DecisionCard>
+  )
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: createRootRoute({ component, notFoundComponent: component }), history })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Decidir e responder' })
+  return { user: userEvent.setup(), history }
+}
+const submit = () => screen.getByRole('button', { name: 'Decidir e responder' })
+
+it('is chosen by a key, asks for the answer that it needs, and goes on to the next record', async () => {
+  const { user, history } = await openCard()
+  await user.keyboard('r')
+  expect(screen.getByRole('radio', { name: /^Recusar/ })).toHaveProperty('checked', true)
+  await user.click(submit())
+  await screen.findByText('Preenche este campo.')
+  expect(sent).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'Não é connosco.')
+  await user.click(submit())
+  await waitFor(() => expect(history.location.href).toContain('two'))
+  const body = { decision: 'decline', answer: 'Não é connosco.', version: 3 }
+  expect(sent).toEqual([{ address: '/api/v1/books/one/decide', body }])
+})
+
+it('shows both answers when somebody else was faster, and may be sent all the same', async () => {
+  const { user } = await openCard()
+  await user.type(screen.getByRole('textbox', { name: /^Resposta/ }), 'A minha.')
+  const theirs = { text: 'A da Marta.', by: 'Marta Sá', at: '2026-03-12T09:30:00.000Z' }
+  const current = { id: 'one', version: 4, answer: theirs }
+  answer = () => Response.json({ code: 'stale_version', current }, { status: 409 })
+  await user.click(submit())
+  await screen.findByText('Outra pessoa da equipa respondeu entretanto')
+  expect(screen.getByText('A da Marta.')).toBeTruthy()
+  expect(screen.getAllByText('A minha.').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Enviar também a minha' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ answer: 'A minha.', version: 4 }))
+})
+
+it('can be handed over to somebody of the team', async () => {
+  const { user } = await openCard()
+  await user.click(screen.getByRole('combobox', { name: /^Passar a outra pessoa/ }))
+  await user.click(await screen.findByRole('option', { name: 'Marta Sá' }))
+  await waitFor(() => expect(sent).toEqual([{ address: '/api/v1/books/one/assignee', body: { userId: 'marta' } }]))
+})
