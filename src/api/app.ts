@@ -19,7 +19,7 @@ import { acceptJson, jsonLimit, leaveForms } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { inTurns } from './http/one-connection.ts'
-import { brokenReference, referencesOf } from './http/references.ts'
+import { brokenReferences } from './http/references.ts'
 import { requireDocumented } from './http/require-documented.ts'
 import { createRoute } from './http/route.ts'
 import { closeUnfinished } from './http/unfinished.ts'
@@ -50,8 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const app = createServer(deps, options.log)
   app.setSerializerCompiler(() => JSON.stringify)
   setHeaders(app, { secure: isSecure(settings) })
-  const references = referencesOf(options.areas ?? areas)
-  handleErrors(app, (error) => brokenReference(error, references))
+  handleErrors(app, (error, body) => brokenReferences(deps.db, options.areas ?? areas, error, body))
   if (options.shedLoad ?? true) shedOverload(app)
   limitBodyTime(app)
   closeUnfinished(app)

@@ -2,8 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import type { Db } from '../deps.ts'
 import { AppError, handleErrors } from './errors.ts'
-import { brokenReference, referencesOf } from './references.ts'
+import { brokenReferences } from './references.ts'
 
 const sqlError = (code: string) => Object.assign(new Error('invalid input syntax: "a secret"'), { code })
 
@@ -24,11 +25,13 @@ it('does not log expected refusals', async () => {
   expect((await provoke(new AppError('not_found'))).lines).toEqual([])
 })
 
-const references = referencesOf([
+const areas = [
   { references: { seeds_bed_fkey: 'bed' } },
   {},
   { references: { users_email_key: { field: 'email', code: 'email_taken' } } },
-])
+] as const
+/** Without a database the first field is told all the same. */
+const noDatabase = {} as Db
 const broken = (code: string, constraint: string) => Object.assign(sqlError(code), { constraint })
 
 it.each([
@@ -47,7 +50,7 @@ async function provoke(error: Error) {
   const lines: string[] = []
   const loggerInstance = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const app = Fastify({ loggerInstance }) as unknown as FastifyInstance
-  handleErrors(app, (thrown) => brokenReference(thrown, references))
+  handleErrors(app, (thrown, body) => brokenReferences(noDatabase, areas, thrown, body))
   app.get('/', () => {
     throw error
   })

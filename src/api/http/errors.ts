@@ -29,10 +29,12 @@ export function localeOf(request: FastifyRequest): Locale {
   return en >= 0 && (pt < 0 || en < pt) ? 'en' : 'pt'
 }
 
+type Explain = (error: unknown, body: unknown) => Promise<AppError | undefined>
+
 /** `explain` maps errors that have a more specific meaning, such as broken constraints. */
-export function handleErrors(app: FastifyInstance, explain: (error: unknown) => AppError | undefined): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = explain(error) ?? toAppError(error)
+export function handleErrors(app: FastifyInstance, explain: Explain): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = (await explain(error, request.body)) ?? toAppError(error)
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
     else if (known.cause) request.log.warn({ code: known.code, cause: nameOf(known.cause) }, 'request refused')
     return sendProblem(request, reply, known)

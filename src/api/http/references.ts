@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldIssue } from '#contract/issues.ts'
+import type { Db } from '../deps.ts'
 import { AppError, invalidField } from './errors.ts'
 
 /**
@@ -6,19 +9,58 @@ import { AppError, invalidField } from './errors.ts'
  * its own code.
  */
 export type References = Readonly<Record<string, string | { field: string; code: ErrorCode }>>
-
-/** The constraints of all areas. */
-export const referencesOf = (areas: readonly { references?: References }[]): References =>
-  Object.assign({}, ...areas.map(({ references }) => references)) as References
+type Areas = readonly { references?: References }[]
 
 // Foreign keys, unique keys and exclusions.
 const brokenKeys = new Set(['23503', '23505', '23P01'])
 
-/** Turns a violated constraint into the error of its field; undefined for other errors. */
-export function brokenReference(error: unknown, references: References): AppError | undefined {
+/** Turns a violated constraint into the errors of its fields; undefined for other errors. */
+export async function brokenReferences(
+  db: Db,
+  areas: Areas,
+  error: unknown,
+  body: unknown,
+): Promise<AppError | undefined> {
   const { code = '', constraint = '' } = error as { code?: string; constraint?: string }
-  const meaning = brokenKeys.has(code) && Object.hasOwn(references, constraint) ? references[constraint] : undefined
-  if (meaning === undefined) return undefined
-  if (typeof meaning === 'string') return invalidField(meaning, 'unknown_reference')
-  return new AppError(meaning.code, { fields: [{ ...meaning, params: {} }] })
+  const owner = brokenKeys.has(code) && areas.find(({ references = {} }) => Object.hasOwn(references, constraint))
+  const meaning = owner && owner.references?.[constraint]
+  if (!meaning) return undefined
+  if (typeof meaning !== 'string') return new AppError(meaning.code, { fields: [{ ...meaning, params: {} }] })
+  const first = invalidField(meaning, 'unknown_reference')
+  // PostgreSQL names the first broken key only; whoever filled in the form wants to hear of all.
+  const others = await findUnknown(db, owner.references!, body, meaning).catch(() => [])
+  return new AppError('invalid_fields', { fields: [...first.extra.fields!, ...others] })
+}
+
+type Key = { constraint: string; table: string; column: string }
+
+/** The other fields of the area's forms whose values refer to nothing. */
+async function findUnknown(db: Db, references: References, body: unknown, known: string): Promise<FieldIssue[]> {
+  const given = Object.entries(references).flatMap(([constraint, field]) => {
+    const values = typeof field === 'string' && field !== known ? valuesAt(body, field) : []
+    return values.length > 0 ? [{ constraint, field: field as string, values }] : []
+  })
+  if (given.length === 0) return []
+  const { rows: keys } = await sql<Key>`
+    select conname as constraint, confrelid::regclass::text as table, attname as column from pg_constraint
+    join pg_attribute on attrelid = confrelid and attnum = confkey[1]
+    where contype = 'f' and conname = any(${given.map(({ constraint }) => constraint)})`.execute(db)
+  const issues: FieldIssue[] = []
+  for (const { constraint, field, values } of given) {
+    const key = keys.find((one) => one.constraint === constraint)
+    if (key && !(await hasAll(db, key, values))) issues.push({ field, code: 'unknown_reference', params: {} })
+  }
+  return issues
+}
+
+async function hasAll(db: Db, { table, column }: Key, values: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)}::text = any(${values})`.execute(db)
+  return rows[0]?.count === new Set(values).size
+}
+
+/** The texts at a field of the body: `field`, `startup.field`, or a list of them. */
+function valuesAt(body: unknown, path: string): string[] {
+  const value = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body)
+  return [value].flat().filter((one) => typeof one === 'string')
 }

@@ -78,7 +78,7 @@ describe('an upload ends', () => {
 describe('a body', () => {
   async function serve(options: { silence?: number; grace?: number }) {
     const app = Fastify()
-    handleErrors(app, () => undefined)
+    handleErrors(app, async () => undefined)
     leaveForms(app)
     closeUnfinished(app, options.grace)
     app.post('/read', (request) => readBody(request, 100, options.silence).then(({ length }) => ({ bytes: length })))

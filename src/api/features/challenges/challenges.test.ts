@@ -6,6 +6,7 @@ import * as manage from '#contract/challenges-manage.ts'
 import { getProblem } from '#contract/problems.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
+import { startupOf } from '#test/opportunities.ts'
 import { decided, proposed } from '#test/problems.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
@@ -34,6 +35,8 @@ describe('the editor', () => {
     expect(await refusedFields({ field: 'nada' })).toEqual(['field: unknown_reference'])
     expect(await refusedFields({ skills: ['nada'] })).toEqual(['skills: unknown_reference'])
     expect(await refusedFields({ coverId: crypto.randomUUID() })).toEqual(['coverId: unknown_reference'])
+    const both = ['field: unknown_reference', 'skills: unknown_reference']
+    expect(await refusedFields({ field: 'nada', skills: ['sql', 'nada'] })).toEqual(both)
   })
 
   it('keeps skills in order, and refuses a stale version', async () => {
@@ -138,6 +141,22 @@ describe('from a problem', () => {
     const grown = (who: typeof at.ana) => at.api.call(contract.listGrown, { params: { id } }, who)
     expect((await grown(at.staff)).items.map(({ slug }) => slug)).toEqual([draft.slug])
     expect((await grown(at.ana)).items).toEqual([])
+  })
+
+  it('leads to the startup that won', async () => {
+    const id = await accepted()
+    const { id: challenge_id } = await turn(id)
+    const startup = { id: await startupOf(at.api, at.ana), name: 'Caixeiro' }
+    const times = { created_at: now(), updated_at: now() }
+    const solution = { id: crypto.randomUUID(), challenge_id, state: 'winner', startup_id: startup.id } as const
+    await at.api.deps.db
+      .insertInto('solutions')
+      .values({ ...solution, updated_by: null, ...times })
+      .execute()
+    const grown = () => at.api.call(contract.listGrown, { params: { id } }, at.staff)
+    expect((await grown()).items).toMatchObject([{ startup }])
+    await at.api.deps.db.updateTable('startups').set({ visibility: 'team' }).execute()
+    expect((await grown()).items).toMatchObject([{ startup: null }])
   })
 
   it('gives the problem back when the challenge is given up', async () => {
