@@ -166,7 +166,14 @@ export const listGrown = endpoint({
   params: z.object({ id }),
   response: z.object({
     items: z.array(
-      z.object({ slug, title: challengeFields.shape.title, phase: z.enum(challengePhases), solutions: z.int() }),
+      z.object({
+        slug,
+        title: challengeFields.shape.title,
+        phase: z.enum(challengePhases),
+        solutions: z.int(),
+        /** The one that won as a startup, if its page is open to members. */
+        startup: z.nullable(person),
+      }),
     ),
   }),
 })

@@ -191,9 +191,17 @@ export async function findSearching(
   return rows
 }
 
-export async function findGrown(db: Db, viewer: Viewer, problemId: string): Promise<ChallengeRow[]> {
-  const { rows } = await sql<ChallengeRow>`
-    select ${select(viewer)} from ${from}
+type GrownRow = ChallengeRow & { startup: { id: string; name: string } | null }
+
+const winner = sql`(
+  select json_build_object('id', startups.id, 'name', startups.name) from solutions
+  join startups on startups.id = solutions.startup_id
+  where solutions.challenge_id = challenges.id and solutions.state = 'winner' and startups.visibility = 'programme'
+  order by solutions.place, solutions.id limit 1)`
+
+export async function findGrown(db: Db, viewer: Viewer, problemId: string): Promise<GrownRow[]> {
+  const { rows } = await sql<GrownRow>`
+    select ${select(viewer)}, ${winner} as startup from ${from}
     where challenges.problem_id = ${problemId} and (challenges.state <> 'draft' or ${canManage(viewer)})
     order by challenges.created_at desc`.execute(db)
   return rows

@@ -30,8 +30,11 @@ function memberRoutes(route: Route, deps: Deps): void {
   route(contract.getChallenge, ({ actor, params }) => service.showChallenge(deps, actor, params.slug))
   route(contract.listGrown, async ({ actor, params }) => {
     const rows = await findGrown(deps.db, actor, params.id)
-    const items = rows.map((row) => toChallenge(row, deps.clock()))
-    return { items: items.map(({ slug, title, phase, solutions }) => ({ slug, title, phase, solutions })) }
+    const items = rows.map((row) => {
+      const { slug, title, phase, solutions } = toChallenge(row, deps.clock())
+      return { slug, title, phase, solutions, startup: row.startup }
+    })
+    return { items }
   })
 }
 

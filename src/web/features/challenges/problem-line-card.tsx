@@ -13,16 +13,17 @@ import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { area, challengeQueries } from './api.ts'
 import { ChallengeStatus } from './challenge-card.tsx'
 
-/** The steps of a problem's line that challenges add: the challenge it became, and its solutions. */
+/** The steps of a problem's line that challenges add: the challenge it became, its solutions, and who won with one. */
 export function useProblemLine(problemId: string) {
   const t = useT('challenges')
   const locale = useLocale()
   const [grown] = useQuery(challengeQueries.grown(problemId)).data?.items ?? []
-  if (!grown) return { challenge: {}, solutions: {} }
+  if (!grown) return { challenge: {}, solutions: {}, startup: {} }
   const to = `/challenges/${grown.slug}`
   const challenge = { title: pick(grown.title, locale), to, status: <ChallengeStatus phase={grown.phase} /> }
-  if (grown.solutions === 0) return { challenge, solutions: {} }
-  return { challenge, solutions: { title: t('card.solutions', { count: grown.solutions }), to } }
+  const solutions = grown.solutions > 0 ? { title: t('card.solutions', { count: grown.solutions }), to } : {}
+  const startup = grown.startup ? { title: grown.startup.name, to: `/startup/${grown.startup.id}` } : {}
+  return { challenge, solutions, startup }
 }
 
 export const problemLineData = (problemId: string) => challengeQueries.grown(problemId)

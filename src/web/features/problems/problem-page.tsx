@@ -111,7 +111,7 @@ function ProblemActions({ problem }: Props) {
   )
 }
 
-/** As far as it has come; the startup joins when its area knows where it came from. */
+/** As far as it has come. */
 function ProblemLine({ problem }: Props) {
   const t = useT('problems')
   const { history, mergedCount, state } = problem
@@ -138,7 +138,7 @@ function ProblemLine({ problem }: Props) {
           ...grown.challenge,
         },
         { id: 'solutions', kind: t('page.lineSolutions'), ...grown.solutions },
-        { id: 'startup', kind: t('page.lineStartup') },
+        { id: 'startup', kind: t('page.lineStartup'), ...grown.startup },
       ]}
     />
   )
