@@ -19,7 +19,7 @@ test('two transactions that hold the same rows in another order wait for each ot
   expect(first.get(one.id)?.slug).toBe(one.slug)
 })
 
-test('a change of a held row counts its version', async () => {
+test('a change of a held row bumps its version', async () => {
   const { id } = await makeEvent(database.db)
   const now = new Date('2026-03-12T09:30:00Z')
   const [before, after] = await transaction(database.db, async (tx) => {

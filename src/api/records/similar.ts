@@ -28,7 +28,7 @@ type SimilarRecords = {
 const mostPerTerm = 500
 const mostFound = 50
 
-/** Records that share terms with a text, in either language, the nearest first; whether they may be seen is not asked. */
+/** Records that share terms with a text, in either language, the nearest first, visible or not. */
 async function findSharing(db: Db, area: string, text: string): Promise<SimilarRecords> {
   const own = termsOf(text)
   const terms = withOtherLanguage(own)

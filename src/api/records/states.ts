@@ -47,7 +47,7 @@ export async function moveRows<Table extends StateTable, From extends string, To
   return moved as unknown as Selectable<Schema[Table]>[]
 }
 
-/** Moves one row that the caller holds, and counts its version; refuses with `state_conflict`. */
+/** Moves one row that the caller holds, and bumps its version; refuses with `state_conflict`. */
 export async function moveRow<
   Table extends StateTable & VersionedTable,
   From extends string,

@@ -3,22 +3,14 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+import { passOwnership } from '#api/records/teams.ts'
 
 const hasOthers = (userId: string) => sql`exists (
   select from solution_members as other where other.solution_id = own.solution_id and other.user_id <> ${userId})`
 
 /** A team whose owner leaves passes to whoever joined next; what nobody else wrote or read goes with the person. */
 async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
-  await sql`
-    update solution_members as heir set role = 'owner'
-    from (
-      select distinct on (other.solution_id) other.solution_id, other.user_id
-      from solution_members as other
-      join solution_members as own on own.solution_id = other.solution_id and own.user_id = ${id} and own.role = 'owner'
-      where other.user_id <> ${id}
-      order by other.solution_id, other.joined_at, other.user_id
-    ) as next
-    where heir.solution_id = next.solution_id and heir.user_id = next.user_id`.execute(tx)
+  await passOwnership(tx, { table: 'solution_members', record: 'solution_id' }, id)
   await sql`
     delete from solutions using solution_members as own
     where own.solution_id = solutions.id and own.user_id = ${id} and solutions.state in ('draft', 'withdrawn')

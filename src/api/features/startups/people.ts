@@ -5,6 +5,7 @@ import { releaseFiles } from '#api/records/file-uses.ts'
 import { revokeInvitations } from '#api/records/invitations.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
+import { passOwnership } from '#api/records/teams.ts'
 import { programmeStates } from '#contract/startup-states.ts'
 import { area, recordOf } from './queries.ts'
 
@@ -13,23 +14,8 @@ import { area, recordOf } from './queries.ts'
  * or was in the programme, where staff invite a new team; otherwise nobody could reach it any more, and it goes.
  */
 async function erase(tx: Tx, _deps: Deps, person: LeavingPerson): Promise<void> {
-  await passOn(tx, person)
+  await passOwnership(tx, { table: 'startup_members', record: 'startup_id' }, person.id)
   await dropAbandoned(tx, person)
-}
-
-async function passOn(tx: Tx, { id }: LeavingPerson): Promise<void> {
-  await sql`
-    update startup_members as heir set role = 'owner'
-    from (
-      select distinct on (other.startup_id) other.startup_id, other.user_id
-      from startup_members as other
-      join startup_members as own on own.startup_id = other.startup_id and own.user_id = ${id} and own.role = 'owner'
-      where other.user_id <> ${id} and not exists (
-        select from startup_members as second
-        where second.startup_id = own.startup_id and second.user_id <> ${id} and second.role = 'owner')
-      order by other.startup_id, other.joined_at, other.user_id
-    ) as next
-    where heir.startup_id = next.startup_id and heir.user_id = next.user_id`.execute(tx)
 }
 
 async function dropAbandoned(tx: Tx, { id }: LeavingPerson): Promise<void> {
