@@ -4,7 +4,7 @@ import './loading-bar.css'
 
 /** Decoration: screen readers announce the new page itself. */
 export function LoadingBarView() {
-  // Not `useSyncExternalStore`: the bar moves while a page renders, and React would render that page again at one go.
+  // Not `useSyncExternalStore`: the bar moves while a page renders, and React would render that page again without a pause.
   const [{ percent, visible, failed }, show] = useState(loadingBar.state)
   useEffect(() => loadingBar.subscribe(() => show(loadingBar.state())), [])
   return (

@@ -35,8 +35,8 @@ function subscribe(listener: () => void): () => void {
 const longestRender = 5000
 
 /**
- * Changes only with a beat. React renders a page again, at one go, when what it reads changes meanwhile: on a slow phone
- * a second passes during the first render. Without listeners nothing beats, and an old time is replaced.
+ * Changes only with a beat: if it changed during a render, which takes a second on a slow phone, React would render the
+ * page again without a pause. Without listeners there is no beat, so a time that is too old is renewed here.
  */
 function current(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) > longestRender) now = Date.now()

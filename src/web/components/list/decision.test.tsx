@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { assigneeEndpoint, decisionEndpoint, teamAnswer } from '#contract/records.ts'
+import { renderInRouter } from '#test/in-router.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { DecisionCard, DecisionForm, decisionOptions } from './decision.tsx'
@@ -76,18 +75,11 @@ function Deciding() {
 }
 
 async function openCard() {
-  const component = () => (
+  const { history } = await renderInRouter(() => (
     <DecisionCard area="books" assign={assignBook} record={book}>
       <Deciding />
     </DecisionCard>
-  )
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree: createRootRoute({ component, notFoundComponent: component }), history })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  ))
   await screen.findByRole('button', { name: 'Decidir e responder' })
   return { user: userEvent.setup(), history }
 }

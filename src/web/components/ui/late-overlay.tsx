@@ -43,7 +43,7 @@ function AtOpener<M>({ code, opener, children }: Required<Props<M>>) {
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => {
     let frame = 0
-    // Around a menu that is still leaving nothing takes the focus, so this waits for its end.
+    // While a menu closes, nothing around it can take the focus: wait until it is gone.
     const take = (left: number) => {
       opener.current?.focus({ preventScroll: true })
       const isThere = !opener.current?.isConnected || document.activeElement === opener.current
