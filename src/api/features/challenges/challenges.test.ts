@@ -147,7 +147,7 @@ describe('from a problem', () => {
     const id = await accepted()
     const { id: challenge_id } = await turn(id)
     const startup = { id: await startupOf(at.api, at.ana), name: 'Caixeiro' }
-    const times = { created_at: now(), updated_at: now() }
+    const times = { submitted_at: now(), created_at: now(), updated_at: now() }
     const solution = { id: crypto.randomUUID(), challenge_id, state: 'winner', startup_id: startup.id } as const
     await at.api.deps.db
       .insertInto('solutions')
