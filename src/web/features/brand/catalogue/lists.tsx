@@ -149,6 +149,12 @@ const ANSWERED: Answered[] = [
   { id: PEOPLE[1]!, createdAt: hours(-20), answerDueAt: hours(100), assignee: null },
 ]
 
+const nameOf = ({ id }: Answered) => (
+  <RowTitle to="/components" notes={[]}>
+    {id}
+  </RowTitle>
+)
+
 /** A staff table of records that wait for an answer, narrowed to late ones or to nothing. */
 function TableBody() {
   const t = useT('brand')
@@ -158,20 +164,9 @@ function TableBody() {
     sort?: string
   }>({})
   const isShown = ({ assignee, answerDueAt }: Answered) =>
-    (!filters.late || Date.parse(answerDueAt!) < Date.now()) &&
+    (!filters.late || answerDueAt! < hours(0)) &&
     (!filters.assignee || (filters.assignee === 'nobody' && assignee === null))
-  const name = columnsOf<Answered, 'name'>(
-    {
-      name: {
-        cell: ({ id }) => (
-          <RowTitle to="/components" notes={[]}>
-            {id}
-          </RowTitle>
-        ),
-      },
-    },
-    () => t('tables.name'),
-  )
+  const name = columnsOf<Answered, 'name'>({ name: { cell: nameOf } }, () => t('tables.name'))
   const change = (next: typeof filters) => setFilters({ ...filters, ...next })
   return (
     <>
