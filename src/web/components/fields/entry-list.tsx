@@ -15,13 +15,15 @@ export type EntryListProps<E> = {
   max?: number
   /** Instead of the button that adds a blank entry. */
   adder?: ReactNode
+  /** Entries of one line each. */
+  lines?: true
   /** Renders the fields of one entry. */
   children: (index: number) => ReactNode
 }
 
 /** Entries that can be added, removed and moved: by dragging, by buttons, or by arrow keys on the handle. */
 export function EntryList<E>(props: EntryListProps<E>) {
-  const { value, onChange, blank, addLabel, max = Infinity, adder, children } = props
+  const { value, onChange, blank, addLabel, max = Infinity, adder, lines, children } = props
   const { list, focusNext } = useFocusAfter()
   const put = (next: E[], ...focused: string[]) => {
     onChange(next)
@@ -37,7 +39,7 @@ export function EntryList<E>(props: EntryListProps<E>) {
   return (
     <div className="stack" ref={list}>
       {value.length > 0 && (
-        <ol className="entries">
+        <ol className={lines ? 'entries entries--lines' : 'entries'}>
           {value.map((_, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their position
             <li className="entry" key={i} {...drag.item(i)}>
