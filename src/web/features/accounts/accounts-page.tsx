@@ -18,7 +18,8 @@ import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { FilterFlag, FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { type Bulk, useBulk } from '#web/components/list/use-bulk.ts'
@@ -93,7 +94,13 @@ function Filters({ filtering: { filters, change } }: { filtering: Filtering<Acco
         chosen={filters.state}
         onChange={(state) => change({ state })}
       />
-      <FilterOneOf options={spans} value={filters.seen} onChange={(seen) => change({ seen })} />
+      <FilterSelect
+        label={t('column.lastSeenAt')}
+        all={t('column.lastSeenAt')}
+        options={spans}
+        value={filters.seen}
+        onChange={(seen) => change({ seen })}
+      />
       <FilterFlag
         label={t('list.unfinished')}
         value={filters.unfinished}
@@ -118,7 +125,11 @@ function useColumns(): Column<Account>[] {
     </span>
   )
   const seen = ({ lastSeenAt }: Account) =>
-    lastSeenAt ? format.relative(lastSeenAt) : <span className="subtle">{t('seen.never')}</span>
+    lastSeenAt ? (
+      <span className="nowrap">{format.relative(lastSeenAt)}</span>
+    ) : (
+      <span className="subtle">{t('seen.never')}</span>
+    )
   const cells = {
     name: person,
     role: ({ role }) => <RoleChip role={role} />,

@@ -130,18 +130,19 @@ function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
     )
   const role = (row: ImportRow) => {
     const known = roleOf(now.get(row.line)!.role)
-    if (codeOf(row) !== 'role') return known && <RoleChip role={known} />
-    return (
-      <Select
-        size="sm"
-        aria-label={t('import.roleOf', { line: row.line })}
-        options={roles}
-        placeholder={row.role.slice(0, 30) || t('bulk.choose')}
-        value={known ?? ''}
-        onChange={({ target }) => change(row.line, { role: target.value })}
-      />
-    )
+    return known ? <RoleChip role={known} /> : row.role.slice(0, 30)
   }
+  // Beside the sentence, because a phone has no room for the column of roles.
+  const choice = (row: ImportRow) => (
+    <Select
+      size="sm"
+      aria-label={t('import.roleOf', { line: row.line })}
+      options={roles}
+      placeholder={row.role.slice(0, 30) || t('bulk.choose')}
+      value={roleOf(now.get(row.line)!.role) ?? ''}
+      onChange={({ target }) => change(row.line, { role: target.value })}
+    />
+  )
   const result = (row: ImportRow) => {
     const remark = remarks.get(row.line)
     const tone = { ready: 'success', warning: 'warning', error: 'danger' } as const
@@ -151,6 +152,7 @@ function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
         {remark && (
           <span className="small subtle block">{t(`import.code.${remark.code}`, { line: remark.of ?? 0 })}</span>
         )}
+        {remark?.code === 'role' && choice(row)}
       </>
     )
   }

@@ -46,7 +46,7 @@ export function ImportPeoplePage() {
     setChecked(undefined)
   }
   return (
-    <div className="page--wide stack stack--lg">
+    <div className="page--wide peopleimport">
       <PageHeader title={t('import.title')} sub={t(file ? 'import.subChecked' : 'import.sub')} />
       <Steps
         label={t('import.steps')}

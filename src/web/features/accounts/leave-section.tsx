@@ -27,6 +27,7 @@ function LeaveSection() {
           <li>{t('leave.now')}</li>
           <li>{t('leave.undo', { days: erasureDays })}</li>
           <li>{t('leave.then')}</li>
+          <li>{t('leave.sent')}</li>
           <li>{t('leave.stays')}</li>
           <li>{t('leave.startups')}</li>
         </ul>

@@ -47,7 +47,9 @@ function EntriesPage({ list }: { list: ReferenceList }) {
   const states = entryStates.map((value) => ({ value, label: t(`state.${value}`) }))
   const matches = ({ name, slug, state: own }: ReferenceEntry) =>
     (!state || own === state) && fold(`${name.pt} ${name.en} ${slug}`).includes(fold(q.trim()))
-  const byName = (one: ReferenceEntry, other: ReferenceEntry) =>
+  // What waits for the team comes first.
+  const byTurn = (one: ReferenceEntry, other: ReferenceEntry) =>
+    Number(other.state === 'proposed') - Number(one.state === 'proposed') ||
     one.name[locale].localeCompare(other.name[locale], locale)
   return (
     <div className="page--wide">
@@ -58,7 +60,7 @@ function EntriesPage({ list }: { list: ReferenceList }) {
       />
       <Loaded query={entries} skeleton={<TableSkeleton />}>
         {({ items }) => {
-          const shown = items.filter(matches).toSorted(byName)
+          const shown = items.filter(matches).toSorted(byTurn)
           if (shown.length === 0) return <NothingFound clear={() => change({ q: undefined, state: undefined })} />
           return <Table list={list} rows={shown} key={`${q} ${state}`} />
         }}
