@@ -5,7 +5,7 @@ import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { languageName } from './language-names.ts'
+import { languageName } from '#web/lib/text/language-name.ts'
 
 type Available = Pick<Profile, 'available' | 'availableFrom' | 'seeking' | 'places' | 'lang'>
 

@@ -5,13 +5,13 @@ import { Field, FieldNote } from '#web/components/fields/field.tsx'
 import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { languageName } from './language-names.ts'
+import { languageName } from '#web/lib/text/language-name.ts'
 import type { PersonalEditor } from './personal-editor.ts'
 
 /** The languages that are offered, by their ISO 639 codes; an import may bring others. */
 const offered = (
   'pt en es fr de it nl ca gl eu pl uk ru ro bg cs sk sl hr sr bs sq el tr hu fi sv da nb is et lv lt ga cy lb mt ' +
-  'ar he fa ur hi bn pa ta ne zh ja ko vi th id ms tl sw am ha yo ig zu wo kea ht ka hy az kk mn'
+  'ar he fa ur hi bn pa ta ne zh ja ko vi th id ms tl sw am ha yo ig zu wo kea mwl ht ka hy az kk mn'
 ).split(' ')
 
 const blank = { language: '', level: 'B1' as const }

@@ -58,6 +58,7 @@ export function SkillsForm({ onClose }: { onClose?: () => void }) {
     >
       <FormFailure text={failure} />
       <EntryList
+        lines
         value={skills}
         onChange={setSkills}
         adder={<AddSkill skills={skills} onAdd={(added) => setSkills([...skills, added])} />}

@@ -1,5 +1,7 @@
 import type { ImportChange } from '#contract/resume-import.ts'
+import { useFormat } from '#web/lib/text/format.ts'
 import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { languageName } from '#web/lib/text/language-name.ts'
 
 type Span = { startMonth: string | null; endMonth: string | null; current?: boolean }
 
@@ -7,16 +9,13 @@ type Span = { startMonth: string | null; endMonth: string | null; current?: bool
 export function useChangeText() {
   const t = useT('resume')
   const locale = useLocale()
-  const month = (value: string) =>
-    new Intl.DateTimeFormat(intlLocales[locale], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${value}-01T00:00:00Z`),
-    )
+  const format = useFormat()
+  const month = (value: string) => `${format.shortMonth(`${value}-15T12:00:00Z`, 'UTC')} ${value.slice(0, 4)}`
   const span = ({ startMonth, endMonth, current }: Span) => {
     const end = current ? t('import.today') : endMonth && month(endMonth)
     return [startMonth && month(startMonth), end].filter(Boolean).join(' – ')
   }
-  const nameOf = (type: 'language' | 'region', code: string) =>
-    new Intl.DisplayNames(intlLocales[locale], { type }).of(code) ?? code
+  const countryName = (code: string) => new Intl.DisplayNames(intlLocales[locale], { type: 'region' }).of(code) ?? code
   const plain = (value: unknown): string => {
     if (typeof value === 'boolean') return t(`import.${value}`)
     if (Array.isArray(value)) return value.map((one) => t(`seeking.${one as 'job'}`)).join(', ') || '–'
@@ -27,17 +26,17 @@ export function useChangeText() {
     const [name, content] = Object.entries(value)[0] ?? ['headline', null]
     const title = t(`field.${name as keyof typeof value}`)
     if (name === 'visibility') return { title, text: t(`visibility.${content as 'staff'}`) }
-    if (name === 'lang') return { title, text: nameOf('language', String(content)) }
+    if (name === 'lang') return { title, text: languageName(String(content), locale) }
     return { title, text: plain(content) }
   }
 
   return (change: ImportChange): { title: string; text: string } => {
     if (change.part === 'field') return fieldText(change.value)
-    if (change.part === 'country') return { title: t('field.country'), text: nameOf('region', change.value) }
+    if (change.part === 'country') return { title: t('field.country'), text: countryName(change.value) }
     if (change.part === 'link') return { title: change.value.label ?? t('field.link'), text: change.value.url }
     if (change.part === 'language') {
       const { language, level } = change.value
-      return { title: nameOf('language', language), text: level === 'native' ? t('import.native') : level }
+      return { title: languageName(language, locale), text: level === 'native' ? t('import.native') : level }
     }
     if (change.part === 'skill') {
       const { name, level } = change.value

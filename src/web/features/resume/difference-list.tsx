@@ -38,7 +38,14 @@ function DifferenceCard({ name, differences, chosen, onToggle }: Props & { name:
   return (
     <Card as="section">
       <CardHead title={t(`section.${name}`)}>
-        <span className="small subtle">{t('import.count', { changed: shown.length, same })}</span>
+        <span className="small subtle">
+          {[
+            shown.length > 0 && t('import.toChoose', { count: shown.length }),
+            same > 0 && t('import.sameCount', { count: same }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </CardHead>
       <CardBody className="import__rows">
         {shown.map((one) => (

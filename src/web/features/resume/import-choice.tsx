@@ -80,9 +80,9 @@ function WillChange({ differences, changes, children }: Figures) {
     <div className="lcd import__display">
       <p className="small muted">{t('import.willChange')}</p>
       <div className="import__figures">
-        <Figure value={count('new', 'review')} label={t('import.new')} />
-        <Figure value={count('different')} label={t('import.changed')} />
-        <Figure value={same} label={t('import.same')} />
+        <Figure word="new" count={count('new', 'review')} />
+        <Figure word="changed" count={count('different')} />
+        <Figure word="same" count={same} />
       </div>
       <p className="small muted">{t('import.undo', { minutes: importUndoMinutes })}</p>
       {children}
@@ -90,15 +90,18 @@ function WillChange({ differences, changes, children }: Figures) {
   )
 }
 
-const Figure = ({ value, label }: { value: number; label: string }) => (
-  <div>
-    <Digits value={twoDigits(Math.min(value, 99))} size="lg" />
-    <p className="small">
-      <span className="sr-only">{value} </span>
-      {label}
-    </p>
-  </div>
-)
+function Figure({ word, count }: { word: 'new' | 'changed' | 'same'; count: number }) {
+  const t = useT('resume')
+  return (
+    <div>
+      <Digits value={twoDigits(Math.min(count, 99))} size="lg" />
+      <p className="small">
+        <span className="sr-only">{count} </span>
+        {t(`import.${word}`, { count })}
+      </p>
+    </div>
+  )
+}
 
 function LeftOut({ left }: Pick<Props['preview'], 'left'>) {
   const t = useT('resume')
