@@ -6,15 +6,13 @@ import {
   listProgrammeInvitations,
   type ProgrammeInvitation,
 } from '#contract/accounts-invitations.ts'
-import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
-import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -36,7 +34,7 @@ export const prefetch = ({ search }: { search: object }) =>
 export function InvitationsPage() {
   const t = useT('accounts')
   const filtering = useSearchFilters(listProgrammeInvitations, invitationsSearch)
-  const { filters, change, narrowed, clear } = filtering
+  const { filters, change } = filtering
   const list = useInfiniteQuery(invitationQueries.list(filters))
   const columns = useColumns()
   const states = invitationStates.map((value) => ({ value, label: t(`invitation.${value}`) }))
@@ -57,19 +55,13 @@ export function InvitationsPage() {
           </>
         }
       />
-      <ListBody
+      <ManagedTable
+        caption={t('tab.invitations')}
         list={list}
-        skeleton={<TableSkeleton />}
-        empty={
-          narrowed ? (
-            <NothingFound clear={clear} />
-          ) : (
-            <EmptyState title={t('invitation.emptyTitle')}>{t('invitation.emptyText')}</EmptyState>
-          )
-        }
-      >
-        {(rows) => <DataTable caption={t('tab.invitations')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </ListBody>
+        filtering={filtering}
+        columns={columns}
+        empty={<EmptyState title={t('invitation.emptyTitle')}>{t('invitation.emptyText')}</EmptyState>}
+      />
     </div>
   )
 }
