@@ -49,10 +49,11 @@ async function ask(deps: Deps): Promise<void> {
       where asked_at is null and due_at <= ${now}
       order by due_at limit ${mostInRound} for update of cohort_outcomes skip locked`.execute(tx)
     const questions = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
-    for (const { id, token } of questions) {
-      const change = { asked_at: now, token_hash: hashToken(token) }
-      await tx.updateTable('cohort_outcomes').set(change).where('id', '=', id).execute()
-    }
+    await sql`
+      update cohort_outcomes set asked_at = ${now}, token_hash = asked.hash
+      from unnest(${questions.map(({ id }) => id)}::uuid[], ${questions.map(({ token }) => hashToken(token))}::bytea[])
+        as asked (id, hash)
+      where cohort_outcomes.id = asked.id`.execute(tx)
     await mailQuestions(tx, deps, questions)
     await planAsking(tx)
   })
