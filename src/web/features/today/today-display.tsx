@@ -63,10 +63,14 @@ function LateClock({ since }: { since: string }) {
   )
 }
 
+/** So many columns, at most, that the rows are equally long: nobody likes a lonely last one. */
+const columnsFor = (count: number, most: number) => Math.ceil(count / Math.ceil(count / most))
+
 function QueueCounters({ queues, chosen, onChoose }: Counters) {
   const t = useT('today')
+  const columns = { '--columns': columnsFor(queues.length, 4), '--columns-wide': columnsFor(queues.length, 5) }
   return (
-    <ul className="now__counts" aria-label={t('display.queues')}>
+    <ul className="now__counts" style={columns} aria-label={t('display.queues')}>
       {queues.map(({ id, name, count, late }) => (
         <li key={id}>
           <button
