@@ -66,7 +66,8 @@ export type HomePart = {
 
 export type HomeCard = {
   id: string
-  place: 'main' | 'side' | 'wide'
+  /** `waits` is for what waits for the person's answer, before everything else. */
+  place: 'waits' | 'main' | 'side' | 'wide'
   scope?: Scope
   Card: ComponentType
 }

@@ -18,7 +18,7 @@ import { WeekCard } from './week-events-card.tsx'
 
 export const home: HomePart = {
   cards: [
-    { id: 'offers', place: 'wide', Card: OffersCard },
+    { id: 'offers', place: 'waits', Card: OffersCard },
     { id: 'feedback', place: 'wide', Card: FeedbackCard },
     { id: 'week', place: 'side', scope: 'events:manage', Card: WeekCard },
     { id: 'my-events', place: 'side', Card: MyEventsCard },

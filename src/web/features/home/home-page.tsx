@@ -28,6 +28,7 @@ export function HomePage(): ReactNode {
       <div className="home">
         <div className="home__main">
           {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
+          <Cards place="waits" of={shown} />
           <Cards place="main" of={shown} />
         </div>
         <div className="home__side">
