@@ -41,6 +41,8 @@ export const certificate = z.object({
   skillCount: z.int(),
   programme: z.string(),
   organisation: z.string(),
+  /** Who confirmed the completion, and who accompanied the holder; null once they have left. */
+  signers: z.object({ team: z.nullable(z.string()), mentor: z.nullable(z.string()) }),
   issuedAt: time,
   /** Null while it is valid. */
   revoked: z.nullable(z.object({ at: time, reason: z.string() })),

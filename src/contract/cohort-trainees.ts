@@ -32,15 +32,20 @@ const filters = {
   level: z.optional(queryList(riskLevels)),
 }
 
+export const traineeSorts = ['name', '-name', 'attendance', '-attendance', 'lastSeenAt', '-lastSeenAt'] as const
+export type TraineeSort = (typeof traineeSorts)[number]
+
 export const listTrainees = endpoint({
   method: 'GET',
   path: '/trainees',
   access: 'trainees:read',
   summary: 'Trainees of a cohort with their progress and why somebody is at risk: all for staff, one’s own for mentors',
-  query: z.object({ ...listQuery, ...filters }),
+  query: z.object({ ...listQuery, ...filters, sort: z.optional(z.enum(traineeSorts)) }),
   response: z.extend(page(trainee), {
     cohort: z.nullable(z.object({ id, name: z.string(), week: z.nullable(z.int()), weeks: z.int() })),
     counts: z.record(z.enum(riskLevels), z.int()),
+    /** In percent: how many sessions were attended, and how many of the tasks due were handed in. */
+    averages: z.object({ attendance: z.nullable(z.int()), tasks: z.nullable(z.int()) }),
   }),
 })
 

@@ -90,7 +90,8 @@ export const listCohorts = endpoint({
   method: 'GET',
   path: '/manage/cohorts',
   summary: 'All cohorts, the newest first',
-  response: z.object({ items: z.array(cohort) }),
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: page(cohort),
 })
 
 const changeErrors = ['capacity_below_enrolled', 'cohorts_overlap', 'cohort_name_taken', 'outside_cohort'] as const
@@ -179,7 +180,6 @@ export const applicant = z.object({
   institution: z.nullable(z.string()),
   field: z.nullable(z.string()),
   state: z.enum(enrolmentStates),
-  position: z.nullable(z.int()),
   motivation: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   offerExpiresAt: z.nullable(time),

@@ -12,7 +12,7 @@ export type Paging = {
 export type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number | null }
 
 /** A sort column must not be nullable: comparing with null finds nothing. */
-type SortColumn = { column: string; type: 'timestamptz' | 'text' | 'integer' | 'bigint' }
+type SortColumn = { column: string; type: 'timestamptz' | 'date' | 'text' | 'integer' | 'bigint' }
 
 /** A filter that was not asked for is left out. */
 export type Condition = RawBuilder<unknown> | false | '' | undefined

@@ -209,6 +209,15 @@ async function applyWithoutGuard(cohortId: string, userId: string): Promise<void
   await db.insertInto('cohort_members').values({ cohort_id: cohortId, user_id: userId, state }).execute()
 }
 
+it('cohorts are listed in pages, the newest first', async () => {
+  await create()
+  await create({ name: '2027.1', startsOn: '2027-04-05' })
+  const page = (cursor?: string) => at.api.call(manage.listCohorts, { query: { limit: 1, cursor } }, at.staff)
+  const first = await page()
+  expect(first).toMatchObject({ items: [{ name: '2027.1', counts: { applied: 0 } }], total: 2 })
+  expect(await page(first.nextCursor!)).toMatchObject({ items: [{ name: '2026.1' }], nextCursor: null })
+})
+
 describe('the policy', () => {
   const now = new Date('2026-03-12T09:30:00Z')
   const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]

@@ -19,22 +19,35 @@ export const placeLine = waitingLine({ owner: 'cohorts', rows: 'cohort_members',
 
 export const fullName = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`)
 
-const withCounts = sql`
-  select cohorts.*, ${fullName('lead')} as lead_mentor,
+const cohorts = {
+  select: sql`
+    cohorts.*, ${fullName('lead')} as lead_mentor,
     coalesce((
       select jsonb_object_agg(state, count) from (
         select state, count(*)::int as count from cohort_members where cohort_id = cohorts.id group by state
       ) as per_state
-    ), '{}') as counts
-  from cohorts left join users as lead on lead.id = cohorts.lead_mentor_id`
+    ), '{}') as counts`,
+  from: sql`cohorts`,
+  join: sql`left join users as lead on lead.id = cohorts.lead_mentor_id`,
+  id: 'cohorts.id',
+  sorts: { start: { column: 'cohorts.starts_on', type: 'date' } },
+} as const
 
-export async function findCohorts(db: Db): Promise<CohortWithCounts[]> {
-  return (await sql<CohortWithCounts>`${withCounts} order by starts_on desc`.execute(db)).rows
+/** The newest first. */
+export const findCohorts = (db: Db, paging: Paging) =>
+  findPage<CohortWithCounts, 'start'>(db, { ...cohorts, where: [], sort: '-start', ...paging })
+
+export async function findCohortWithCounts(db: Db, id: string): Promise<CohortWithCounts | undefined> {
+  const { select, from, join } = cohorts
+  return (await sql<CohortWithCounts>`select ${select} from ${from} ${join} where cohorts.id = ${id}`.execute(db))
+    .rows[0]
 }
 
-export async function findCohort(db: Db, id: string): Promise<CohortWithCounts | undefined> {
-  return (await sql<CohortWithCounts>`${withCounts} where cohorts.id = ${id}`.execute(db)).rows[0]
-}
+export const findCohort = (db: Db, id: string): Promise<CohortRow | undefined> =>
+  db.selectFrom('cohorts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findNewestCohort = (db: Db): Promise<CohortRow | undefined> =>
+  db.selectFrom('cohorts').selectAll().orderBy('starts_on', 'desc').limit(1).executeTakeFirst()
 
 export const findSessions = (db: Db, cohortId: string) =>
   db.selectFrom('cohort_sessions').selectAll().where('cohort_id', '=', cohortId).orderBy('starts_at').execute()
@@ -87,21 +100,10 @@ export async function hasOtherPlace(db: Db, { id, userId, now }: { id: string; u
   return rows.length > 0
 }
 
-export type ApplicantRow = MemberRow & {
-  name: string
-  institution: string | null
-  field: string | null
-  position: number | null
-}
+export type ApplicantRow = MemberRow & { name: string; institution: string | null; field: string | null }
 
 const applicants = {
-  select: sql`
-    members.*, ${fullName('users')} as name, profiles.institution, profiles.field,
-    case when members.state = 'waitlisted' then (
-      select count(*)::int from cohort_members as before
-      where before.cohort_id = members.cohort_id and before.state = 'waitlisted'
-        and before.queue_position <= members.queue_position
-    ) end as position`,
+  select: sql`members.*, ${fullName('users')} as name, profiles.institution, profiles.field`,
   from: sql`cohort_members as members join users on users.id = members.user_id`,
   join: sql`left join profiles on profiles.user_id = members.user_id`,
   id: 'members.id',

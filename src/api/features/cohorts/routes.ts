@@ -36,9 +36,9 @@ function intakeRoutes(route: Route, deps: Deps): void {
 }
 
 function manageRoutes(route: Route, deps: Deps): void {
-  route(manage.listCohorts, async () => {
-    const rows = await findCohorts(deps.db)
-    return { items: rows.map((row) => toCohort(row, deps.clock())) }
+  route(manage.listCohorts, async ({ query }) => {
+    const now = deps.clock()
+    return toPage(await findCohorts(deps.db, query), (row) => toCohort(row, now))
   })
   route(manage.createCohort, (call) =>
     call.once(async (inOne) => service.showCohort(inOne, await service.createCohort(inOne, callerOf(call), call.body))),

@@ -18,11 +18,11 @@ import {
 } from '#contract/cohorts-manage.ts'
 import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
 import { copyTasks } from './progress/tasks.ts'
-import { area, findCohort, findMentors, findSessions } from './queries.ts'
+import { area, findCohortWithCounts, findMentors, findSessions } from './queries.ts'
 import { cohortObject, toDetail, toInput } from './shape.ts'
 
 export async function showCohort(deps: Deps, id: string): Promise<CohortDetail> {
-  const row = found(await findCohort(deps.db, id))
+  const row = found(await findCohortWithCounts(deps.db, id))
   return toDetail(row, await findSessions(deps.db, id), deps.clock())
 }
 

@@ -70,7 +70,7 @@ export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date)
 })
 
 export const toApplicant = (row: ApplicantRow): Applicant => ({
-  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'position', 'motivation', 'answer', 'version']),
+  ...fromColumns(row, ['id', 'institution', 'field', 'state', 'motivation', 'answer', 'version']),
   person: { id: row.user_id, name: row.name },
   offerExpiresAt: iso(row.offer_expires_at),
   appliedAt: row.created_at.toISOString(),

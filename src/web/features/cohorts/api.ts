@@ -13,7 +13,7 @@ export const area = 'cohorts'
 
 export const cohortQueries = {
   intake: () => answerQuery([area, 'intake'], contract.getIntake, {}),
-  all: () => answerQuery([area, 'all'], manage.listCohorts, {}),
+  all: () => pagedQuery([area, 'all'], manage.listCohorts, { query: { limit: rowsPerPage } }),
   detail: (id: string) => answerQuery([area, 'detail', id], manage.getCohort, { params: { id } }),
   events: (id: string) => answerQuery([area, 'events', id], manage.listSessionChoices, { params: { id } }),
   mentors: () => answerQuery([area, 'mentors'], listMentors, {}),

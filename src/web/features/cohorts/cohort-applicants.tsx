@@ -69,13 +69,17 @@ export function CohortApplicants({ cohort }: Props) {
           skeleton={<TableSkeleton />}
           empty={<EmptyState card={false} level={3} title={t('manage.nobodyTitle')} />}
         >
-          {(rows) => (
-            <List card={false}>
-              {rows.map((applicant) => (
-                <ApplicantRow key={applicant.id} applicant={applicant} />
-              ))}
-            </List>
-          )}
+          {(rows) => {
+            // The pages come in the order of the line, from its beginning.
+            const line = rows.filter((applicant) => applicant.state === 'waitlisted')
+            return (
+              <List card={false}>
+                {rows.map((applicant) => (
+                  <ApplicantRow key={applicant.id} applicant={applicant} place={line.indexOf(applicant) + 1} />
+                ))}
+              </List>
+            )
+          }}
         </ListBody>
       </CardBody>
     </Card>
@@ -93,18 +97,27 @@ const decisionsOf: Record<EnrolmentState, readonly EnrolmentDecision[]> = {
   declined: ['offer', 'waitlist'],
 }
 
-function ApplicantRow({ applicant }: { applicant: Applicant }) {
+/** `place` in the waiting list is 0 for who is not in it. */
+function ApplicantRow({ applicant, place }: { applicant: Applicant; place: number }) {
   const t = useT('cohorts')
   const [decision, setDecision] = useState<EnrolmentDecision>()
-  const { person, institution, state, position } = applicant
-  const decisions = decisionsOf[state]
+  const { person, institution, state } = applicant
+  // What is done most often has a button of its own.
+  const isWaiting = state === 'applied' || state === 'waitlisted'
+  const decisions = decisionsOf[state].filter((id) => !isWaiting || id !== 'offer')
   return (
     <ListRow>
-      {position !== null && <span className="num subtle">{position}</span>}
+      {place > 0 && <span className="num subtle">{place}</span>}
       <div className="grow">
         <Person name={person.name} meta={institution} size="sm" />
       </div>
       <EnrolmentStatus state={state} />
+      {isWaiting && (
+        <Button size="sm" onClick={() => setDecision('offer')}>
+          {t('decide.offer')}
+          <span className="sr-only"> {person.name}</span>
+        </Button>
+      )}
       {decisions.length > 0 && (
         <RowMenu name={person.name}>
           {decisions.map((id) => (

@@ -1,23 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Cohort } from '#contract/cohorts-manage.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries } from './api.ts'
 import { PhaseStatus } from './enrolment-status.tsx'
 
-export const loader = () => queryClient.ensureQueryData(cohortQueries.all())
+export const prefetch = () => fetchFirst(cohortQueries.all())
 
 export function ManageCohortsPage() {
   const t = useT('cohorts')
-  const { items } = useSuspenseQuery(cohortQueries.all()).data
+  const list = useInfiniteQuery(cohortQueries.all())
   const columns = useColumns()
   const create = (
     <ButtonLink variant="primary" to="/manage/cohorts/create">
@@ -28,13 +30,17 @@ export function ManageCohortsPage() {
   return (
     <div className="page--wide">
       <PageHeader title={t('area.cohorts')} sub={t('manage.sub')} actions={create} />
-      {items.length === 0 ? (
-        <EmptyState title={t('manage.emptyTitle')} action={create}>
-          {t('manage.emptyText')}
-        </EmptyState>
-      ) : (
-        <DataTable caption={t('area.cohorts')} columns={columns} rows={items} rowKey={({ id }) => id} />
-      )}
+      <ListBody
+        list={list}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState title={t('manage.emptyTitle')} action={create}>
+            {t('manage.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <DataTable caption={t('area.cohorts')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListBody>
     </div>
   )
 }

@@ -52,6 +52,7 @@ describe('a certificate', () => {
       name: 'Inês Carvalho',
       cohort: '2026.1',
       weeks: 16,
+      signers: { team: 'Inês Carvalho', mentor: null },
       revoked: null,
     })
     expect((await own()).certificate).toMatchObject({ code, isValid: true })
@@ -80,6 +81,7 @@ describe('a certificate', () => {
     expect(text).toContain('Inês Carvalho')
     expect(text).toContain(code)
     expect(text).toContain(lang === 'pt' ? 'Certificado de conclusão' : 'Certificate of completion')
+    expect(text).toContain(lang === 'pt' ? 'Pela equipa de' : 'For the team of')
     expect(text).toContain(`/verify/${code}`)
     expect(codeIn(bytes)).toBe(`http://viveiro.test/verify/${code}`)
   })

@@ -27,6 +27,8 @@ const words = {
     cohort: 'Coorte',
     of: 'Programa de {organisation}',
     issued: 'Emitido a {date}',
+    team: 'Pela equipa de {programme}',
+    mentor: 'Mentoria',
   },
   en: {
     title: 'Certificate of completion',
@@ -38,6 +40,8 @@ const words = {
     cohort: 'Cohort',
     of: 'Programme of {organisation}',
     issued: 'Issued on {date}',
+    team: 'For the team of {programme}',
+    mentor: 'Mentor',
   },
 } satisfies Record<Locale, Record<string, string>>
 
@@ -53,6 +57,7 @@ export function drawCertificate(question: CertificateQuestion): Promise<Uint8Arr
   drawFrame(doc)
   drawWords(doc, question)
   drawFigures(doc, question)
+  drawSigners(doc, question)
   drawCode(doc, question)
   return finished(doc)
 }
@@ -161,6 +166,31 @@ function drawFigure(doc: Doc, x: number, value: number, name: string): void {
   write(doc, name, ends + 7, 417, { size: 10.5, color: muted })
 }
 
+const signature = { width: 165, gap: 22, top: 492 }
+
+/** Lines to sign on, with the names below. */
+function drawSigners(doc: Doc, { certificate, lang }: CertificateQuestion): void {
+  const { signers, programme } = certificate
+  const t = words[lang]
+  const lines = [
+    { name: signers.team, as: fill(t.team, { programme }) },
+    { name: signers.mentor, as: t.mentor },
+  ]
+  const { width, gap, top } = signature
+  lines
+    .filter(({ name }) => name !== null)
+    .forEach(({ name, as }, index) => {
+      const x = 70 + index * (width + gap)
+      doc.lineWidth(0.6).strokeColor(muted)
+      doc
+        .moveTo(x, top)
+        .lineTo(x + width, top)
+        .stroke()
+      write(doc, name!, x, top + 6, { size: 10, weight: 600, width })
+      write(doc, as, x, doc.y + 1, { size: 9, color: muted, width })
+    })
+}
+
 const codeSize = 78
 
 /** The code leads to the page that verifies the certificate; who cannot scan it types what stands beside it. */
@@ -172,7 +202,7 @@ function drawCode(doc: Doc, { certificate, lang, address }: CertificateQuestion)
     if (dark) doc.rect(left + (at % size) * unit, top + Math.floor(at / size) * unit, unit + 0.05, unit + 0.05)
   })
   doc.fill()
-  const beside = { width: 420, align: 'right' as const }
+  const beside = { width: 245, align: 'right' as const }
   const x = left - 14 - beside.width
   const issued = fill(words[lang].issued, { date: dayIn(lang)(certificate.issuedAt) })
   write(doc, issued, x, top + 14, { size: 10, color: muted, ...beside })

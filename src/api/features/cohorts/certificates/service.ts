@@ -27,7 +27,9 @@ export async function showCertificate({ db }: Deps, code: string): Promise<Certi
   const revoked = row.revoked_at && { at: row.revoked_at.toISOString(), reason: row.revoked_reason ?? '' }
   const earned = row.facts.skills ?? []
   const skills = { skills: row.shows_skills ? earned : [], skillCount: earned.length }
-  return { ...row.facts, ...skills, code, programme, organisation, issuedAt: row.issued_at.toISOString(), revoked }
+  const signers = { team: row.issuer, mentor: row.mentor }
+  const issuedAt = row.issued_at.toISOString()
+  return { ...row.facts, ...skills, code, programme, organisation, signers, issuedAt, revoked }
 }
 
 /** The holder decides what strangers see. */

@@ -23,6 +23,9 @@ const visible = (scope: TraineeScope): RawBuilder<unknown> => {
     : sql`members.user_id = ${scope.self}`
 }
 
+const searched = sql<string>`f_unaccent(lower(
+  concat_ws(' ', users.first_name, users.last_name, profiles.institution, mentors.first_name, mentors.last_name)))`
+
 type Wanted = { scope: TraineeScope; cohortId?: string; id?: string; q?: string | undefined }
 
 /** Those who take part, by name; one that was completed or has left too when asked for by id. */
@@ -37,7 +40,7 @@ export async function findTrainees(db: Db, { scope, cohortId, id, q }: Wanted): 
     left join profiles on profiles.user_id = members.user_id
     where ${visible(scope)}
       and ${id ? sql`members.id = ${id}` : sql`members.cohort_id = ${cohortId} and members.state = any(${[...takingPart]})`}
-      and ${q?.trim() ? matchesWords(sql`f_unaccent(lower(${fullName('users')} || ' ' || coalesce(profiles.institution, '')))`, q) : sql`true`}
+      and ${q?.trim() ? matchesWords(searched, q) : sql`true`}
     order by name, members.id`.execute(db)
   return rows
 }

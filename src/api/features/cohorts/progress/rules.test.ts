@@ -100,3 +100,13 @@ describe('a week', () => {
     ['excused', { sessions: sessions('excused'), tasks: [] }, 7],
   ])('%s', (_, facts, lit) => expect(rules.weeksOf(facts, 2, 2)[0]?.lit).toBe(lit))
 })
+
+describe('the averages of a cohort', () => {
+  const person = (attendance: number | null, done: number, due: number) => ({ attendance, tasks: { done, due } })
+  it.each([
+    ['nobody', [], { attendance: null, tasks: null }],
+    ['nothing to count yet', [person(null, 0, 0)], { attendance: null, tasks: null }],
+    ['who has no session yet is left out', [person(80, 1, 2), person(null, 0, 0)], { attendance: 80, tasks: 50 }],
+    ['tasks count one by one', [person(100, 9, 10), person(50, 0, 2)], { attendance: 75, tasks: 75 }],
+  ])('%s', (_, people, averages) => expect(rules.averagesOf(people)).toEqual(averages))
+})

@@ -48,6 +48,19 @@ export function attendanceOf({ sessions }: ProgressFacts): number | null {
   return counted.length === 0 ? null : Math.round((100 * counted.filter(cameTo).length) / counted.length)
 }
 
+type Figures = { attendance: number | null; tasks: { done: number; due: number } }
+
+/** In percent, for a whole cohort; null while there is nothing to count. */
+export function averagesOf(people: readonly Figures[]): { attendance: number | null; tasks: number | null } {
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+  const attending = people.flatMap(({ attendance }) => attendance ?? [])
+  const [done, due] = [sum(people.map(({ tasks }) => tasks.done)), sum(people.map(({ tasks }) => tasks.due))]
+  return {
+    attendance: attending.length === 0 ? null : Math.round(sum(attending) / attending.length),
+    tasks: due === 0 ? null : Math.round((100 * done) / due),
+  }
+}
+
 const segments = 7
 
 /** Seven segments a week: its sessions and tasks, as far as they count for this trainee. */

@@ -124,6 +124,9 @@ describe('the list', () => {
     await handIn((await mine(at.rui)).tasks[0]!.id, { body: 'Feito.' }, at.rui)
     const list = await app().call(contract.listTrainees, {}, at.staff)
     expect(list).toMatchObject({ cohort: { id, week: 2 }, counts: { fine: 1, watch: 1, risk: 0 }, total: 2 })
+    expect(list.averages).toEqual({ attendance: null, tasks: 50 })
+    const reversed = await app().call(contract.listTrainees, { query: { sort: '-name' } }, at.staff)
+    expect(reversed.items).toEqual(list.items.toReversed())
     const ana = list.items.find(({ person }) => person.id === at.ana.id)!
     expect(ana).toMatchObject({
       level: 'watch',

@@ -13,25 +13,28 @@ import type {
   giveFeedback,
   listTrainees,
   messageTrainees,
+  Trainee,
   TraineeDetail,
+  TraineeSort,
   updateTrainee,
 } from '#contract/cohort-trainees.ts'
 import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
-import { area, findCohort, findCohorts, findMentors, type CohortRow } from '../queries.ts'
+import { area, findCohort, findMentors, findNewestCohort, type CohortRow } from '../queries.ts'
 import { cohortObject, enrolmentObject } from '../shape.ts'
 import { findTrainees, judge, loadCohortFacts } from './load.ts'
 import { mailFeedback } from './mails.ts'
 import { findAfter, findAnswerFiles } from './own.ts'
+import { averagesOf } from './rules.ts'
 import { currentWeek, toProgress, toTrainee } from './shape.ts'
 
 /** The running cohort, else the newest. */
 async function defaultCohort(deps: Deps): Promise<CohortRow | undefined> {
   const running = await findRunningCohort(deps.db, deps.clock())
-  return running ? findCohort(deps.db, running.id) : (await findCohorts(deps.db))[0]
+  return running ? findCohort(deps.db, running.id) : findNewestCohort(deps.db)
 }
 
-type Filters = Omit<Partial<QueryOf<typeof listTrainees>>, 'limit' | 'cursor'>
+type Filters = Omit<Partial<QueryOf<typeof listTrainees>>, 'limit' | 'cursor' | 'sort'>
 
 /** All trainees of a cohort, judged now: they are few hundred, and a stored verdict would be yesterday's. */
 export async function judgeTrainees(deps: Deps, viewer: Viewer, { cohortId, q, level }: Filters) {
@@ -55,7 +58,7 @@ export async function list(
   const count = (level: string) => all.filter((one) => one.level === level).length
   const end = start + query.limit
   return {
-    items: items.slice(start, end),
+    items: inOrder(items, query.sort).slice(start, end),
     nextCursor: end < items.length ? String(end) : null,
     total: items.length,
     cohort: cohort && {
@@ -65,7 +68,21 @@ export async function list(
       weeks: cohort.weeks,
     },
     counts: { fine: count('fine'), watch: count('watch'), risk: count('risk') },
+    averages: averagesOf(all),
   }
+}
+
+const sortKeys = {
+  attendance: ({ attendance }: Trainee) => attendance ?? -1,
+  lastSeenAt: ({ lastSeenAt }: Trainee) => Date.parse(lastSeenAt ?? '') || 0,
+}
+
+/** They come by name. */
+function inOrder(items: Trainee[], sort: TraineeSort = 'name'): Trainee[] {
+  const by = sort.replace('-', '')
+  const key = by in sortKeys ? sortKeys[by as keyof typeof sortKeys] : () => 0
+  const ordered = items.toSorted((one, other) => key(one) - key(other))
+  return sort.startsWith('-') ? ordered.reverse() : ordered
 }
 
 /** Hidden and missing trainees both answer 404. */
