@@ -155,7 +155,7 @@ const participants = [
   route('/verify/$code', () => import('#web/features/cohorts/verify-page.tsx'), 'VerifyPage', {
     layout: 'blank',
     auth: 'off',
-    texts: ['certificates'],
+    texts: ['certificates', 'ui'],
     title: 'title',
   }),
   route('/outcomes', () => import('#web/features/cohorts/outcomes-page.tsx'), 'OutcomesPage', {
@@ -167,7 +167,7 @@ const participants = [
   route('/outcomes/$token', () => import('#web/features/cohorts/asked-outcome-page.tsx'), 'AskedOutcomePage', {
     layout: 'blank',
     auth: 'off',
-    texts: ['outcomes'],
+    texts: ['outcomes', 'ui'],
     title: 'asked.title',
   }),
   route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from '#web/components/ui/card.tsx'
 import { List, ListRow } from './list.tsx'
 
-type HomeRecord = { id: string; title: string; lang: 'pt' | 'en'; note?: string | null; status: ReactNode }
+type HomeRecord = { id: string; title: string; lang?: 'pt' | 'en'; note?: string | null; status: ReactNode }
 type Props = {
   id: string
   title: string

@@ -12,7 +12,14 @@ export const cohorts: WebArea<keyof typeof pt> = {
     { to: '/manage/trainees', word: 'trainees', icon: GraduationCap, group: 'tracks', scope: 'trainees:manage' },
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
-  home: { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./intake-card.tsx')).home },
+  home: [
+    { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./home.tsx')).home },
+    {
+      texts: ['trainees'],
+      scope: 'startups:mentor',
+      load: async () => (await import('./home-trainees-card.tsx')).home,
+    },
+  ],
   queues: [
     {
       id: 'cohorts',

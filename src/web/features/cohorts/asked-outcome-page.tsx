@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { outcomeCodes, type AskedOutcome } from '#contract/cohort-outcomes.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { LoadFailure } from '#web/components/list/load-failure.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { outcomeQueries, useAnswer } from './outcome-api.ts'
 import './verify.css'
 import './outcomes.css'
+
+export const prefetch = ({ params }: { params: Record<string, string> }) =>
+  fetchFirst(outcomeQueries.asked(params['token']!))
 
 /** Where the link of the mail leads: one click answers, without signing in. */
 export function AskedOutcomePage() {
@@ -27,17 +33,23 @@ export function AskedOutcomePage() {
 function Asked() {
   const t = useT('outcomes')
   const { token } = useParams({ from: '/outcomes/$token' })
-  const { data, isPending } = useQuery(outcomeQueries.asked(token))
+  const asked = useQuery(outcomeQueries.asked(token))
+  const { data, error, isPending } = asked
   useTitle(t('asked.title'))
   if (isPending) return null
   if (data?.isOpen) return <Question token={token} asked={data} />
-  const why = data ? 'closed' : 'unknown'
+  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  const why = isUnknown ? 'unknown' : 'closed'
   return (
     <div className="verify">
       <h1 className="sr-only">{t('asked.title')}</h1>
-      <EmptyState lit={0} title={t(`asked.${why}`)}>
-        {t(`asked.${why}Text`)}
-      </EmptyState>
+      {error && !isUnknown ? (
+        <LoadFailure error={error} retry={() => void asked.refetch()} />
+      ) : (
+        <EmptyState lit={0} title={t(`asked.${why}`)}>
+          {t(`asked.${why}Text`)}
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -1,20 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
-import { useState } from 'react'
 import type { Progress } from '#contract/cohort-progress.ts'
-import type { TraineeDetail } from '#contract/cohort-trainees.ts'
-import { Field } from '#web/components/fields/field.tsx'
 import { Switch } from '#web/components/fields/switch.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { Status } from '#web/components/ui/status.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { badgeFile, certificateFile, useComplete, useRevoke, useShowSkills } from './certificate-api.ts'
+import { badgeFile, certificateFile, useShowSkills } from './certificate-api.ts'
 
 export function CertificateDownloads({ code }: { code: string }) {
   const t = useT('certificates')
@@ -77,79 +71,5 @@ function ShowSkills({ certificate: { showsSkills, skillCount } }: { certificate:
     >
       {t('showSkills', { count: skillCount })}
     </Switch>
-  )
-}
-
-type Props = { trainee: TraineeDetail }
-
-/** Staff confirm the completion; when the rule is not met they say why. */
-export function CompleteButton({ trainee: { id, version, completion, person } }: Props) {
-  const t = useT('certificates')
-  const act = useAct()
-  const complete = useComplete(id)
-  const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const confirm = async () => {
-    const done = await act(() => complete.mutateAsync({ reason: reason.trim() || null, version }))
-    if (!done) return
-    setAsking(false)
-    toast(t('issuedToast'))
-  }
-  return (
-    <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        {t('complete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        tone="primary"
-        title={t('completeTitle', { name: person.name })}
-        confirmLabel={t('complete')}
-        cancelLabel={t('back')}
-        loading={complete.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      >
-        <div className="form">
-          <p>{t(completion.met ? 'completeText' : 'unmetText')}</p>
-          {!completion.met && (
-            <Field label={t('reason')}>
-              <Textarea rows={3} limit={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-            </Field>
-          )}
-        </div>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-export function RevokeButton({ trainee: { id, person } }: Props) {
-  const t = useT('certificates')
-  const act = useAct()
-  const revoke = useRevoke(id)
-  const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const confirm = async () => {
-    if (await act(() => revoke.mutateAsync(reason))) setAsking(false)
-  }
-  return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        {t('revoke')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('revokeTitle', { name: person.name })}
-        confirmLabel={t('revoke')}
-        cancelLabel={t('back')}
-        loading={revoke.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      >
-        <Field label={t('reason')}>
-          <Textarea rows={3} limit={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </ConfirmDialog>
-    </>
   )
 }

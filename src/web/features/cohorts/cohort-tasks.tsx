@@ -11,7 +11,9 @@ import { Input } from '#web/components/fields/input.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
 import { RowMenu } from '#web/components/list/row-menu.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
@@ -29,12 +31,8 @@ type Props = { cohort: CohortDetail }
 /** The tasks of a cohort by week. */
 export function CohortTasks({ cohort }: Props) {
   const t = useT('trainees')
-  const locale = useLocale()
-  const format = useFormat()
-  const act = useAct()
-  const [edited, setEdited] = useState<Task | 'new'>()
-  const remove = useDeleteTask(cohort.id)
-  const tasks = useQuery(progressQueries.tasks(cohort.id)).data?.items ?? []
+  const [editedId, setEdited] = useState<string>()
+  const tasks = useQuery(progressQueries.tasks(cohort.id))
   return (
     <Card as="section" aria-labelledby="cohort-tasks">
       <CardHead title={t('task.title')} id="cohort-tasks">
@@ -44,32 +42,55 @@ export function CohortTasks({ cohort }: Props) {
         </Button>
       </CardHead>
       <CardBody>
-        {tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
-        <List card={false}>
-          {tasks.map((task) => (
-            <ListRow key={task.id}>
-              <div className="grow">
-                <p className="medium">
-                  <Translated text={task.title} />
-                </p>
-                <p className="small muted">
-                  {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
-                </p>
-              </div>
-              <RowMenu name={pick(task.title, locale)}>
-                <MenuItem onAction={() => setEdited(task)}>{t('task.edit')}</MenuItem>
-                <MenuItem tone="danger" onAction={() => void act(() => remove.mutateAsync(task.id))}>
-                  {t('task.remove')}
-                </MenuItem>
-              </RowMenu>
-            </ListRow>
-          ))}
-        </List>
+        <Loaded query={tasks} skeleton={<TableSkeleton columns={2} />} inCard>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className="muted">{t('task.none')}</p>
+            ) : (
+              <List card={false}>
+                {items.map((task) => (
+                  <TaskRow key={task.id} cohortId={cohort.id} task={task} onEdit={() => setEdited(task.id)} />
+                ))}
+              </List>
+            )
+          }
+        </Loaded>
       </CardBody>
-      {edited && (
-        <TaskDialog cohort={cohort} task={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />
+      {editedId && (
+        <TaskDialog
+          cohort={cohort}
+          // As it is now: after a conflict it can be saved over the newer version.
+          task={tasks.data?.items.find(({ id }) => id === editedId) ?? null}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Card>
+  )
+}
+
+function TaskRow({ cohortId, task, onEdit }: { cohortId: string; task: Task; onEdit: () => void }) {
+  const t = useT('trainees')
+  const locale = useLocale()
+  const format = useFormat()
+  const act = useAct()
+  const remove = useDeleteTask(cohortId)
+  return (
+    <ListRow>
+      <div className="grow">
+        <p className="medium">
+          <Translated text={task.title} />
+        </p>
+        <p className="small muted">
+          {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
+        </p>
+      </div>
+      <RowMenu name={pick(task.title, locale)}>
+        <MenuItem onAction={onEdit}>{t('task.edit')}</MenuItem>
+        <MenuItem tone="danger" onAction={() => void act(() => remove.mutateAsync(task.id))}>
+          {t('task.remove')}
+        </MenuItem>
+      </RowMenu>
+    </ListRow>
   )
 }
 

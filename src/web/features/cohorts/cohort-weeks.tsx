@@ -17,6 +17,7 @@ type Props = {
 }
 
 const week = 7 * 86_400_000
+const mostInRow = 16
 
 /** The weeks of a cohort as plants on a display; the current one is marked. */
 export function CohortWeeks({ title, note, startsOn, week: now, weeks, figures }: Props) {
@@ -43,7 +44,7 @@ export function CohortWeeks({ title, note, startsOn, week: now, weeks, figures }
           </span>
         )}
       </header>
-      <ol className="wline__row">
+      <ol className="wline__row" style={{ '--columns': Math.min(weeks.length, mostInRow) }}>
         {weeks.map(({ number, lit, label }) => (
           <li key={number} aria-current={number === now ? 'date' : undefined}>
             <Plant lit={lit} size={44} />

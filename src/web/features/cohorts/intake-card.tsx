@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applyForCohort, cohortLimits, type Intake } from '#contract/cohorts.ts'
-import type { Deadlines, HomePart } from '#web/area.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -13,11 +10,10 @@ import { Card } from '#web/components/ui/card.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
-import { fetchFirst } from '#web/lib/api/query.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, useAcceptPlace, useApply, useLeave } from './api.ts'
+import { useAcceptPlace, useApply, useLeave } from './api.ts'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import './cohorts.css'
 
@@ -133,67 +129,4 @@ function Leave({ intake: { id, name, enrolment } }: Props) {
       </ConfirmDialog>
     </>
   )
-}
-
-/** On the home page while the intake is open and nothing has come of it yet. */
-function HomeIntake() {
-  const { data } = useQuery(cohortQueries.intake())
-  const intake = data?.intake
-  const state = intake?.enrolment?.state
-  if (!intake || state === 'active' || state === 'accepted' || state === 'completed') return null
-  if (!intake.isOpen && !state) return null
-  return <IntakeCard intake={intake} />
-}
-
-function HomeProgramme() {
-  const t = useT('cohorts')
-  const { data } = useQuery(cohortQueries.intake())
-  const state = data?.intake?.enrolment?.state
-  if (state !== 'active' && state !== 'accepted' && state !== 'completed') return null
-  return (
-    <Card as="section" pad link className="row row--between">
-      <div>
-        <h2 className="title-card">
-          <Link className="stretched" to="/programme">
-            {t('area.programme')}
-          </Link>
-        </h2>
-        <p className="small muted">{t('home.programme')}</p>
-      </div>
-      <EnrolmentStatus state={state} />
-    </Card>
-  )
-}
-
-/** An offered place is lost when its time is up. */
-function useDeadlines(): Deadlines {
-  const t = useT('cohorts')
-  const intake = useQuery(cohortQueries.intake())
-  const { enrolment, name = '' } = intake.data?.intake ?? {}
-  const offer = enrolment?.state === 'offered' && enrolment.offerExpiresAt
-  const deadline = {
-    id: 'place',
-    losable: true,
-    dated: (date: string) => t('home.dated', { date }),
-    label: t('home.offered'),
-    title: t('intake.title', { name }),
-    lang: undefined,
-    to: '/programme',
-    action: t('home.answer'),
-  }
-  return {
-    pending: intake.isPending,
-    failed: intake.isLoadingError,
-    deadlines: offer ? [{ ...deadline, at: offer }] : [],
-    otherwise: [],
-  }
-}
-
-export const home: HomePart = {
-  cards: [
-    { id: 'intake', place: 'main', Card: HomeIntake },
-    { id: 'programme', place: 'main', Card: HomeProgramme },
-  ],
-  prefetch: () => fetchFirst(cohortQueries.intake()),
-  useDeadlines,
 }

@@ -7,18 +7,18 @@ import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { Digits } from '#web/components/display/digits.tsx'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { queryClient } from '#web/lib/api/query.ts'
+import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, useDuplicate } from './api.ts'
+import { cohortQueries, progressQueries, useDuplicate } from './api.ts'
 import { CohortApplicants } from './cohort-applicants.tsx'
 import { CohortOutcomes } from './cohort-outcomes.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
@@ -27,10 +27,15 @@ import { CohortWeeks } from './cohort-weeks.tsx'
 import { outcomeQueries } from './outcome-api.ts'
 import { PhaseStatus } from './enrolment-status.tsx'
 
-export async function loader({ params }: { params: Record<string, string> }) {
+type Args = { params: Record<string, string> }
+
+export async function loader({ params }: Args) {
   const { id, counts } = await queryClient.ensureQueryData(cohortQueries.detail(params['id']!))
   if (counts.completed > 0) await queryClient.ensureQueryData(outcomeQueries.figures(id))
 }
+
+export const prefetch = ({ params }: Args) =>
+  fetchFirst(progressQueries.tasks(params['id']!), cohortQueries.applicants(params['id']!, {}))
 
 type Props = { cohort: CohortDetail }
 
@@ -119,7 +124,7 @@ function Rule({ cohort: { ruleAttendance, ruleTasks, sessions } }: Props) {
         <ul className="rulelist">
           {parts.map(({ id, value, text }) => (
             <li key={id}>
-              <Digits value={String(value).padStart(3, '0')} plain />
+              <Digits value={twoDigits(value)} plain />
               <span className="sr-only">{value}</span>
               <span>{text}</span>
             </li>

@@ -17,8 +17,9 @@ import { IntakeCard } from './intake-card.tsx'
 import { MyOutcomes } from './outcome-card.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { AskForWord } from './passport-forms.tsx'
-import { CompletionCard, ProgressWeeks, SessionsCard } from './progress-parts.tsx'
+import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
 import { ExcuseButton, TasksCard } from './programme-tasks.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 export const loader = () =>
   Promise.all([

@@ -1,20 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type {
-  Completion,
-  Progress,
-  ProgressSession,
-  ProgressTask,
-  SessionMark,
-  TaskState,
-} from '#contract/cohort-progress.ts'
+import type { Completion, Progress, ProgressTask, TaskState } from '#contract/cohort-progress.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
-import { Translated } from '#web/components/display/translated.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Card } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
-import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { CohortWeeks } from './cohort-weeks.tsx'
 
@@ -43,49 +32,6 @@ export function ProgressWeeks({ progress, title }: { progress: Progress; title: 
       weeks={plants}
       figures={figures}
     />
-  )
-}
-
-const markTones: Record<SessionMark, StatusTone> = {
-  present: 'success',
-  late: 'warning',
-  excused: 'info',
-  absent: 'danger',
-  before: 'neutral',
-  unmarked: 'neutral',
-  coming: 'neutral',
-}
-
-type SessionsProps = { sessions: readonly ProgressSession[]; children: (session: ProgressSession) => ReactNode }
-
-export function SessionsCard({ sessions, children }: SessionsProps) {
-  const t = useT('trainees')
-  const format = useFormat()
-  return (
-    <Card as="section" aria-labelledby="sessions">
-      <CardHead title={t('sessions.title')} id="sessions" />
-      <CardBody>
-        {sessions.length === 0 && <p className="muted">{t('sessions.none')}</p>}
-        <List card={false}>
-          {sessions.map((session) => (
-            <ListRow key={session.id} className="list__row--wrap">
-              <div className="grow">
-                <Link className="medium" to={session.path}>
-                  <Translated text={session.title} />
-                </Link>
-                <p className="small muted">
-                  {format.dateTime(session.startsAt)}
-                  {session.compulsory && ` · ${t('sessions.compulsory')}`}
-                  {session.excuse && ` · ${session.excuse}`}
-                </p>
-              </div>
-              <Status tone={markTones[session.mark]}>{t(`mark.${session.mark}`)}</Status>
-              {children(session)}
-            </ListRow>
-          ))}
-        </List>
-      </CardBody>
-    </Card>
   )
 }
 
@@ -129,6 +75,7 @@ export function CompletionCard({ completion, children }: { completion: Completio
             segments={10}
             tone={met ? undefined : 'warning'}
           />
+          {!met && <p className="small muted">{t('completion.missing', { count: need - have })}</p>}
         </div>
       ))}
       <p className="small muted">{t(completion.met ? 'completion.met' : 'completion.unmet')}</p>

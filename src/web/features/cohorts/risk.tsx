@@ -10,14 +10,20 @@ export function RiskStatus({ level }: { level: RiskLevel }) {
   return <Status tone={tones[level]}>{t(`level.${level}`)}</Status>
 }
 
-/** Each reason as a sentence. */
-export function RiskReasons({ reasons }: { reasons: readonly RiskReason[] }) {
+/** Says a reason as a sentence. */
+export function useReasonText() {
   const t = useT('trainees')
   const format = useFormat()
+  return ({ reason, count, of, weeks }: RiskReason) =>
+    t(`reason.${reason}`, { count, of, weeks: format.list(weeks.map(String)) })
+}
+
+export function RiskReasons({ reasons }: { reasons: readonly RiskReason[] }) {
+  const textOf = useReasonText()
   return (
     <ul className="reasons">
-      {reasons.map(({ reason, count, of, weeks }) => (
-        <li key={reason}>{t(`reason.${reason}`, { count, of, weeks: format.list(weeks.map(String)) })}</li>
+      {reasons.map((one) => (
+        <li key={one.reason}>{textOf(one)}</li>
       ))}
     </ul>
   )

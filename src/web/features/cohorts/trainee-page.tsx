@@ -1,35 +1,34 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohort-progress.ts'
-import { addTraineeNote, giveFeedback, type TraineeDetail } from '#contract/cohort-trainees.ts'
+import type { ProgressSession } from '#contract/cohort-progress.ts'
+import { addTraineeNote, type TraineeDetail } from '#contract/cohort-trainees.ts'
 import { Timeline } from '#web/components/display/timeline.tsx'
-import { Translated } from '#web/components/display/translated.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Select } from '#web/components/fields/select.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { area, cohortQueries, progressQueries, useExcuseTrainee, useFeedback, useUpdateTrainee } from './api.ts'
-import { CertificateCard, CompleteButton, RevokeButton } from './certificate-card.tsx'
+import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTrainee } from './api.ts'
+import { CertificateCard } from './certificate-card.tsx'
+import { CompleteButton, RevokeButton } from './completion-buttons.tsx'
 import { TraineeOutcomes } from './outcome-card.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { JudgeSkill } from './passport-forms.tsx'
-import { CompletionCard, ProgressWeeks, SessionsCard, TaskStatus } from './progress-parts.tsx'
-import { ExcuseDialog, TaskFeedback } from './programme-tasks.tsx'
+import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
+import { ExcuseDialog } from './programme-tasks.tsx'
 import { RiskReasons, RiskStatus } from './risk.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TraineeTasks } from './trainee-tasks.tsx'
 import './trainees.css'
 
 export const loader = ({ params }: { params: Record<string, string> }) =>
@@ -52,7 +51,15 @@ export function TraineePage() {
   ]
   return (
     <div className="page--wide">
-      <PageHeader title={person.name} badge={<RiskStatus level={level} />} sub={about.filter(Boolean).join(' · ')} />
+      <div className="traineehead">
+        <Avatar name={person.name} size="xl" />
+        <PageHeader
+          title={person.name}
+          badge={<RiskStatus level={level} />}
+          sub={about.filter(Boolean).join(' · ')}
+          actions={trainee.can.manage && <Profile id={person.id} />}
+        />
+      </div>
       <div className="stack">
         {reasons.length > 0 && (
           <Alert tone={level === 'risk' ? 'danger' : 'warning'} title={t('about.signals', { count: reasons.length })}>
@@ -62,7 +69,7 @@ export function TraineePage() {
         <ProgressWeeks progress={trainee} title={t('about.weeks')} />
         <div className="main-aside">
           <div className="stack">
-            <Tasks trainee={trainee} />
+            <TraineeTasks trainee={trainee} />
             <Passport trainee={trainee} />
             <SessionsCard sessions={trainee.sessions}>
               {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
@@ -85,20 +92,13 @@ export function TraineePage() {
   )
 }
 
-function Tasks({ trainee }: Props) {
+function Profile({ id }: { id: string }) {
   const t = useT('trainees')
   return (
-    <Card as="section" aria-labelledby="tasks">
-      <CardHead title={t('task.title')} id="tasks" />
-      <CardBody>
-        {trainee.tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
-        <List card={false}>
-          {trainee.tasks.map((task) => (
-            <TaskRow key={task.id} trainee={trainee} task={task} />
-          ))}
-        </List>
-      </CardBody>
-    </Card>
+    <ButtonLink to="/people/$id" params={{ id }}>
+      <UserRound />
+      {t('about.profile')}
+    </ButtonLink>
   )
 }
 
@@ -120,64 +120,6 @@ function Passport({ trainee }: Props) {
         )
       }
     </PassportCard>
-  )
-}
-
-function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
-  const t = useT('trainees')
-  const format = useFormat()
-  const { answer, state } = task
-  return (
-    <ListRow className="row--top list__row--wrap">
-      <div className="grow stack" style={{ '--gap': '.5rem' }}>
-        <p className="medium">
-          <Translated text={task.title} />
-        </p>
-        <p className="small muted">
-          {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
-          {answer && ` · ${t('task.handedIn', { date: format.dateTime(answer.handedInAt) })}`}
-        </p>
-        {answer?.body && <p className="prewrap">{answer.body}</p>}
-        {answer?.link && (
-          <a className="link" href={answer.link} rel="noopener noreferrer nofollow" target="_blank">
-            {answer.link}
-          </a>
-        )}
-        <TaskFeedback task={task} />
-        {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} taskId={task.id} />}
-      </div>
-      <TaskStatus task={task} />
-    </ListRow>
-  )
-}
-
-function Feedback({ id, taskId }: { id: string; taskId: string }) {
-  const t = useT('trainees')
-  const give = useFeedback(id, taskId)
-  const [accepted, setAccepted] = useState(true)
-  const form = useForm<{ accepted: boolean; text?: string | null | undefined }, { text: string }>({
-    schema: { safeParse: ({ text }: { text: string }) => giveFeedback.body.safeParse({ accepted, text }) },
-    initial: { text: '' },
-    onSubmit: async (body) => {
-      await give.mutateAsync(body)
-      toast(t('feedback.done'))
-    },
-  })
-  return (
-    <form {...form.props} className="form">
-      <FormFailure text={form.failure} />
-      <Field label={t('feedback.text')} {...form.field('text')}>
-        <Textarea rows={3} limit={taskLimits.feedback} {...form.input('text')} />
-      </Field>
-      <div className="row">
-        <Button type="submit" size="sm" variant="primary" loading={form.submitting} onClick={() => setAccepted(true)}>
-          {t('feedback.accept')}
-        </Button>
-        <Button type="submit" size="sm" loading={form.submitting} onClick={() => setAccepted(false)}>
-          {t('feedback.return')}
-        </Button>
-      </div>
-    </form>
   )
 }
 

@@ -1,94 +1,125 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import { riskLevels } from '#contract/cohort-progress.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { listTrainees, messageTrainees, traineeSegments, type Trainee } from '#contract/cohort-trainees.ts'
+import {
+  listTrainees,
+  messageTrainees,
+  traineeSegments,
+  traineeSorts,
+  type Trainee,
+} from '#contract/cohort-trainees.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
-import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
-import { FilterMenu } from '#web/components/list/filter-menu.tsx'
-import { ListBody } from '#web/components/list/list-body.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageButton } from '#web/components/list/message-dialog.tsx'
-import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Card, Section } from '#web/components/ui/card.tsx'
+import { Section } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { session } from '#web/lib/api/client.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { progressQueries, traineesFile } from './api.ts'
-import { RiskReasons, RiskRuleText, RiskStatus } from './risk.tsx'
-import { WeekStrip } from './week-strip.tsx'
+import { cohortQueries, progressQueries, traineesFile } from './api.ts'
+import { AtRisk, TraineePerson } from './at-risk.tsx'
+import { RiskStatus } from './risk.tsx'
+import { WeekLegend, WeekStrip } from './week-strip.tsx'
 import './trainees.css'
 
 export const traineesSearch = listSearch(listTrainees)
 
-export const prefetch = ({ search }: { search: object }) =>
-  fetchFirst(progressQueries.trainees(filtersIn(listTrainees, traineesSearch, search)))
+/** What heads the page is about the whole cohort, however the table below is narrowed. */
+const overviewOf = (cohortId: string | undefined) => progressQueries.trainees({ cohortId, level: ['risk'] })
+
+export const prefetch = ({ search }: { search: object }) => {
+  const filters = filtersIn(listTrainees, traineesSearch, search)
+  const cohorts = session.hasScope('trainees:manage') ? [cohortQueries.all()] : []
+  return fetchFirst(progressQueries.trainees(filters), overviewOf(filters.cohortId), ...cohorts)
+}
+
+type Answer = AnswerOf<typeof listTrainees>
 
 /** The trainees of a cohort: all of them for staff, those one accompanies for a mentor. */
 export function TraineesPage() {
   const t = useT('trainees')
   const isManaged = useLocation().pathname.startsWith('/manage')
-  const filtering = useSearchFilters(listTrainees, traineesSearch)
-  const { filters, narrowed, change, clear } = filtering
+  const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId'])
+  const { filters, narrowed, change } = filtering
   const list = useInfiniteQuery(progressQueries.trainees(filters))
+  const atRisk = useInfiniteQuery(overviewOf(filters.cohortId)).data
   // A page of this list also tells of its cohort.
-  const first = list.data?.pages[0] as AnswerOf<typeof listTrainees> | undefined
-  const { cohort = null, counts } = first ?? {}
+  const overview = atRisk?.pages[0] as Answer | undefined
+  const cohort = overview?.cohort ?? null
   const week = cohort?.week ?? null
   const columns = useColumns(week)
-  const levels = riskLevels.map((value) => ({ value, label: t(`level.${value}`) }))
+  const levels = riskLevels.map((value) => ({
+    value,
+    label: [t(`level.${value}`), overview?.counts[value]].join(' '),
+  }))
   const sub = cohort
     ? t(week === null ? 'list.subOver' : 'list.sub', { name: cohort.name, week: week ?? 0, weeks: cohort.weeks })
-    : t('list.none')
+    : overview && t('list.none')
   const actions = isManaged && (
     <>
       <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
       {cohort && <Message cohortId={cohort.id} />}
     </>
   )
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const choice = isManaged && (
+    <CohortChoice value={filters.cohortId} onChange={(cohortId) => change({ cohortId, level: undefined })} />
+  )
   return (
     <div className="page--wide">
       <PageHeader title={t('list.title')} sub={sub} actions={actions} />
       <div className="stack">
-        {counts && <Figures counts={counts} />}
-        <AtRisk trainees={rows.filter(({ level }) => level === 'risk')} week={week} />
-        <Section id="everybody" title={t('list.everybody')}>
+        {atRisk && overview && (
+          <>
+            <Figures overview={overview} />
+            <AtRisk trainees={atRisk.pages.flatMap(({ items }) => items)} week={week} />
+          </>
+        )}
+        <Section id="everybody" title={t('list.everybody')} aside={<WeekLegend />}>
           <ListToolbar
             search={filtering.searchBox(t('list.search'))}
-            filters={
-              <FilterMenu
-                label={t('list.level')}
-                options={levels}
-                chosen={filters.level}
-                onChange={(level) => change({ level })}
-              />
-            }
+            filters={<FilterSomeOf options={levels} chosen={filters.level} onChange={(level) => change({ level })} />}
+            end={choice}
           />
-          <ListBody
+          <ManagedTable
+            caption={t('list.title')}
             list={list}
-            skeleton={<TableSkeleton />}
-            empty={
-              narrowed ? (
-                <NothingFound clear={clear} />
-              ) : (
-                <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
-              )
-            }
-          >
-            {(shown) => <DataTable caption={t('list.title')} columns={columns} rows={shown} rowKey={({ id }) => id} />}
-          </ListBody>
+            filtering={filtering}
+            sorts={traineeSorts}
+            columns={columns}
+            rowName={({ person }) => person.name}
+            empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+          />
         </Section>
       </div>
     </div>
+  )
+}
+
+type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
+
+function CohortChoice({ value, onChange }: ChoiceProps) {
+  const t = useT('trainees')
+  const { data } = useInfiniteQuery(cohortQueries.all())
+  const cohorts = data?.pages.flatMap(({ items }) => items) ?? []
+  const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
+  return (
+    <FilterSelect
+      label={t('list.cohort')}
+      all={t('list.currentCohort')}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 
@@ -106,87 +137,28 @@ function Message({ cohortId }: { cohortId: string }) {
   )
 }
 
-function Figures({ counts }: { counts: Record<(typeof riskLevels)[number], number> }) {
+function Figures({ overview: { counts, averages, cohort } }: { overview: Answer }) {
   const t = useT('trainees')
-  const all = counts.fine + counts.watch + counts.risk
-  const facts = (
-    [
-      ['all', all],
-      ['risk', counts.risk],
-      ['watch', counts.watch],
-      ['fine', counts.fine],
-    ] as const
-  ).map(([id, value]) => ({
-    term: t(`figures.${id}`),
-    value: (
+  const figures = {
+    all: counts.fine + counts.watch + counts.risk,
+    risk: counts.risk,
+    attendance: averages.attendance,
+    tasks: averages.tasks,
+    toCome: cohort?.week ? cohort.weeks - cohort.week : null,
+  }
+  const facts = (['all', 'risk', 'attendance', 'tasks', 'toCome'] as const).flatMap((id) => {
+    const value = figures[id]
+    if (value === null) return []
+    const isUrgent = id === 'risk' && value > 0
+    const shown = (
       <>
-        <Digits value={twoDigits(value)} size="lg" />
+        <Digits value={twoDigits(value)} size="lg" {...(isUrgent && { className: 'urgentdigits' })} />
         <span className="sr-only">{value}</span>
       </>
-    ),
-  }))
+    )
+    return [{ term: t(`figures.${id}`, { count: value }), value: shown }]
+  })
   return <Strip facts={facts} lcd compact />
-}
-
-/** Who needs a conversation, with each reason and the rule behind it. */
-function AtRisk({ trainees, week }: { trainees: readonly Trainee[]; week: number | null }) {
-  const t = useT('trainees')
-  const [showsRule, setShowsRule] = useState(false)
-  const rule = (
-    <Button size="sm" variant="ghost" aria-expanded={showsRule} onClick={() => setShowsRule(!showsRule)}>
-      {t('rule.open')}
-    </Button>
-  )
-  return (
-    <Section id="at-risk" title={t('list.atRisk')} aside={rule}>
-      <div className="stack">
-        {showsRule && (
-          <Card pad>
-            <RiskRuleText />
-          </Card>
-        )}
-        {trainees.length === 0 && <p className="muted">{t('list.nobody')}</p>}
-        <div className="riskcards">
-          {trainees.map((trainee) => (
-            <RiskCard key={trainee.id} trainee={trainee} week={week} />
-          ))}
-        </div>
-      </div>
-    </Section>
-  )
-}
-
-function RiskCard({ trainee, week }: { trainee: Trainee; week: number | null }) {
-  const t = useT('trainees')
-  const { mentor, attendance, reasons, weeks } = trainee
-  return (
-    <Card as="article" pad column className="riskcard">
-      <div className="row row--between row--top">
-        <div>
-          <TraineeLink trainee={trainee} />
-          <p className="small muted">{mentor ? t('list.mentor', { name: mentor.name }) : t('mentor.none')}</p>
-        </div>
-        {attendance !== null && (
-          <span className="row">
-            <Digits value={String(attendance)} plain />
-            <span className="sr-only">{attendance}</span>
-            <span className="small muted">%</span>
-          </span>
-        )}
-      </div>
-      <RiskReasons reasons={reasons} />
-      <WeekStrip weeks={weeks} week={week} />
-    </Card>
-  )
-}
-
-function TraineeLink({ trainee: { id, person } }: { trainee: Trainee }) {
-  const base = useLocation().pathname.startsWith('/manage') ? '/manage/trainees/$id' : '/trainees/$id'
-  return (
-    <Link className="medium" to={base} params={{ id }}>
-      {person.name}
-    </Link>
-  )
 }
 
 function useColumns(week: number | null): Column<Trainee>[] {
@@ -197,12 +169,8 @@ function useColumns(week: number | null): Column<Trainee>[] {
     {
       id: 'person',
       header: t('column.person'),
-      cell: (trainee) => (
-        <>
-          <TraineeLink trainee={trainee} />
-          <span className="small subtle block">{trainee.institution}</span>
-        </>
-      ),
+      sort: 'name',
+      cell: (trainee) => <TraineePerson trainee={trainee} meta={trainee.institution} />,
     },
     { id: 'mentor', header: t('column.mentor'), secondary: true, cell: ({ mentor }) => mentor?.name ?? nobody },
     {
@@ -214,9 +182,10 @@ function useColumns(week: number | null): Column<Trainee>[] {
     {
       id: 'attendance',
       header: t('column.attendance'),
+      sort: 'attendance',
       align: 'right',
       secondary: true,
-      cell: ({ attendance }) => attendance !== null && <span className="num">{`${attendance} %`}</span>,
+      cell: ({ attendance }) => attendance !== null && <span className="num">{`${attendance}\u00a0%`}</span>,
     },
     {
       id: 'tasks',
@@ -228,6 +197,7 @@ function useColumns(week: number | null): Column<Trainee>[] {
     {
       id: 'seen',
       header: t('column.seen'),
+      sort: 'lastSeenAt',
       secondary: true,
       cell: ({ lastSeenAt }) => (lastSeenAt ? format.relative(lastSeenAt) : t('column.never')),
     },

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import type { Certificate } from '#contract/cohort-certificates.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { LoadFailure } from '#web/components/list/load-failure.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { VisitorFrame } from '#web/components/ui/visitor-frame.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { certificateQuery } from './certificate-api.ts'
 import { CertificateDownloads } from './certificate-card.tsx'
 import './verify.css'
+
+export const prefetch = ({ params }: { params: Record<string, string> }) =>
+  fetchFirst(certificateQuery(params['code']!))
 
 /** Whether a certificate is true, for whoever holds it in their hands. */
 export function VerifyPage() {
@@ -30,18 +39,62 @@ export function VerifyPage() {
 function Verified() {
   const t = useT('certificates')
   const { code } = useParams({ from: '/verify/$code' })
-  const { data, error, isPending, dataUpdatedAt } = useQuery(certificateQuery(code))
+  const certificate = useQuery(certificateQuery(code))
+  const { data, error, isPending, dataUpdatedAt } = certificate
   useTitle(t('title'))
-  const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   if (isPending) return null
-  if (data) return <Shown certificate={data} readAt={new Date(dataUpdatedAt).toISOString()} />
+  const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   return (
     <div className="verify">
-      <h1 className="sr-only">{t('title')}</h1>
-      <EmptyState lit={0} title={t(isUnknown ? 'unknown' : 'failed')}>
-        {t(isUnknown ? 'unknownText' : 'failedText', { code })}
-      </EmptyState>
+      {data ? (
+        <Shown certificate={data} readAt={new Date(dataUpdatedAt).toISOString()} />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          {error && !isUnknown ? (
+            <LoadFailure title={t('failed')} error={error} retry={() => void certificate.refetch()} />
+          ) : (
+            <EmptyState lit={0} title={t('unknown')}>
+              {t('unknownText', { code })}
+            </EmptyState>
+          )}
+        </>
+      )}
+      <OtherCode key={code} isWanted={isUnknown} />
+      <p className="small subtle verify__note">{t('privacy')}</p>
     </div>
+  )
+}
+
+/** For whoever has only the paper, or mistyped its code. */
+function OtherCode({ isWanted }: { isWanted: boolean }) {
+  const t = useT('certificates')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const code = typed.trim().toUpperCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code) void navigate({ to: '/verify/$code', params: { code } })
+  }
+  return (
+    <form className="verify__form" aria-label={t('another')} onSubmit={submit}>
+      <Field label={t('codeLabel')} hint={t('codeHint')}>
+        <Input
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={t('codeExample')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- an unknown code leaves one thing to do: type it again
+          autoFocus={isWanted}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" aria-disabled={!code}>
+        {t('verify')}
+      </Button>
+    </form>
   )
 }
 
@@ -73,7 +126,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
   const facts = [
     { term: t('period'), value: t('fromTo', { from, to }) },
     { term: t('duration'), value: t('weeks', { count: weeks }) },
-    ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance} %` }]),
+    ...(attendance === null ? [] : [{ term: t('attendance'), value: `${attendance}\u00a0%` }]),
     { term: t('tasks'), value: String(tasks) },
     { term: t('issued'), value: format.date(certificate.issuedAt) },
     { term: t('by'), value: organisation },
@@ -84,29 +137,27 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
     },
   ]
   return (
-    <div className="verify">
-      <Card className="verify__card">
-        <div className="lcd verify__head">
-          {revoked ? <BadgeX aria-hidden /> : <BadgeCheck aria-hidden />}
-          <div className="grow">
-            <p className="small">{t('title')}</p>
-            <h1 className="title-section">{t(revoked ? 'isRevoked' : 'isTrue')}</h1>
-          </div>
-          <Plant lit={revoked ? 0 : 7} size={64} />
+    <Card className="verify__card">
+      <div className="lcd verify__head">
+        {revoked ? <BadgeX aria-hidden /> : <BadgeCheck aria-hidden />}
+        <div className="grow">
+          <p className="small">{t('title')}</p>
+          <h1 className="title-section">{t(revoked ? 'isRevoked' : 'isTrue')}</h1>
         </div>
-        <div className="verify__body stack">
-          <div>
-            <p className="small subtle">{t('issuedTo')}</p>
-            <p className="title-page">{name}</p>
-            <p className="muted">{t('completed', { programme, cohort })}</p>
-          </div>
-          {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
-          <Facts facts={facts} />
-          {certificate.skills.length > 0 && <Skills certificate={certificate} />}
-          {!revoked && <CertificateDownloads code={code} />}
-          <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>
+        <Plant lit={revoked ? 0 : 7} size={64} />
+      </div>
+      <div className="verify__body stack">
+        <div>
+          <p className="small subtle">{t('issuedTo')}</p>
+          <p className="title-page">{name}</p>
+          <p className="muted">{t('completed', { programme, cohort })}</p>
         </div>
-      </Card>
-    </div>
+        {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
+        <Facts facts={facts} />
+        {certificate.skills.length > 0 && <Skills certificate={certificate} />}
+        {!revoked && <CertificateDownloads code={code} />}
+        <p className="small subtle">{t('compare', { date: format.dateTime(readAt) })}</p>
+      </div>
+    </Card>
   )
 }

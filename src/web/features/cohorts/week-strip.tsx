@@ -1,13 +1,15 @@
 import type { ProgressWeek } from '#contract/cohort-progress.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
+const kinds = ['done', 'late', 'missing', 'now', 'coming'] as const
+type Kind = (typeof kinds)[number]
 type Props = { weeks: readonly ProgressWeek[]; week: number | null }
 
 /** A segment a week: done, late, missing, now or to come. */
 export function WeekStrip({ weeks, week }: Props) {
   const t = useT('trainees')
   const now = week ?? weeks.length + 1
-  const kind = ({ number, done, total, late }: ProgressWeek) => {
+  const kind = ({ number, done, total, late }: ProgressWeek): Kind => {
     if (number === now) return 'now'
     if (number > now) return 'coming'
     return done < total ? 'missing' : late ? 'late' : 'done'
@@ -23,5 +25,21 @@ export function WeekStrip({ weeks, week }: Props) {
       </span>
       <span className="sr-only">{t('week.strip', { whole, past })}</span>
     </>
+  )
+}
+
+export function WeekLegend() {
+  const t = useT('trainees')
+  return (
+    <ul className="seglegend small" aria-hidden>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <span className="wstrip">
+            <i data-week={kind} />
+          </span>
+          {t(`week.${kind}`)}
+        </li>
+      ))}
+    </ul>
   )
 }

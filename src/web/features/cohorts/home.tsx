@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProgressTask } from '#contract/cohort-progress.ts'
+import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
+import { useNow } from '#web/components/display/ticker.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { languageOf, pick } from '#web/lib/text/bilingual.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { cohortQueries, progressQueries } from './api.ts'
+import { EnrolmentStatus } from './enrolment-status.tsx'
+import { IntakeCard } from './intake-card.tsx'
+
+/** While the intake is open and nothing has come of it yet. */
+function HomeIntake() {
+  const { data } = useQuery(cohortQueries.intake())
+  const intake = data?.intake
+  const state = intake?.enrolment?.state
+  if (!intake || state === 'active' || state === 'accepted' || state === 'completed') return null
+  if (!intake.isOpen && !state) return null
+  return <IntakeCard intake={intake} />
+}
+
+function HomeProgramme() {
+  const t = useT('cohorts')
+  const { data } = useQuery(cohortQueries.intake())
+  const state = data?.intake?.enrolment?.state
+  if (state !== 'active' && state !== 'accepted' && state !== 'completed') return null
+  return (
+    <Card as="section" pad link className="row row--between">
+      <div>
+        <h2 className="title-card">
+          <Link className="stretched" to="/programme">
+            {t('area.programme')}
+          </Link>
+        </h2>
+        <p className="small muted">{t('home.programme')}</p>
+      </div>
+      <EnrolmentStatus state={state} />
+    </Card>
+  )
+}
+
+/** An offered place is lost when its time is up; a task is only late. */
+function useDeadlines(): Deadlines {
+  const t = useT('cohorts')
+  const locale = useLocale()
+  const now = useNow('minute')
+  const [intake, mine] = [useQuery(cohortQueries.intake()), useQuery(progressQueries.mine())]
+  const { enrolment, name = '' } = intake.data?.intake ?? {}
+  const offeredUntil = enrolment?.state === 'offered' ? enrolment.offerExpiresAt : null
+  const place = (at: string): Deadline => ({
+    id: 'place',
+    at,
+    losable: true,
+    dated: (date) => t('home.dated', { date }),
+    label: t('home.offered'),
+    title: t('intake.title', { name }),
+    lang: undefined,
+    to: '/programme',
+    action: t('home.answer'),
+  })
+  const due = ({ id, dueAt, week, title }: ProgressTask): Deadline => ({
+    id: `task ${id}`,
+    at: dueAt,
+    dated: (date) => t('home.due', { date }),
+    label: t('home.task', { week }),
+    title: pick(title, locale),
+    lang: languageOf(title, locale),
+    to: '/programme',
+    action: t('home.handIn'),
+  })
+  const open = (mine.data?.progress?.tasks ?? []).filter(
+    ({ state, dueAt }) => state === 'open' && Date.parse(dueAt) > now,
+  )
+  return {
+    pending: intake.isPending || mine.isPending,
+    failed: intake.isLoadingError || mine.isLoadingError,
+    deadlines: [...(offeredUntil ? [place(offeredUntil)] : []), ...open.map(due)],
+    otherwise: [],
+  }
+}
+
+export const home: HomePart = {
+  cards: [
+    { id: 'intake', place: 'waits', Card: HomeIntake },
+    { id: 'programme', place: 'main', Card: HomeProgramme },
+  ],
+  prefetch: () => fetchFirst(cohortQueries.intake(), progressQueries.mine()),
+  useDeadlines,
+}
