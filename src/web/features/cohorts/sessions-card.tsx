@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ProgressSession, SessionMark } from '#contract/cohort-progress.ts'
+import { useNow } from '#web/components/display/ticker.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -27,7 +28,8 @@ const mostAtFirst = 6
 export function SessionsCard({ sessions, children }: Props) {
   const t = useT('trainees')
   const [isWhole, setWhole] = useState(false)
-  const isAhead = ({ mark, endsAt }: ProgressSession) => mark === 'coming' || Date.parse(endsAt) > Date.now()
+  const now = useNow('minute')
+  const isAhead = ({ mark, endsAt }: ProgressSession) => mark === 'coming' || Date.parse(endsAt) > now
   const ordered = [...sessions.filter(isAhead), ...sessions.filter((session) => !isAhead(session)).toReversed()]
   const shown = isWhole ? ordered : ordered.slice(0, mostAtFirst)
   const came = sessions.filter(({ mark }) => mark === 'present' || mark === 'late').length

@@ -82,7 +82,7 @@ function inOrder(items: Trainee[], sort: TraineeSort = 'name'): Trainee[] {
   const by = sort.replace('-', '')
   const key = by in sortKeys ? sortKeys[by as keyof typeof sortKeys] : () => 0
   const ordered = items.toSorted((one, other) => key(one) - key(other))
-  return sort.startsWith('-') ? ordered.reverse() : ordered
+  return sort.startsWith('-') ? ordered.toReversed() : ordered
 }
 
 /** Hidden and missing trainees both answer 404. */
