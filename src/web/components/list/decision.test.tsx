@@ -115,7 +115,9 @@ it('shows both answers when somebody else was faster, and may be sent all the sa
 
 it('can be handed over to somebody of the team', async () => {
   const { user } = await openCard()
-  await user.click(screen.getByRole('combobox', { name: /^Passar a outra pessoa/ }))
+  await user.click(screen.getByRole('button', { name: 'Passar a outra pessoa' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^A quem/ }))
+  await user.keyboard('{ArrowDown}')
   await user.click(await screen.findByRole('option', { name: 'Marta Sá' }))
   await waitFor(() => expect(sent).toEqual([{ address: '/api/v1/books/one/assignee', body: { userId: 'marta' } }]))
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { assigneeEndpoint, TeamAnswer } from '#contract/records.ts'
 import { Quote } from '#web/components/display/answers.tsx'
@@ -29,17 +29,33 @@ type CardProps = {
 /** Who answers for a record, and what becomes of it. */
 export function DecisionCard({ area, assign, record, children }: CardProps) {
   const t = useT('manage')
-  const handOver = useChange(area, (userId: string | null) =>
-    call(assign, { params: { id: record.id }, body: { userId } }),
-  )
-  const isClosed = record.can.decide.length === 0
+  const [isOpen, setOpen] = useState(false)
+  const { id, assignee, can } = record
+  const change = useChange(area, (userId: string | null) => call(assign, { params: { id }, body: { userId } }))
+  const handOver = async (userId: string | null) => {
+    await change.mutateAsync(userId)
+    setOpen(false)
+  }
+  const isClosed = can.decide.length === 0
   return (
     <Card as="aside" className="decision" aria-label={t('decide.title')}>
-      <CardHead title={t('decide.title')} />
-      <div className="decision__body">
-        <AssigneeField assignee={record.assignee} assign={handOver.mutateAsync} />
-        {isClosed && <p className="muted">{t('decide.nothing')}</p>}
-      </div>
+      <CardHead title={t('decide.title')}>
+        <button
+          type="button"
+          className="link link--quiet small"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('assignee.handOver')}
+        </button>
+      </CardHead>
+      {(isOpen || isClosed || assignee) && (
+        <div className="decision__body">
+          {assignee && <p className="small muted">{t('assignee.is', { name: assignee.name })}</p>}
+          {isOpen && <AssigneeField assignee={assignee} assign={handOver} />}
+          {isClosed && <p className="muted">{t('decide.nothing')}</p>}
+        </div>
+      )}
       {!isClosed && children}
     </Card>
   )

@@ -12,7 +12,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useGreeting } from '#web/lib/text/greeting.ts'
 import { currentLocale, useT } from '#web/lib/text/i18n.ts'
-import { type OpenQueues, queueQueries, useQueues } from '#web/queues.ts'
+import { type OpenQueue, type OpenQueues, queueQueries, useQueues } from '#web/queues.ts'
 import { AgendaCard, agendaQueries } from './agenda-card.tsx'
 import { DueText, QueueFailures } from './queue-texts.tsx'
 import { QueueGroups } from './queue-groups.tsx'
@@ -63,7 +63,12 @@ function useView({ queues, rows }: OpenQueues) {
   const chosen = queues.find(({ id }) => id === asked)?.id
   const mine = rows.filter(({ assigneeId }) => assigneeId !== undefined && assigneeId === me)
   const ofPeople = whose ? mine : rows
+  const ownOf = (queue: OpenQueue) => {
+    const own = mine.filter((row) => row.queue.id === queue.id)
+    return { ...queue, count: own.length, late: own.filter(({ urgency }) => urgency === 'late').length }
+  }
   return {
+    queues: whose ? queues.map(ownOf) : queues,
     chosen,
     choose: (queue: string | undefined) => go({ queue, whose }),
     whose,
@@ -97,10 +102,10 @@ function Whose({ view: { whose, show, mine } }: { view: View }) {
 type QueuesProps = { open: OpenQueues; view: View; main: RefObject<HTMLDivElement | null> }
 
 function Queues({ open, view, main }: QueuesProps) {
-  const { chosen, choose, first, rows } = view
+  const { chosen, choose, first, rows, queues } = view
   return (
     <>
-      {first && <TodayDisplay first={first} queues={open.queues} chosen={chosen} onChoose={choose} />}
+      {first && <TodayDisplay first={first} queues={queues} chosen={chosen} onChoose={choose} />}
       <div className="today">
         <div className="today__main" ref={main}>
           <QueueFailures failed={open.failed} />
