@@ -47,25 +47,28 @@ function drawTop(look: Look, flow: Flow, content: CvContent): void {
   paragraph(look, pen.root, flow, cvWords.empty[lang], { color: ink.muted })
 }
 
-/** One after the other, going on in the next line. */
+/** One after the other, going on in the next line; what is longer than a line has its own. */
 function drawContact(pen: Pen, flow: Flow, contact: CvContent['contact']): void {
   const style = { color: ink.muted }
   const { x, width } = flow.place()
+  const line = pen.height('x', width, style)
   let right = x
   const paragraphOfAll = pen.doc.struct('P')
   pen.root.add(paragraphOfAll)
   for (const one of contact) {
-    const wide = Math.min(width, pen.width(one.text, style) + 1)
+    const wide = pen.width(one.text, style)
+    const oneLine = wide <= width
     if (right > x && right + wide > x + width) {
       right = x
-      flow.down(pen.height('x', width, style))
+      flow.down(line)
     }
-    const place = { ...flow.place(), x: right, width: wide }
-    pen.element(paragraphOfAll, one.url ? 'Link' : 'Span', () => pen.write(one, place, style))
-    right += wide + 14
+    const place = { ...flow.place(), x: right, width }
+    pen.element(paragraphOfAll, one.url ? 'Link' : 'Span', () => pen.write(one, place, { ...style, oneLine }))
+    if (oneLine) right += wide + 14
+    else flow.down(pen.height(one.text, width, style))
   }
   paragraphOfAll.end()
-  flow.down(pen.height('x', width, style))
+  if (right > x) flow.down(line)
 }
 
 function heading({ pen }: Look, flow: Flow, title: string): void {

@@ -145,6 +145,12 @@ it.each([
   expect(shown).toContain(sentence)
 })
 
+it('has no name in its foot that would run into the address', async () => {
+  const lastName = 'Vasconcelos-Albuquerque de Figueiredo e Mendonça da Conceição'
+  const text = textOf(await draw({ ...full, lastName }, 'pt', 'classic'))
+  expect([text.split('Vasconcelos').length - 1, text.includes('12 de março de 2026 · 1 de 1')]).toEqual([1, true])
+})
+
 it('shows the address and its code only for a public profile', async () => {
   const address = `viveiro.example/people/${id}`
   expect(textOf(await draw(full, 'pt', 'modern'))).toContain(address)

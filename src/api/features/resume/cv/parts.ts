@@ -10,7 +10,7 @@ export const titleStyle: Style = { weight: 600, size: 10.4 }
 const whenStyle: Style = { color: ink.muted, align: 'right' }
 const contextStyle: Style = { color: ink.muted }
 const pointIndent = 12
-const gaps = { context: 1, point: 2, entry: 9 }
+const gaps = { context: 1, point: 2, entry: 9, foot: 18 }
 
 /** A segment: a bar with pointed ends. */
 export function segment({ doc }: Pen, x: number, y: number, width: number, height: number, color: string): void {
@@ -90,17 +90,20 @@ function drawPoints({ pen, accent }: Look, parent: Struct, flow: Flow, points: r
   list.end()
 }
 
-/** Address, name, date and number at the foot of every page, once all pages exist. */
+/** Address, name, date and number at the foot of every page, once all pages exist; a name too long for it is left out. */
 export function drawFooters(pen: Pen, { address, name, date, lang }: CvContent, margin: number): void {
   const { count } = pen.doc.bufferedPageRange()
   const style: Style = { size: 8, color: ink.muted }
   const place = { x: margin, y: paper.height - 36, width: paper.width - 2 * margin }
   for (let page = 0; page < count; page += 1) {
     pen.doc.switchToPage(page)
-    const text = `${name} · ${date} · ${fill(cvWords.page[lang], page + 1, count)}`
+    const left = address?.replace(/^https?:\/\//, '') ?? ''
+    const when = `${date} · ${fill(cvWords.page[lang], page + 1, count)}`
+    const named = `${name} · ${when}`
+    const fits = pen.width(left, style) + pen.width(named, style) + gaps.foot < place.width
     pen.decoration(() => {
-      if (address) pen.write({ text: address.replace(/^https?:\/\//, '') }, place, style)
-      pen.write({ text }, place, { ...style, align: 'right' })
+      if (left) pen.write({ text: left }, place, style)
+      pen.write({ text: fits ? named : when }, place, { ...style, align: 'right' })
     })
   }
 }

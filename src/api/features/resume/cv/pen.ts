@@ -8,7 +8,15 @@ export const paper = { width: 595.28, height: 841.89 }
 export const ink = { black: '#141c17', muted: '#4b544d', line: '#141c17', green: '#0e7a46', ghost: '#dfe4da' }
 
 type Weight = 400 | 600 | 700
-export type Style = { weight?: Weight; size?: number; color?: string; align?: 'left' | 'right'; spacing?: number }
+export type Style = {
+  weight?: Weight
+  size?: number
+  color?: string
+  align?: 'left' | 'right'
+  spacing?: number
+  /** Never broken: measured word by word, a text may be wider than as a whole. */
+  oneLine?: boolean
+}
 export type Place = { x: number; y: number; width: number }
 type Text = { text: string; url?: string | undefined }
 type Doc = PDFKit.PDFDocument
@@ -94,8 +102,8 @@ export function createPen(content: CvContent) {
 /** The font's own line height, as a factor of its size. */
 const naturalHeight = 1.2
 
-const optionsOf = ({ size = bodySize, align = 'left', spacing }: Style, width: number) => ({
-  width,
+const optionsOf = ({ size = bodySize, align = 'left', spacing, oneLine }: Style, width: number) => ({
+  ...(oneLine ? { lineBreak: false } : { width }),
   align,
   lineGap: size * ((size > largeSize ? largeLeading : leading) - naturalHeight),
   ...(spacing !== undefined && { characterSpacing: spacing }),
