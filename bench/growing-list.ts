@@ -13,7 +13,12 @@ const mostVacuums = 30
  */
 export async function settle(db: Kysely<Schema>, table: keyof Schema): Promise<void> {
   for (let turn = 0; turn < mostVacuums; turn += 1) {
-    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+    await db.connection().execute(async (connection) => {
+      // On a busy machine a vacuum takes longer than a request may.
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`vacuum analyze ${sql.table(table)}`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    })
     const { rows } = await sql<{ settled: boolean }>`
       select relallvisible >= relpages as settled from pg_class where oid = ${table}::regclass`.execute(db)
     if (rows[0]?.settled) return

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { benchGrowth, settle } from './growing-list.ts'
 
+const batch = 1000
 const lists = ['/people', '/users', '/users?sort=-lastSeenAt'] as const
 
 await benchGrowth({
@@ -33,19 +34,31 @@ function people(count: number) {
     await sql`
       insert into skills (slug, name_pt, name_en, category)
       select 'bench-' || n, 'Ofício ' || n, 'Craft ' || n, 'product' from generate_series(0, 9) as n`.execute(db)
-    await sql`
+    for (let from = 0; from < count; from += batch) await fill(db, from + 1, Math.min(from + batch, count))
+    for (const table of ['users', 'profiles', 'user_skills'] as const) await settle(db, table)
+  }
+}
+
+/** Without triggers and foreign keys, which would take minutes. */
+async function fill(db: Kysely<Schema>, first: number, last: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
       insert into users (id, email, password_hash, first_name, last_name, role, email_verified_at, last_seen_at)
       select gen_random_uuid(), 'pessoa-' || n || '@exemplo.pt', 'none', 'Pessoa ' || n * 7919 % 1000003,
-        case when n % 50 = 0 then 'Ferreira' else 'Carvalho' end, case when n <= 40 then 'founder' when n % 10 = 0 then 'mentor' else 'trainee' end,
+        case when n % 50 = 0 then 'Ferreira' else 'Carvalho' end,
+        case when n <= 40 then 'founder' when n % 10 = 0 then 'mentor' else 'trainee' end,
         now(), now() - n * interval '1 minute'
-      from generate_series(1, ${sql.lit(count)}) as n`.execute(db)
+      from generate_series(${first}::int, ${last}::int) as n returning id`.execute(tx)
+    const ids = rows.map(({ id }) => id)
     await sql`
-      update profiles set headline = 'Ouve máquinas antes de avariarem', city = 'Braga', field = 'bench',
-        visibility = 'members', available = hashtext(user_id::text) % 5 = 0`.execute(db)
+      insert into profiles (user_id, headline, city, field, visibility, available, search)
+      select id, 'Ouve máquinas', 'Braga', 'bench', 'members', hashtext(id::text) % 5 = 0,
+        lower(first_name || ' ' || last_name || ' ouve maquinas braga ensaio bench')
+      from users where id = any(${ids}::uuid[])`.execute(tx)
     await sql`
       insert into user_skills (user_id, skill, position, level)
       select user_id, 'bench-' || (abs(hashtext(user_id::text)) + place) % 10, place, 3
-      from profiles, generate_series(0, 2) as place`.execute(db)
-    for (const table of ['users', 'profiles', 'user_skills'] as const) await settle(db, table)
-  }
+      from unnest(${ids}::uuid[]) as own (user_id), generate_series(0, 2) as place`.execute(tx)
+  })
 }
