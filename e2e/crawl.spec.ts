@@ -32,6 +32,7 @@ const all = [
   ...pages.filter((path) => !path.includes('{token}')),
   '/auth/reset-password/{token}' as const,
   '/auth/verify-email/{token}' as const,
+  '/auth/change-email/{token}' as const,
 ]
 
 /** Lists whose address is not that of the page: the page of startups is in the singular, rounds are not reviews. */

@@ -1,4 +1,5 @@
-import { expect, fillAccount, freshEmail, logIn, test } from './fixtures.ts'
+import { onitForm, strongPassword } from '../src/test/sign-up-forms.ts'
+import { expect, fillAccount, freshEmail, linkInMail, logIn, storeToken, test } from './fixtures.ts'
 
 test('a taken e-mail is told at its step, and is carried to where the password is reset', async ({ page }) => {
   await page.goto('/auth/register/founder')
@@ -45,4 +46,32 @@ test('an ended session is said on the login page, and what was typed is still th
   await logIn(again, 'staff@viveiro.example')
   await expect(again).toHaveURL('/manage/events/create')
   await expect(again.getByLabel('Título').first()).toHaveValue(title)
+})
+
+test('a mistyped e-mail is corrected before it is confirmed, and later changed with proof of both addresses', async ({
+  page,
+}) => {
+  const [wrong, right, later] = [freshEmail('enganado'), freshEmail('certo'), freshEmail('depois')]
+  const signedUp = await page.request.post('/api/v1/auth/register/onit', { data: onitForm(wrong) })
+  await storeToken(page, ((await signedUp.json()) as { token: string }).token)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'O e-mail está errado?' }).click()
+  await page.getByLabel('E-mail').fill(right)
+  await page.getByLabel('Palavra-passe atual', { exact: true }).fill(strongPassword)
+  await page.getByRole('button', { name: 'Corrigir e-mail' }).click()
+  await expect(page.getByText(`Enviámos uma ligação para ${right}.`).first()).toBeVisible()
+  await page.goto(await linkInMail(right, 'verify-email'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail confirmado')
+
+  await page.goto('/settings/email')
+  await page.getByLabel('E-mail novo').fill(later)
+  await page.getByLabel('Palavra-passe atual', { exact: true }).fill(strongPassword)
+  await page.getByRole('button', { name: 'Mudar de e-mail' }).click()
+  await expect(page.getByText(`Abre a ligação em ${later}`)).toBeVisible()
+  await page.goto(await linkInMail(right, 'change-email'))
+  await page.getByRole('button', { name: 'Confirmar mudança' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta só uma confirmação')
+  await page.goto(await linkInMail(later, 'change-email'))
+  await page.getByRole('button', { name: 'Sim, é meu' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('O teu e-mail mudou')
 })

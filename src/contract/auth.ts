@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, locale, time } from './endpoint.ts'
-import { accountEmail, email } from './rules.ts'
+import { email } from './rules.ts'
 import { roles } from './scopes.ts'
 
 /** Any Unicode character is allowed; `password.ts` judges the strength of new passwords. */
@@ -162,14 +162,4 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: typedPassword, password: newPassword }),
   response: null,
   errors: ['password_wrong', 'password_changed', 'invalid_fields'],
-})
-
-export const correctEmail = endpoint({
-  method: 'PUT',
-  path: '/profile/email',
-  access: 'member',
-  summary: 'Correct my e-mail before it is confirmed; mails the confirmation to the new address',
-  body: z.strictObject({ email: accountEmail, currentPassword: typedPassword }),
-  response: user,
-  errors: ['password_wrong', 'email_taken', 'state_conflict'],
 })

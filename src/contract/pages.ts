@@ -11,6 +11,7 @@ export const pages = [
   '/auth/reset-password',
   '/auth/reset-password/{token}',
   '/auth/verify-email/{token}',
+  '/auth/change-email/{token}',
   '/auth/invitation/{token}',
   '/legal/{kind}',
   '/challenges',

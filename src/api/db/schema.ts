@@ -45,11 +45,21 @@ type Sessions = {
 
 type PurposeTokens = {
   hash: Buffer
-  purpose: 'reset_password' | 'verify_email' | 'invitation'
+  purpose: 'reset_password' | 'verify_email' | 'invitation' | 'leave_email' | 'take_email'
   user_id: string
   created_at: GeneratedTime
   expires_at: Time
   used_at: MaybeTime
+}
+
+type EmailChanges = {
+  user_id: string
+  email: string
+  session_id: string
+  old_confirmed_at: MaybeTime
+  new_confirmed_at: MaybeTime
+  created_at: Time
+  expires_at: Time
 }
 
 type Throttles = { key: string; count: number; resets_at: Time; blocked_until: GeneratedTime }
@@ -238,6 +248,7 @@ export interface Schema {
   users: Users
   sessions: Sessions
   purpose_tokens: PurposeTokens
+  email_changes: EmailChanges
   signing_keys: { kid: string; secret: Buffer; created_at: GeneratedTime }
   throttles: Throttles
   idempotency_keys: IdempotencyKeys

@@ -31,6 +31,7 @@ function tidySteps(deps: Deps): (() => Promise<unknown>)[] {
   return [
     () => db.deleteFrom('idempotency_keys').where('created_at', '<', ago(1)).execute(),
     () => db.deleteFrom('throttles').where('resets_at', '<', now).where('blocked_until', '<', now).execute(),
+    () => db.deleteFrom('email_changes').where('expires_at', '<', now).execute(),
     () => db.deleteFrom('purpose_tokens').where('expires_at', '<', ago(7)).execute(),
     () =>
       db

@@ -11,6 +11,8 @@ export type NewMail = {
   /** Null for invited people without an account. */
   userId: string | null
   to: string
+  /** Said below the mail; false for an address that is not, or no longer, that of the account. */
+  hasAccount?: boolean
   locale: Locale
   content: MailContent
   /** iCalendar text with its METHOD; mail programs offer to add the event. */
@@ -43,8 +45,8 @@ export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Pr
   }
 }
 
-function toRow({ kind, userId, to, locale, content, calendar }: NewMail, sender: Sender) {
-  const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount: userId !== null })
+function toRow({ kind, userId, to, hasAccount = userId !== null, locale, content, calendar }: NewMail, sender: Sender) {
+  const { subject, text, html } = renderMail({ locale, content, sender, to, hasAccount })
   return {
     id: randomUUIDv7(),
     kind,

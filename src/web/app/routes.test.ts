@@ -19,6 +19,7 @@ describe('the route table', () => {
     const open = known.filter((path) => leafOf(path).staticData.auth === 'off')
     expect(open.toSorted()).toEqual([
       '/assets',
+      '/auth/change-email/$token',
       '/auth/invitation/$token',
       '/auth/verify-email/$token',
       '/components',

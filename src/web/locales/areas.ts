@@ -10,6 +10,7 @@ import type challengesManage from './pt/challenges-manage.json'
 import type common from './pt/common.json'
 import type certificates from './pt/certificates.json'
 import type cohorts from './pt/cohorts.json'
+import type email from './pt/email.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
 import type invitation from './pt/invitation.json'
@@ -57,6 +58,7 @@ type Texts = {
   common: typeof common
   certificates: typeof certificates
   cohorts: typeof cohorts
+  email: typeof email
   events: typeof events
   'events-manage': typeof eventsManage
   home: typeof home

@@ -1,4 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
+import { emailErrors } from '#contract/auth-email.ts'
 import { programmeInvitationErrors } from '#contract/auth-invitation.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
@@ -9,7 +10,7 @@ export const authArea: ApiArea = {
   routes: authRoutes,
   jobs: authJobs,
   people: authPeople,
-  errors: programmeInvitationErrors,
+  errors: { ...programmeInvitationErrors, ...emailErrors },
   references: {
     users_country_fkey: 'country',
     users_email_key: { field: 'email', code: 'email_taken' },

@@ -155,7 +155,7 @@ export async function endSessions(db: Db, userId: string, now: Date, choice: Ses
   return Number(numUpdatedRows)
 }
 
-type TokenPurpose = 'reset_password' | 'verify_email'
+export type TokenPurpose = 'reset_password' | 'verify_email' | 'leave_email' | 'take_email'
 
 export async function insertToken(
   db: Db,
@@ -253,15 +253,4 @@ export async function setEmailVerified(db: Db, userId: string, now: Date): Promi
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute()
-}
-
-/** Only while the present address is unconfirmed; returns whether it was. */
-export async function setUnverifiedEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ email, updated_at: now })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -6,7 +6,8 @@ import type { Signed, TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { all, anybody, describeRights, hidden, members } from '#test/rights.ts'
 import { authArea } from './area.ts'
-import { insertToken } from './queries.ts'
+import { insertEmailChange } from './email-queries.ts'
+import { insertToken, type TokenPurpose } from './queries.ts'
 
 let passwordHash: string
 beforeAll(async () => {
@@ -18,12 +19,21 @@ async function withPassword({ id, email }: Signed, { deps }: TestApp) {
   return { email, password: strongPassword }
 }
 
-async function mailedToken(purpose: 'reset_password' | 'verify_email', { id }: Signed, { deps }: TestApp) {
+async function mailedToken(purpose: TokenPurpose, { id }: Signed, { deps }: TestApp) {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + 60_000)
   await insertToken(deps.db, { hash: createHash('sha256').update(token).digest(), purpose, userId: id, now, expiresAt })
   return { token }
+}
+
+async function mailedChange(me: Signed, t: TestApp) {
+  const now = t.deps.clock()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  const change = { userId: me.id, email: `nova-${me.id}@exemplo.pt`, sessionId: me.id, now, expiresAt }
+  await t.deps.db.deleteFrom('email_changes').where('user_id', '=', me.id).execute()
+  await insertEmailChange(t.deps.db, change)
+  return { params: await mailedToken('take_email', me, t) }
 }
 
 async function sessionOf({ id }: { id: string }, { deps }: TestApp) {
@@ -95,14 +105,38 @@ describeRights({
     },
     'DELETE /auth/sessions': [members, () => ({})],
     'POST /auth/register/email': [anybody, () => ({ body: { email: 'livre@exemplo.pt' } })],
-    'PUT /profile/email': [
-      members,
-      async (me, t) => {
-        const { password: currentPassword } = await withPassword(me, t)
-        await t.deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', me.id).execute()
-        return { body: { email: `nova-${me.id}@exemplo.pt`, currentPassword } }
-      },
-    ],
+    'GET /profile/email': [members, () => ({})],
+    'PUT /profile/email': {
+      'before it is confirmed': [
+        members,
+        async (me, t) => {
+          const { password: currentPassword } = await withPassword(me, t)
+          await t.deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', me.id).execute()
+          return { body: { email: `nova-${me.id}@exemplo.pt`, currentPassword } }
+        },
+      ],
+      'once it is confirmed': [
+        members,
+        async (me, t) => {
+          const { password: currentPassword } = await withPassword(me, t)
+          return { body: { email: `outra-${me.id}@exemplo.pt`, currentPassword } }
+        },
+      ],
+    },
+    'DELETE /profile/email/change': [members, async (me, t) => ({ ...(await mailedChange(me, t)), params: {} })],
+    'GET /auth/change-email/{token}': {
+      'a link of mine': [anybody, mailedChange],
+      'an invented link': [all(410), () => unknown],
+      'a link of another kind': [all(410), async (me, t) => ({ params: await mailedToken('verify_email', me, t) })],
+    },
+    'POST /auth/change-email/{token}': {
+      'a link of mine': [anybody, mailedChange],
+      'an invented link': [all(410), () => unknown],
+    },
+    'DELETE /auth/change-email/{token}': {
+      'a link of mine': [anybody, mailedChange],
+      'an invented link': [all(410), () => unknown],
+    },
     'POST /profile/password': [
       members,
       async (me, t) => {

@@ -4,9 +4,11 @@ import { refuse } from '#api/http/caller.ts'
 import { localeOf } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth.ts'
+import * as email from '#contract/auth-email.ts'
 import * as invitation from '#contract/auth-invitation.ts'
 import * as signUp from '#contract/sign-up.ts'
 import { describeDevice } from './device.ts'
+import * as change from './email-change.ts'
 import { acceptInvitation, showInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 import { isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
@@ -46,13 +48,19 @@ export function authRoutes(route: Route, deps: Deps): void {
   })
   route(contract.verifyEmail, ({ params }) => service.verifyEmail(deps, params.token))
 
-  route(contract.correctEmail, async ({ actor, body }) => {
-    await service.correctEmail(deps, actor, body)
-    return queries.findUser(deps.db, actor.id, deps.clock())
-  })
   route(signUp.checkEmail, ({ body, request }) => isEmailFree(deps, body.email, originOf(request)))
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
+  emailRoutes(route, deps)
   sessionRoutes(route, deps)
+}
+
+function emailRoutes(route: Route, deps: Deps): void {
+  route(email.showEmail, ({ actor }) => change.showEmail(deps, actor))
+  route(email.changeEmail, ({ actor, body }) => change.changeEmail(deps, actor, body))
+  route(email.stopEmailChange, ({ actor }) => change.stopEmailChange(deps, actor))
+  route(email.showEmailChange, ({ params }) => change.showEmailChange(deps, params.token))
+  route(email.confirmEmailChange, ({ params }) => change.confirmEmailChange(deps, params.token))
+  route(email.refuseEmailChange, ({ params }) => change.refuseEmailChange(deps, params.token))
 }
 
 function sessionRoutes(route: Route, deps: Deps): void {

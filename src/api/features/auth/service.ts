@@ -15,6 +15,7 @@ import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/password.ts'
 import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
+import { dropEmailChange } from './email-queries.ts'
 import * as queries from './queries.ts'
 
 export const resetMailJob = 'auth.reset_mail'
@@ -134,8 +135,9 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   await forgetGuesses(deps, owner.email)
 }
 
-/** A new password ends the open reset links; its owner is told by mail. */
+/** A new password ends the open reset links and a change of the e-mail; its owner is told by mail. */
 async function afterNewPassword(deps: Deps, tx: Db, userId: string, action: string): Promise<void> {
+  await dropEmailChange(tx, userId, deps.clock())
   await queries.revokeTokens(tx, userId, 'reset_password', deps.clock())
   const url = `${deps.settings.publicUrl}/auth/reset-password`
   await mailPeople(tx, deps, 'auth.password_changed', [userId], ({ locale }) => passwordChangedLetter[locale](url))
@@ -149,19 +151,25 @@ export async function changePassword(
 ): Promise<void> {
   await throttle(deps, `password-change:${actor.id}`, changesPerHour, 3600)
   const user = await queries.findUser(deps.db, actor.id)
-  await takeGuess(deps, user.email)
-  const current = await queries.findPassword(deps.db, actor.id)
-  if (!(await verifyPassword(change.currentPassword, current.password_hash))) throw new AppError('password_wrong')
-  await forgetGuesses(deps, user.email)
+  const version = await requirePassword(deps, user, change.currentPassword)
   await requireStrong(deps, change.password, [user.firstName, user.lastName, user.email])
   const hash = await hashPassword(change.password)
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const stored = await queries.setPassword(tx, actor.id, hash, now, current.password_version)
+    const stored = await queries.setPassword(tx, actor.id, hash, now, version)
     if (!stored) throw new AppError('password_changed')
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
     await afterNewPassword(deps, tx, actor.id, 'auth.change_password')
   })
+}
+
+/** Sensitive acts ask for the password again; returns its version. */
+export async function requirePassword(deps: Deps, user: { id: string; email: string }, typed: string): Promise<number> {
+  await takeGuess(deps, user.email)
+  const current = await queries.findPassword(deps.db, user.id)
+  if (!(await verifyPassword(typed, current.password_hash))) throw new AppError('password_wrong')
+  await forgetGuesses(deps, user.email)
+  return current.password_version
 }
 
 export async function sendVerification(deps: Deps, tx: Db, userId: string): Promise<void> {
@@ -175,30 +183,6 @@ export async function requestVerification(deps: Deps, userId: string): Promise<v
   if (user.emailVerified) return
   await throttle(deps, `verify-mail:${userId}`, deps.settings.limits.resetsPerHour, 3600)
   await transaction(deps.db, (tx) => sendVerification(deps, tx, userId))
-}
-
-/** Corrects an address before it is confirmed; the mail goes to the new one, and links sent to the old one end. */
-export async function correctEmail(
-  deps: Deps,
-  actor: { id: string },
-  change: { email: string; currentPassword: string },
-): Promise<void> {
-  const user = await queries.findUser(deps.db, actor.id)
-  if (user.emailVerified) throw new AppError('state_conflict')
-  await takeGuess(deps, user.email)
-  const current = await queries.findPassword(deps.db, actor.id)
-  if (!(await verifyPassword(change.currentPassword, current.password_hash))) throw new AppError('password_wrong')
-  await forgetGuesses(deps, user.email)
-  await throttle(deps, `verify-mail:${actor.id}`, deps.settings.limits.resetsPerHour, 3600)
-  await transaction(deps.db, async (tx) => {
-    const now = deps.clock()
-    if (!(await queries.setUnverifiedEmail(tx, actor.id, change.email, now))) throw new AppError('state_conflict')
-    for (const purpose of ['verify_email', 'reset_password'] as const)
-      await queries.revokeTokens(tx, actor.id, purpose, now)
-    await sendVerification(deps, tx, actor.id)
-    // The log is never changed, so it holds no addresses.
-    await audit(tx, { actor }, 'auth.correct_email', { type: 'user', id: actor.id })
-  })
 }
 
 export async function verifyEmail(deps: Deps, token: string): Promise<void> {
@@ -220,7 +204,7 @@ export async function requireStrong({ db }: Deps, password: string, personal: st
 export async function issueToken(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
-  purpose: 'reset_password' | 'verify_email',
+  purpose: queries.TokenPurpose,
   userId: string,
   minutes: number,
 ): Promise<string> {
@@ -231,5 +215,5 @@ export async function issueToken(
   return token
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
-const pageUrl = (deps: Deps, page: string, token: string) => `${deps.settings.publicUrl}/auth/${page}/${token}`
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const pageUrl = (deps: Deps, page: string, token: string) => `${deps.settings.publicUrl}/auth/${page}/${token}`

@@ -24,7 +24,7 @@ const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
 /** The path of the newest link mailed to this address. */
-async function mailedPath(page: 'reset-password' | 'verify-email', to = email): Promise<string> {
+async function mailedPath(page: 'reset-password' | 'verify-email' | 'change-email', to = email): Promise<string> {
   const mails = await api.deps.db
     .selectFrom('mails')
     .select('body_text')
@@ -64,6 +64,14 @@ describe('asking for a reset link', () => {
     await api.work()
     const mails = await api.deps.db.selectFrom('mails').select('subject').where('recipient', '=', address).execute()
     expect(mails).toHaveLength(kind === 'known' ? 2 : 0)
+  })
+
+  it('begins with what was typed at login', async () => {
+    const { user } = await openPage(api, '/auth/login')
+    await user.type(field('E-mail'), email)
+    await user.click(screen.getByRole('link', { name: 'Esqueceste-te?' }))
+    await screen.findByRole('heading', { name: 'Recuperar a palavra-passe' })
+    expect(field('E-mail').value).toBe(email)
   })
 
   it('does not send an invalid address', async () => {
@@ -109,6 +117,14 @@ describe('choosing a new password by the mailed link', () => {
     expect(document.activeElement).toBe(field('Palavra-passe nova'))
   })
 
+  it('tells somebody who is signed in that the session has to end first', async () => {
+    const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
+    const { user } = await openPage(api, await resetPath(), { as: body as { token: string } })
+    await screen.findByText(`Já tens sessão iniciada com ${email}`)
+    await user.click(screen.getByRole('button', { name: 'Terminar sessão e continuar' }))
+    await screen.findByRole('heading', { name: 'Escolhe uma palavra-passe nova' })
+  })
+
   it('says that a link is dead and offers another', async () => {
     const { user, router } = await openPage(api, '/auth/reset-password/dead')
     await screen.findByRole('heading', { name: 'Esta ligação já não serve' })
@@ -133,7 +149,7 @@ describe('choosing a new password by the mailed link', () => {
     await router.navigate({ to: path })
     expect((await screen.findByRole('alert')).textContent).toContain('Não conseguimos chegar ao servidor.')
     disconnect(() => false)
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
     expect(await screen.findByText(`Para a conta ${email}.`)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
@@ -178,7 +194,7 @@ describe('confirming an e-mail', () => {
     await router.navigate({ to: path })
     await screen.findByText(/Não conseguimos chegar ao servidor/)
     disconnect(() => false)
-    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    await user.click(await screen.findByRole('button', { name: 'Tentar outra vez' }))
     await screen.findByRole('heading', { name: 'E-mail confirmado' })
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
@@ -189,5 +205,46 @@ describe('confirming an e-mail', () => {
     const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
     await openPage(api, path, { as: body as { token: string } })
     expect(await screen.findByText('O teu e-mail já estava confirmado. Não precisas de fazer mais nada.')).toBeTruthy()
+  })
+})
+
+describe('changing a confirmed e-mail', () => {
+  const password = 'Palavra-passe atual'
+
+  it('is asked for in the settings, and done by the links to both addresses', async () => {
+    await api.send(await mailedPath('verify-email'), { method: 'POST' })
+    const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
+    const as = body as { token: string }
+    const { user, router } = await openPage(api, '/settings/email', { as })
+    const wanted = `nova-${email}`
+    await user.type(await screen.findByLabelText('E-mail novo'), email)
+    await user.type(field(password), strongPassword)
+    await user.click(screen.getByRole('button', { name: 'Mudar de e-mail' }))
+    await screen.findByText('Este já é o teu e-mail.')
+    await user.clear(field('E-mail novo'))
+    await user.type(field('E-mail novo'), wanted)
+    await user.click(screen.getByRole('button', { name: 'Mudar de e-mail' }))
+    await screen.findByText(`Abre a ligação em ${wanted}`)
+
+    await router.navigate({ to: await mailedPath('change-email') })
+    await screen.findByRole('heading', { name: `Mudar para ${wanted}?` })
+    await user.click(screen.getByRole('button', { name: 'Confirmar mudança' }))
+    await screen.findByText(`Abre também a ligação que enviámos para ${wanted}.`)
+    await router.navigate({ to: await mailedPath('change-email', wanted) })
+    await user.click(await screen.findByRole('button', { name: 'Sim, é meu' }))
+    await screen.findByRole('heading', { name: 'O teu e-mail mudou' })
+    expect(session.state().user?.email).toBe(wanted)
+  })
+
+  it('is refused from the old address by somebody who did not ask for it', async () => {
+    await api.send(await mailedPath('verify-email'), { method: 'POST' })
+    const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
+    const asked = { email: `outra-${email}`, currentPassword: strongPassword }
+    await api.send('/profile/email', { method: 'PUT', token: (body as { token: string }).token, body: asked })
+    const { user } = await openPage(api, await mailedPath('change-email'))
+    await user.click(await screen.findByRole('button', { name: 'Recusar' }))
+    await screen.findByRole('heading', { name: 'Nada mudou' })
+    await openPage(api, await mailedPath('change-email', asked.email))
+    await screen.findByRole('heading', { name: 'Esta ligação já não serve' })
   })
 })

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { showEmail, stopEmailChange } from '#contract/auth-email.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/auth.ts'
 import { getNotifications, type Notifications, setNotifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -6,6 +7,7 @@ import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 
 export const settingsQueries = {
+  email: () => answerQuery(['settings', 'email'], showEmail, {}),
   notifications: () => answerQuery(['settings', 'notifications'], getNotifications, {}),
   sessions: () =>
     queryOptions({
@@ -28,3 +30,5 @@ export async function savePassword(currentPassword: string, password: string) {
 
 export const useSetNotifications = () =>
   useChange('settings', (body: Notifications) => call(setNotifications, { body }))
+
+export const useStopEmailChange = () => useChange('settings', () => call(stopEmailChange))

@@ -19,9 +19,7 @@ export const settings: WebArea<keyof typeof pt> = {
       id: 'email',
       word: 'email',
       icon: Mail,
-      // A mistyped address can be corrected until it is confirmed.
-      isFor: ({ emailVerified }) => !emailVerified,
-      texts: ['settings', 'password'],
+      texts: ['settings', 'email'],
       load: async () => (await import('./email-section.tsx')).emailPart,
     },
     {

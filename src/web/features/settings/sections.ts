@@ -18,12 +18,11 @@ const placeOf = ({ id }: { id: string }) => (order.includes(id) ? order.indexOf(
 
 /** The sections that this person has. */
 export function settingsSections(): Registered[] {
-  const { user } = session.state()
   const found = areas
     .flatMap(({ words, settings = [] }) =>
       settings.map(({ word, ...section }) => ({ ...section, title: { pt: words.pt[word]!, en: words.en[word]! } })),
     )
-    .filter(({ scope, isFor }) => (!scope || session.hasScope(scope)) && (!isFor || (user !== null && isFor(user))))
+    .filter(({ scope }) => !scope || session.hasScope(scope))
     .sort((one, other) => placeOf(one) - placeOf(other))
   const firstOfAccount = found.find(({ id }) => !forms.includes(id))
   return found.map((section) => ({ ...section, apart: section === firstOfAccount && section !== found[0] }))
