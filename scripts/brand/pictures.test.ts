@@ -1,11 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PICTURES, socialSvg } from './pictures.ts'
-import words from './words.json' with { type: 'json' }
+import { PICTURES } from './pictures.ts'
 
 describe('the pictures of the brand', () => {
   it.each([
-    ['social.png', 1200, 630],
     ['icon-192.png', 192, 192],
     ['icon-512.png', 512, 512],
     ['icon-maskable-512.png', 512, 512],
@@ -32,10 +30,5 @@ describe('the pictures of the brand', () => {
     }
     expect(data[3]).toBe(255)
     expect(outside).toBe(0)
-  })
-
-  it('draws text as outlines, without fonts', () => {
-    expect(socialSvg()).not.toContain('<text')
-    for (const outline of Object.values(words)) expect(outline).toMatch(/^M[\d.\s-]+/)
   })
 })

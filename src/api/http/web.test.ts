@@ -100,6 +100,17 @@ describe('the page', () => {
     expect(JSON.parse(body)).toMatchObject({ name: `</script><b>"$&'{{title}}`, description: 'Raízes' })
   })
 
+  it('draws the social image with the words of the programme', async () => {
+    const drawn = async () => (await app.inject('/social.png')).rawPayload
+    const before = await drawn()
+    const { format, width, height } = await sharp(before).metadata()
+    expect([format, width, height]).toEqual(['png', 1200, 630])
+    await programme()
+      .set({ name: 'W'.repeat(40), organisation: 'Šibenik & <b>Filhos</b> 😀 '.repeat(3) })
+      .execute()
+    expect((await drawn()).equals(before)).toBe(false)
+  })
+
   it('varies by cookie, so that Back shows the chosen language', async () => {
     expect((await app.inject('/auth/login')).headers['vary']).toBe('Cookie')
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
 import { AppError, sendProblem } from './errors.ts'
+import { programmeImage } from '../programme/social-image.ts'
 import { manifestOf } from './manifest.ts'
 import { apiRoot } from './route.ts'
 import { readPage, type WebOptions } from './web-page.ts'
@@ -37,6 +38,7 @@ export async function serveWeb(
   })
   if (!options || !page) return
   serveManifest(app, options)
+  serveSocialImage(app, options)
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -70,5 +72,15 @@ function serveManifest(app: FastifyInstance, { programme }: WebOptions): void {
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf(await programme()))),
+  )
+}
+
+/** What a shared link shows, unless its page has a picture of its own. */
+function serveSocialImage(app: FastifyInstance, { programme }: WebOptions): void {
+  app.get('/social.png', async (_request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await programmeImage(await programme())),
   )
 }
