@@ -24,7 +24,7 @@ export async function messageAccounts(
       kind: 'accounts.message',
       object: { type: 'users', id: ids?.length === 1 ? ids[0]! : 'many' },
       title: { pt: 'o programa', en: 'the programme' },
-      link: { label: { pt: 'Abrir o Viveiro', en: 'Open Viveiro' }, path: '/' },
+      link: { label: { pt: 'Abrir o programa', en: 'Open the programme' }, path: '/' },
       findPeople: (tx) => findChosen(tx, filters, deps.clock()),
     },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
@@ -14,7 +15,7 @@ const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
     'Podes parar a meio: cada nota fica guardada quando a dás.',
   ],
   en: [
-    'Reviews wait for you: {title}',
+    'Reviews waiting for you: {title}',
     'You have {count} to review in “{title}”, by {day}.',
     'You may stop at any time: each score is saved when you give it.',
   ],
@@ -29,9 +30,10 @@ export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, juro
     group by reviewer_id`.execute(tx)
   const counts = new Map(rows.map(({ reviewer_id, count }) => [reviewer_id, count]))
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
+  const { zone } = await findProgramme(tx)
   await mailPeople(tx, engine, 'reviews.assigned', [...counts.keys()], ({ id, locale }) => {
     const title = context ? inLanguage(locale, context.title) : ''
-    const day = describeDay(round.closes_at, { zone: 'Europe/Lisbon', locale, now: engine.clock() })
+    const day = describeDay(round.closes_at, { zone, locale, now: engine.clock() })
     return letterOf(assigned[locale], { title, day, count: counts.get(id)! }, '/reviews', open[locale])
   })
 }

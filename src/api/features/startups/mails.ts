@@ -3,6 +3,7 @@ import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findReaders, mailPeople } from '#api/mail/people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { dateLocales, describeDay } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
 import type { MemberRole } from '#contract/startups.ts'
 import type { StartupDecision } from '#contract/startups-manage.ts'
 
@@ -74,8 +75,9 @@ export async function mailSubmitted(
   { id, name }: Named,
   { people, dueAt }: Submitted,
 ): Promise<void> {
+  const { zone } = await findProgramme(tx)
   await mailPeople(tx, deps, 'startups.submitted', people, ({ locale }) => {
-    const day = describeDay(dueAt, { zone: 'Europe/Lisbon', locale, now: deps.clock() })
+    const day = describeDay(dueAt, { zone, locale, now: deps.clock() })
     return letterOf(submitted[locale], { name, day }, `/startup/${id}?tab=programme`, see[locale])
   })
 }
