@@ -1,5 +1,6 @@
 // Must come first: tokens.css sets the order of the style layers.
 import './styles/tokens.css'
+import './styles/dark.css'
 import './styles/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
