@@ -124,7 +124,7 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, takes the
   await dialog.getByRole('button', { name: 'Apagar a minha conta' }).click()
   await page.getByRole('dialog', { name: 'A tua conta vai ser apagada' }).getByRole('button', { name: 'Sair' }).click()
   await logIn(page, email, person.password)
-  await expect(page.getByText('Que bom que ficaste, Zita')).toBeVisible()
+  await expect(page.getByText('Ainda bem que ficaste, Zita')).toBeVisible()
   await page.goto('/profile')
   await lit(7)
 })

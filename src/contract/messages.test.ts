@@ -11,3 +11,8 @@ it('has the texts of an area once its contract is loaded', async () => {
   expect(errorText('en', 'event_over')).toBe('This event is over.')
   expect(fieldText('pt', 'event_too_long')).toBe('Um evento dura no máximo 31 dias.')
 })
+
+it('says how long to wait after too many attempts', () => {
+  expect(errorText('pt', 'throttled', 40)).toBe('Demasiadas tentativas. Tenta outra vez daqui a 40 segundos.')
+  expect(errorText('en', 'throttled', 1500)).toBe('Too many attempts. Try again in 25 minutes.')
+})

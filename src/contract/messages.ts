@@ -52,15 +52,15 @@ const errors: Record<keyof typeof genericStatus, Record<Locale, string>> = {
     en: 'This idempotency key was already used with other content.',
   },
   throttled: {
-    pt: 'Demasiadas tentativas. Espera um pouco e tenta de novo.',
+    pt: 'Demasiadas tentativas. Espera um pouco e tenta outra vez.',
     en: 'Too many attempts. Wait a little and try again.',
   },
   internal: {
-    pt: 'Algo correu mal do nosso lado. Tenta de novo daqui a pouco.',
+    pt: 'Algo correu mal do nosso lado. Tenta outra vez daqui a pouco.',
     en: 'Something went wrong on our side. Try again shortly.',
   },
   unavailable: {
-    pt: 'O serviço está indisponível por instantes. Tenta de novo.',
+    pt: 'O serviço está indisponível por instantes. Tenta outra vez.',
     en: 'The service is briefly unavailable. Try again.',
   },
 }
@@ -139,7 +139,7 @@ function waitText(locale: Locale, seconds: number): string {
   const count = Math.ceil(unit === 'second' ? seconds : seconds / 60)
   const wait = new Intl.NumberFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', { style: 'unit', unit, unitDisplay: 'long' })
   return locale === 'pt'
-    ? `Demasiadas tentativas. Tenta de novo daqui a ${wait.format(count)}.`
+    ? `Demasiadas tentativas. Tenta outra vez daqui a ${wait.format(count)}.`
     : `Too many attempts. Try again in ${wait.format(count)}.`
 }
 

@@ -18,7 +18,7 @@ const as: Record<Locale, Record<Role, string>> = {
   en: {
     trainee: 'the OnIT track, for those who begin a career in IT',
     founder: 'the Founder track, for those who bring a startup to life',
-    mentor: 'mentoring: to accompany startups and people in training',
+    mentor: 'mentoring startups and trainees',
     staff: 'the programme team',
     admin: 'the administration of the programme',
   },

@@ -36,7 +36,7 @@
           {},
           element('a', { href: '' }, 'Try again'),
           element('br'),
-          element('a', { href: '', lang: 'pt-PT' }, 'Tentar de novo'),
+          element('a', { href: '', lang: 'pt-PT' }, 'Tentar outra vez'),
         ),
       ),
     )

@@ -33,7 +33,7 @@ const letters: Record<'received' | Decision, Letter> = {
   },
   merge: {
     pt: ['Juntámos dois problemas: {title}', '«{title}» passou a fazer parte de «{other}», com todos os apoios.'],
-    en: ['Two problems became one: {title}', '“{title}” is now part of “{other}”, with all supports.'],
+    en: ['Two problems became one: {title}', '“{title}” is now part of “{other}”, with all its supporters.'],
   },
   decline: {
     pt: ['Não avança: {title}', 'Desta vez não vamos avançar com «{title}».'],

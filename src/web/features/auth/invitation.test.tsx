@@ -23,7 +23,7 @@ it('creates the account and lands on the home page', async () => {
   await user.type(await screen.findByLabelText('Apelido'), 'Almada')
   await user.type(screen.getByLabelText('Palavra-passe'), 'corda de barco azul')
   await user.click(screen.getByRole('button', { name: 'Aceitar e entrar' }))
-  await screen.findByText(/precisamos que aceites os termos/)
+  await screen.findByText(/aceita as condições/)
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Aceitar e entrar' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

@@ -146,13 +146,17 @@ describe('OnIT', () => {
     await proceed(user)
     await screen.findByRole('heading', { name: 'A tua formação' })
     expect(field('Instituição').value).toBe('ISEP')
+    // A year with a letter is told as what it is, not as missing.
+    await enter(user, field('Conclusão'), '20a6')
+    await proceed(user)
+    await waitFor(() => expect(describedBy(field('Conclusão'))).toBe('Escreve o ano com quatro algarismos, como 2026.'))
 
     await router.navigate({ to: '/auth/login' })
     await router.navigate({ href: '/auth/register/onit?step=2' })
     await screen.findByRole('heading', { name: 'Conta OnIT' })
     expect(field('E-mail').value).toBe('ana@exemplo.pt')
     expect(field('Palavra-passe').value).toBe('')
-    expect(describedBy(field('Palavra-passe'))).toBe('Escreve de novo a palavra-passe: não a guardamos.')
+    expect(describedBy(field('Palavra-passe'))).toBe('Escreve outra vez a palavra-passe: não a guardamos.')
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
@@ -165,7 +169,7 @@ describe('OnIT', () => {
     await proceed(user)
     expect((await screen.findByRole('alert')).textContent).toContain('Não conseguimos carregar as listas')
     disconnect(() => false)
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
     expect(await screen.findByLabelText('Instituição')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })

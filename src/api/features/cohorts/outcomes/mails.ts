@@ -13,8 +13,8 @@ const letters = {
     'Publicamos só números, e nunca de menos de cinco pessoas. Quem não responde também é contado.',
   ],
   en: [
-    'What do you do now, {days} days later?',
-    'You completed cohort {cohort} {days} days ago. Tell us with one click what you do now, until {day}; you need not sign in.',
+    'What are you doing now, {days} days later?',
+    'You completed cohort {cohort} {days} days ago. Tell us with one click what you are doing now, by {day}; there is no need to sign in.',
     'We publish figures only, and never of fewer than five people. Those who do not answer are counted as well.',
   ],
 } as const

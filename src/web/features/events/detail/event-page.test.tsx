@@ -303,7 +303,7 @@ describe('registering', () => {
     const { user } = await open()
     expect(panel().getByText('Confirma primeiro o teu e-mail.')).toBeTruthy()
     expect(panel().queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
-    await press(user, 'Enviar de novo')
+    await press(user, 'Enviar outra vez')
     expect(await screen.findByText(/Enviámos-te outra mensagem/)).toBeTruthy()
     await press(user, 'Já confirmei')
     expect(await screen.findByText('O e-mail ainda não está confirmado.')).toBeTruthy()
