@@ -5,8 +5,10 @@ import { defineConfig } from 'vite'
 import { brandPictures } from './scripts/brand/vite-plugin.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { iconsOneByOne } from './scripts/vite/icons.ts'
+import { homeParts } from './scripts/vite/page-files.ts'
 import { placeholders } from './scripts/vite/placeholders.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { withoutAnswers } from './scripts/vite/without-answers.ts'
 
 const aria = /node_modules\/(?:@react-aria|@react-stately|@internationalized|react-(?:aria|stately))/
 
@@ -18,6 +20,19 @@ const starts = {
   shell: ['main.tsx', 'features/auth/login-page.tsx', 'app/layouts/auth-layout.tsx'],
   /** What stands around every page of somebody who is signed in. */
   frame: ['app/layouts/default-layout.tsx'],
+  /** The table of all pages and of all texts. */
+  routes: ['app/routes.tsx', 'lib/text/text-files.ts'],
+  /** The first page of somebody who is signed in, with what everybody sees there. */
+  home: ['features/home/home-page.tsx', ...homeParts((part) => !part.includes('scope'))],
+  /** What some roles see there. */
+  parts: homeParts((part) => part.includes('scope')),
+}
+
+/** Texts that pages load together. */
+const texts = {
+  start: ['common', 'basics', 'auth'],
+  frame: ['shell', 'home', 'events', 'challenges', 'problems', 'profile-parts'],
+  parts: ['applications', 'cohorts', 'solutions', 'startups'],
 }
 
 export default defineConfig({
@@ -25,6 +40,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconsOneByOne(),
+    withoutAnswers(),
     // British English takes the American strings: react-aria has no others.
     { ...optimizeLocales.vite({ locales: ['pt-PT', 'en-US'] }), enforce: 'pre' },
     brandPictures(),
@@ -53,13 +69,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: startOf('shell'), debugName: 'shell', priority: 5 },
-            { name: startOf('frame'), debugName: 'frame', priority: 4 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
-            { name: 'aria', test: aria, priority: 3 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
-            { name: kit, debugName: 'kit', test: components, minShareCount: 2, priority: 2 },
-            { name: 'controls', test: components, minShareCount: 2, priority: 1 },
+            { name: startOf('shell'), debugName: 'shell', priority: 9 },
+            { name: startOf('routes'), debugName: 'routes', priority: 8 },
+            { name: startOf('frame'), debugName: 'frame', priority: 7 },
+            { name: textsOf, debugName: 'texts', priority: 6 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
+            { name: 'aria', test: aria, priority: 5 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
+            { name: kit, debugName: 'kit', test: components, minShareCount: 2, priority: 4 },
+            { name: 'controls', test: components, minShareCount: 2, priority: 3 },
+            { name: startOf('home'), debugName: 'home', priority: 2 },
+            { name: startOf('parts'), debugName: 'parts', priority: 1 },
           ],
         },
       },
@@ -91,9 +111,19 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
   return found
 }
 
-/** Shared components without those that need React Aria: many pages load none of these at first. */
+function textsOf(id: string): string | null {
+  const [, locale, area = ''] = /locales\/(pt|en)\/([a-z-]+)\.json\?raw/.exec(id) ?? []
+  const group = Object.entries(texts).find(([, areas]) => areas.includes(area))?.[0]
+  return locale && group ? `texts-${group}-${locale}` : null
+}
+
+/**
+ * Shared components without those that need React Aria: many pages load none of these at first. What shows something is
+ * apart from what lists, edits and asks, which the first pages need little of.
+ */
 function kit(id: string, modules: Modules): string | null {
-  return [...reachableFrom([id], modules)].some((reached) => aria.test(reached)) ? null : 'kit'
+  if ([...reachableFrom([id], modules)].some((reached) => aria.test(reached))) return null
+  return /components\/(?:ui|display)\//.test(id) ? 'kit' : 'tools'
 }
 
 /** Of what a page needs only the styles: the code asks for the rest, and the first page would carry each name. */

@@ -27,7 +27,7 @@ export function firstPaint(): Plugin {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { pictures, starts } = await drawn()
       const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-      const before = { auth: art, blank: '', default: '<script src="/early.js"></script>' }
+      const early = (asks: readonly string[]) => `<script src="/early.js" data-asks="${asks.join(' ')}"></script>`
       const paints = Object.entries(pictures).map(([locale, shown]) => {
         const links = starts.map((start) => {
           const { scripts, styles } = filesOfPage(bundle, start, locale)
@@ -37,7 +37,8 @@ export function firstPaint(): Plugin {
           ]
           // What the page of every visit already has.
           const further = tags.filter((tag) => !index.includes(/href="[^"]+"|$/.exec(tag)![0].slice(6, -1)))
-          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), before[start.layout] + further.join('')]
+          const before = { auth: art, blank: '', default: early(start.asks) }[start.layout]
+          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), before + further.join('')]
         })
         const inert = Object.entries(shown).map(([name, html]) => [name, `<div inert>${html}</div>`])
         return [locale, { pictures: Object.fromEntries(inert), links: Object.fromEntries(links) }]

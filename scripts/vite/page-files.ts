@@ -20,7 +20,7 @@ export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage
     ...(path === '/auth/login' ? [] : ['lib/text/text-files.ts', 'app/routes.tsx']),
     ...textsIn(locale, texts),
     `app/layouts/${layout}-layout.tsx`,
-    ...(path === '/' ? homeParts() : []),
+    ...(path === '/' ? homeParts((part) => !part.includes('scope')) : []),
     ...(modulesOfRoutes()[path] ?? missing(`the route ${path}`)),
   ]
   const chunks = new Set<Chunk>()
@@ -45,11 +45,11 @@ export function modulesOfRoutes(): Record<string, string[]> {
   )
 }
 
-/** What the areas show everybody on the home page: parts for some roles load once the person is known. */
-function homeParts(): string[] {
+/** What the areas show on the home page: parts with a scope load once the person is known. */
+export function homeParts(isWanted: (part: string) => boolean): string[] {
   return globSync('features/*/area.ts', { cwd: web }).flatMap((file) => {
     const home = /^ {2}home: [^]*?(?=^ {0,2}\S)/m.exec(readFileSync(join(web, file), 'utf8'))?.[0] ?? ''
-    const parts = home.split(/\{\s/).filter((part) => !part.includes('scope'))
+    const parts = home.split(/\{\s/).filter(isWanted)
     return [...importsIn(parts.join(''))].map((name) => join(file, '..', name))
   })
 }

@@ -21,6 +21,8 @@ function toFields(issue: Issue): FieldIssue[] {
   return [{ field, ...codeOf(issue) }]
 }
 
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+
 function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
   switch (issue.code) {
     case 'custom': {
@@ -31,7 +33,7 @@ function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
       // A form keeps text that is not a number as it was typed.
       if (typeof issue.input === 'string' && (issue.expected === 'number' || issue.expected === 'int'))
         return { code: 'not_a_number', params: {} }
-      return { code: issue.input === undefined || issue.input === null ? 'required' : 'invalid', params: {} }
+      return { code: issue.input !== '' && isEmpty(issue.input) ? 'required' : 'invalid', params: {} }
     case 'too_small':
       return {
         code: sizeCode(issue.origin, 'too_short', 'too_few', 'too_small'),
@@ -40,7 +42,7 @@ function codeOf(issue: Issue): Omit<FieldIssue, 'field'> {
     case 'too_big':
       return { code: sizeCode(issue.origin, 'too_long', 'too_many', 'too_big'), params: { max: Number(issue.maximum) } }
     case 'invalid_value':
-      return { code: issue.input === undefined || issue.input === '' ? 'required' : 'invalid_option', params: {} }
+      return { code: isEmpty(issue.input) ? 'required' : 'invalid_option', params: {} }
     case 'invalid_format':
       return { code: issue.format.startsWith('date') ? 'invalid_date' : 'invalid', params: {} }
     default:

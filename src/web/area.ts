@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { User } from '#contract/auth.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
@@ -15,7 +14,7 @@ export type WebArea<W extends string = string> = {
   /** The section `area` of the area's texts: the words that the shell needs before the area's own texts load. */
   words: Record<Locale, Record<W, string>>
   navigation?: readonly NavigationEntry<W>[]
-  home?: PartOf<HomePart> | readonly PartOf<HomePart>[]
+  home?: RegisteredHome | readonly RegisteredHome[]
   search?: AreaSearch<W>
   actions?: readonly AreaAction<W>[]
   queues?: readonly Queue<W>[]
@@ -32,6 +31,9 @@ export type PartOf<T> = {
   /** Loaded only for people with this scope. */
   scope?: Scope
 }
+
+/** `asks` is what the part asks the API for first, of everybody who sees it: begun while its code loads. */
+type RegisteredHome = PartOf<HomePart> & { asks?: readonly string[] }
 
 export const navigationGroups = {
   programme: ['programme', 'mine'],
@@ -124,8 +126,6 @@ export type SettingsSection<W extends string = string> = PartOf<SettingsPart> & 
   /** Its name in the list of sections. */
   word: W
   icon: LucideIcon
-  /** Shown only to these people. */
-  isFor?: (user: User) => boolean
 }
 
 export type SettingsPart = {

@@ -37,7 +37,7 @@ export type Pictures = {
 }
 
 /** What a route loads beside its own code. */
-export type StartOfPage = { path: string; layout: LayoutName; texts: string[] }
+export type StartOfPage = { path: string; layout: LayoutName; texts: string[]; asks: readonly string[] }
 
 /** Static HTML in each language, rendered at build time. */
 export async function firstPaints(): Promise<Record<Locale, Pictures>> {
@@ -57,14 +57,18 @@ export async function firstPaints(): Promise<Record<Locale, Pictures>> {
 export function startsOfPages(): StartOfPage[] {
   const routes = Object.values(routeTree.children ?? {}) as { options: { path: string; staticData: Marks } }[]
   return routes.map(({ options: { path, staticData } }) => {
-    const ofParts = path === '/' ? homeTexts() : []
-    return { path, layout: staticData.layout ?? 'default', texts: [...new Set([...textsOf(staticData), ...ofParts])] }
+    const parts = path === '/' ? partsForAll() : []
+    return {
+      path,
+      layout: staticData.layout ?? 'default',
+      texts: [...new Set([...textsOf(staticData), ...parts.flatMap((part) => part.texts)])],
+      asks: [...(staticData.asks ?? []), ...parts.flatMap((part) => part.asks ?? [])],
+    }
   })
 }
 
-/** Of the parts for everybody: those for some roles load once the person is known. */
-const homeTexts = () =>
-  areas.flatMap(({ home }) => home ?? []).flatMap(({ scope, texts }) => (scope === undefined ? texts : []))
+/** The parts of the home page for everybody: those for some roles load once the person is known. */
+const partsForAll = () => areas.flatMap(({ home }) => home ?? []).filter(({ scope }) => scope === undefined)
 
 const login = (
   <AuthLayout>

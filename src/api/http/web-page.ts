@@ -42,7 +42,10 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
     return (
       template
         // Last, because the styles of the start set the order of the layers.
-        .replace('</head>', () => `${linkedData(shared)}${links[page ?? '$'] ?? ''}</head>`)
+        .replace(
+          '</head>',
+          () => `${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
+        )
         .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
         .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
         .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
@@ -89,7 +92,7 @@ function expectedPage({ url, headers }: FastifyRequest): string | undefined {
 const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
 
-const openToAll = /^\/(?:components|assets|auth\/verify-email\/.*)$/
+const openToAll = /^\/(?:components|assets|auth\/(?:verify|change)-email\/.*)$/
 /** Pages that members see in the frame of the site and visitors by themselves: public profiles. */
 const openToVisitors = /^\/people\/\{id\}$/
 

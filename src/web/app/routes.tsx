@@ -48,6 +48,12 @@ const auth = [
     texts: ['auth', 'ui'],
     title: 'verify.page',
   }),
+  route('/auth/change-email/$token', () => import('#web/features/auth/change-email-page.tsx'), 'ChangeEmailPage', {
+    layout: 'auth',
+    auth: 'off',
+    texts: ['email', 'ui'],
+    title: 'page',
+  }),
 ] as const
 
 const legal = [
@@ -84,10 +90,12 @@ const participants = [
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
     texts: ['events'],
     title: 'list.title',
+    asks: ['/events?mine=true&when=upcoming&limit=50'],
     search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
     texts: ['events'],
+    asks: ['{path}'],
   }),
   route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
     texts: ['applications', 'profile', 'reviews'],

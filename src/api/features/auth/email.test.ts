@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { me } from '#contract/auth.ts'
 import { changeEmail, confirmEmailChange, showEmail, showEmailChange, stopEmailChange } from '#contract/auth-email.ts'
 import { checkEmail } from '#contract/sign-up.ts'
@@ -50,8 +50,11 @@ test('a taken address is told before the form is filled in', async () => {
 })
 
 describe('a confirmed address', () => {
-  const before = 'antes@exemplo.pt'
-  const after = 'depois@exemplo.pt'
+  let [number, before, after] = [0, '', '']
+  beforeEach(() => {
+    number += 1
+    ;[before, after] = [`antes${number}@exemplo.pt`, `depois${number}@exemplo.pt`]
+  })
   const confirmed = async () => {
     const person = await signUp(before)
     await t.send(`/auth/verify-email/${await mailedLink(before)}`, { method: 'POST' })
@@ -62,11 +65,9 @@ describe('a confirmed address', () => {
     (await t.send('/auth/login', { body: { email, password: strongPassword } })).status
   const addressOf = async (person: { id: string; token: string }) => (await t.call(me, {}, person)).email
 
-  it.each([
-    ['the old one first', before, after],
-    ['the new one first', after, before],
-  ])('changes when both addresses agree, %s', async (_, first, second) => {
+  it.each(['old', 'new'])('changes when both addresses agree, the %s one first', async (side) => {
     const person = await confirmed()
+    const [first, second] = side === 'old' ? [before, after] : [after, before]
     const elsewhere = { id: person.id, token: await tokenOf(before) }
     await t.call(changeEmail, change(after), person)
     expect(await t.call(confirmEmailChange, await linkTo(first))).toEqual({ changed: false })
@@ -104,8 +105,8 @@ describe('a confirmed address', () => {
 
   it('follows the newest of two requests, also of two at once', async () => {
     const person = await confirmed()
-    await t.call(changeEmail, change('primeiro@exemplo.pt'), person)
-    const first = await linkTo('primeiro@exemplo.pt')
+    await t.call(changeEmail, change(`primeiro${number}@exemplo.pt`), person)
+    const first = await linkTo(`primeiro${number}@exemplo.pt`)
     await Promise.all([after, after].map((email) => t.call(changeEmail, change(email), person)))
     expect((await t.refused(confirmEmailChange, first)).code).toBe('token_invalid')
     await t.call(confirmEmailChange, await linkTo(before))
@@ -114,12 +115,16 @@ describe('a confirmed address', () => {
 
   it('refuses the same address, a taken one, and one that is taken meanwhile', async () => {
     const person = await confirmed()
-    expect((await t.refused(changeEmail, change('ANTES@exemplo.pt'), person)).code).toBe('email_unchanged')
-    await signUp('tomado@exemplo.pt')
-    expect((await t.refused(changeEmail, change('tomado@exemplo.pt'), person)).code).toBe('email_taken')
+    expect((await t.refused(changeEmail, change(before.toUpperCase()), person)).code).toBe('email_unchanged')
+    await signUp(`outra${number}@exemplo.pt`)
+    expect((await t.refused(changeEmail, change(`outra${number}@exemplo.pt`), person)).code).toBe('email_taken')
     await t.call(changeEmail, change(after), person)
     await t.call(confirmEmailChange, await linkTo(before))
-    await t.deps.db.updateTable('users').set({ email: after }).where('email', '=', 'tomado@exemplo.pt').execute()
+    await t.deps.db
+      .updateTable('users')
+      .set({ email: after })
+      .where('email', '=', `outra${number}@exemplo.pt`)
+      .execute()
     expect((await t.refused(confirmEmailChange, await linkTo(after))).code).toBe('email_taken')
     expect(await addressOf(person)).toBe(before)
   })

@@ -18,6 +18,10 @@ type Result = 'changed' | 'half' | 'refused' | 'dead'
 /** Asks before it confirms: whoever did not ask for the change opens the link of the old address too. */
 export function ChangeEmailPage() {
   const { token = '' } = useParams({ strict: false })
+  return <ChangeEmail token={token} key={token} />
+}
+
+function ChangeEmail({ token }: { token: string }) {
   const [result, setResult] = useState<Result | null>(null)
   const asked = useAnswer(`change ${token}`, () => call(showEmailChange, { params: { token }, quiet: true }))
   const dead = result === 'dead' || isDeadLink(asked.error)

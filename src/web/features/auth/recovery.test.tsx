@@ -241,10 +241,10 @@ describe('changing a confirmed e-mail', () => {
     const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
     const asked = { email: `outra-${email}`, currentPassword: strongPassword }
     await api.send('/profile/email', { method: 'PUT', token: (body as { token: string }).token, body: asked })
-    const { user } = await openPage(api, await mailedPath('change-email'))
+    const { user, router } = await openPage(api, await mailedPath('change-email'))
     await user.click(await screen.findByRole('button', { name: 'Recusar' }))
     await screen.findByRole('heading', { name: 'Nada mudou' })
-    await openPage(api, await mailedPath('change-email', asked.email))
+    await router.navigate({ to: await mailedPath('change-email', asked.email) })
     await screen.findByRole('heading', { name: 'Esta ligação já não serve' })
   })
 })

@@ -13,7 +13,11 @@ export const challenges: WebArea<keyof typeof pt> = {
     { to: '/challenges', word: 'list', icon, group: 'programme' },
     { to: '/manage/challenges', word: 'list', icon, group: 'contents', scope, count: { queue: 'challenges' } },
   ],
-  home: { texts: ['challenges'], load: async () => (await import('./home-challenges-card.tsx')).home },
+  home: {
+    texts: ['challenges'],
+    asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3'],
+    load: async () => (await import('./home-challenges-card.tsx')).home,
+  },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
   actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
   queues: [

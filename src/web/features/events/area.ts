@@ -19,7 +19,13 @@ export const events: WebArea<keyof typeof pt> = {
       count: { queue: 'approvals' },
     },
   ],
-  home: { texts: ['events'], load: async () => (await import('./home.ts')).home },
+  home: {
+    texts: ['events'],
+    asks: ['mine=true&when=upcoming&limit=50', 'mine=true&when=past&limit=1', 'when=upcoming&limit=50'].map(
+      (query) => `/events?${query}`,
+    ),
+    load: async () => (await import('./home.ts')).home,
+  },
   search: {
     icon: CalendarDays,
     word: 'found',

@@ -4,6 +4,7 @@ import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { openPage } from '#test/render.tsx'
+import { areas } from '#web/areas.ts'
 
 let api: TestApp
 let person: Signed
@@ -184,6 +185,17 @@ describe('for the team', () => {
     await open()
     expect(await screen.findByText('Nenhum evento esta semana.')).toBeTruthy()
   })
+})
+
+it('asks for exactly what the page has its browser ask while the code loads', async () => {
+  const { router, disconnect } = await openPage(api, '/settings', { as: person })
+  const asked: string[] = []
+  disconnect((url) => asked.push(url) < 0)
+  await router.navigate({ to: '/' })
+  await region('Primeiros passos')
+  const early = areas.flatMap(({ home = [] }) => home).flatMap(({ asks = [] }) => asks)
+  expect(early.length).toBeGreaterThan(5)
+  expect(early.filter((path) => !asked.includes(`/api/v1${path}`))).toEqual([])
 })
 
 it('keeps the rest of the page when one card fails to load', async () => {

@@ -13,7 +13,11 @@ export const problems: WebArea<keyof typeof pt> = {
     { to: '/problems', word: 'list', icon, group: 'programme' },
     { to: '/manage/problems', word: 'list', icon, group: 'contents', scope, count: { queue: 'problems' } },
   ],
-  home: { texts: ['problems'], load: async () => (await import('./problem-card.tsx')).home },
+  home: {
+    texts: ['problems'],
+    asks: ['/problems?mine=true&sort=-createdAt&limit=12'],
+    load: async () => (await import('./problem-card.tsx')).home,
+  },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
   actions: [{ to: '/problem', word: 'create', icon }],
   queues: [

@@ -10,7 +10,11 @@ export const profile: WebArea<keyof typeof pt> = {
   name: 'profile',
   words: { pt, en },
   navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine' }],
-  home: { texts: ['profile-parts'], load: async () => (await import('./completeness-card.tsx')).home },
+  home: {
+    texts: ['profile-parts'],
+    asks: ['/profile/parts'],
+    load: async () => (await import('./completeness-card.tsx')).home,
+  },
   settings: [
     {
       id: 'profile',

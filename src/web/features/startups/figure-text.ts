@@ -1,6 +1,6 @@
 import type { ToldFigure } from '#contract/startups-updates.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 
 const middle = (month: string) => `${month}-15T12:00:00`
 
@@ -8,19 +8,16 @@ const middle = (month: string) => `${month}-15T12:00:00`
 export function useFigureText() {
   const t = useT('startups')
   const format = useFormat()
-  const locale = useLocale()
-  const monthName = new Intl.DateTimeFormat(intlLocales[locale], { month: 'long' })
   const valueText = (value: number | null, unit: string | null) =>
     value === null ? '–' : [format.number(value), unit].filter(Boolean).join('\u00A0')
-  const compact = new Intl.NumberFormat(intlLocales[locale], { notation: 'compact', maximumFractionDigits: 1 })
   return {
     valueText,
     /** For narrow columns: 2640, 12 mil */
     shortNumber: (value: number | null) =>
-      value === null ? '–' : Math.abs(value) < 10_000 ? String(Math.round(value)) : compact.format(value),
+      value === null ? '–' : Math.abs(value) < 10_000 ? String(Math.round(value)) : format.compact(value),
     /** fevereiro, or fevereiro de 2025 */
     monthText: (month: string) =>
-      format.otherYear(middle(month)) ? format.month(middle(month)) : monthName.format(new Date(middle(month))),
+      format.otherYear(middle(month)) ? format.month(middle(month)) : format.monthName(middle(month)),
     shortMonth: (month: string) => format.shortMonth(middle(month)),
     /** mais 14 (19 %), against the month in which it was last told */
     changeText: ({ value, before }: ToldFigure): string | null => {

@@ -80,7 +80,7 @@ type LooseArgs = {
 
 async function viaFetch(url: string, request: Request): Promise<RawAnswer> {
   try {
-    const early = viveiroEarly?.(url, request.headers['Authorization'])
+    const early = request.method === 'GET' ? viveiroEarly?.(url, request.headers['Authorization']) : undefined
     const response = await (early ?? fetch(url, { ...request, credentials: 'omit', cache: 'no-store' }))
     return {
       status: response.status,

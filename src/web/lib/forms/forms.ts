@@ -50,7 +50,7 @@ export function useForm<Out, V extends object>(options: Options<Out, V>) {
   const [state, setState] = useState(() => startState(initial, draftKey))
   const { values } = state
 
-  const parsed = useMemo(() => schema.safeParse(values), [schema, values])
+  const parsed = useMemo(() => schema.safeParse(values, { reportInput: true }), [schema, values])
   const issues = [...(extra?.(values) ?? []), ...(parsed.success ? [] : fieldIssues(parsed.error))]
   const messages = useMessages(state.shown.size > 0)
   const errors = messages

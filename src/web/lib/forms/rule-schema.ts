@@ -7,6 +7,7 @@ export type FormSchema<Out> = {
   /** A method, because methods are bivariant: a form may pass its own type of values. */
   safeParse(
     values: unknown,
+    options?: { reportInput: true },
   ): { success: true; data: Out } | { success: false; error: { issues: readonly SchemaIssue[] } }
 }
 

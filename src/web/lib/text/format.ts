@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
 import { zoneText } from '#contract/zone-names.ts'
+import { type DateParts, dateWords, ownZone, partsIn } from './date-words.ts'
 
 export type Moment = string | number | Date
 
@@ -12,21 +13,29 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Formats dates, numbers and lists with Intl; `zone` is the reader's own by default. */
+/** Dates by our own words, numbers and lists by Intl; `zone` is the reader's own by default. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
-  const format = (value: Moment, options: Intl.DateTimeFormatOptions, inZone = zone) =>
-    dateFormat(tag, options, inZone).format(new Date(value))
-  const weekday = (value: Moment, inZone?: string) => shortWeekday(format(value, { weekday: 'long' }, inZone))
-  const yearOf = (value: Moment, inZone?: string) => format(value, { year: 'numeric' }, inZone)
+  const words = dateWords[locale]
+  const parts = (value: Moment, inZone = zone) => partsIn(new Date(value), inZone)
+  const weekday = (value: Moment, inZone?: string) => words.weekdays[parts(value, inZone).weekday]!
   const otherYear = (value: Moment, inZone?: string) => {
-    const year = yearOf(value, inZone)
-    return year === yearOf(Date.now()) ? undefined : year
+    const { year } = parts(value, inZone)
+    return year === parts(Date.now()).year ? undefined : String(year)
+  }
+  const dayAndMonth = ({ day, month }: DateParts) => `${day}${words.joint}${words.months[month]}`
+  const date = (value: Moment, inZone?: string) => {
+    const shown = parts(value, inZone)
+    return `${dayAndMonth(shown)}${words.joint}${shown.year}`
   }
   const day = (value: Moment, inZone?: string) =>
-    format(value, { day: 'numeric', month: 'long', year: otherYear(value, inZone) ? 'numeric' : undefined }, inZone)
-  const time = (value: Moment, inZone?: string) => format(value, { hour: '2-digit', minute: '2-digit' }, inZone)
-  const shortMonth = (value: Moment, inZone?: string) => format(value, { month: 'short' }, inZone).replace('.', '')
+    otherYear(value, inZone) ? date(value, inZone) : dayAndMonth(parts(value, inZone))
+  const time = (value: Moment, inZone?: string) => {
+    const { hour, minute } = parts(value, inZone)
+    return `${twoDigits(hour)}:${twoDigits(minute)}`
+  }
+  const shortMonth = (value: Moment, inZone?: string) => words.shortMonths[parts(value, inZone).month]!
+  const monthName = (value: Moment, inZone?: string) => words.months[parts(value, inZone).month]!
   const zoneName = (inZone?: string) => zoneText(locale, inZone ?? zone ?? ownZone())
   const at = { pt: 'às', en: 'at' }[locale]
   const weekdayDate = (value: Moment, inZone?: string) => `${weekday(value, inZone)}, ${day(value, inZone)}`
@@ -37,25 +46,26 @@ export function createFormat(locale: Locale, zone?: string) {
     zoneName,
     weekday,
     /** seg or S, for the head of a calendar */
-    weekdayInitials: (value: Moment, length: 'short' | 'narrow', inZone?: string) =>
-      shortWeekday(format(value, { weekday: length }, inZone)).replace('.', ''),
+    weekdayInitials: (value: Moment, length: 'short' | 'narrow', inZone?: string) => {
+      const name = words.shortWeekdays[parts(value, inZone).weekday]!
+      return length === 'short' ? name : name.slice(0, 1).toUpperCase()
+    },
     /** 16 de março, with the year unless it is the current one; the formats below do the same */
     day,
     /** 2027, or '' for the current year */
     otherYear,
     /** 16 mar, or 16 mar 2027 */
     shortDay: (value: Moment, inZone?: string) =>
-      [format(value, { day: 'numeric' }, inZone), shortMonth(value, inZone), otherYear(value, inZone)]
-        .filter(Boolean)
-        .join(' '),
+      [parts(value, inZone).day, shortMonth(value, inZone), otherYear(value, inZone)].filter(Boolean).join(' '),
     /** mar, for a date tile */
     shortMonth,
-    dayNumber: (value: Moment, inZone?: string) =>
-      dateFormat('en-GB', { day: '2-digit' }, inZone).format(new Date(value)),
+    dayNumber: (value: Moment, inZone?: string) => twoDigits(parts(value, inZone).day),
     /** 16 de março de 2026 */
-    date: (value: Moment, inZone?: string) => format(value, { day: 'numeric', month: 'long', year: 'numeric' }, inZone),
+    date,
     /** março de 2026 */
-    month: (value: Moment, inZone?: string) => format(value, { month: 'long', year: 'numeric' }, inZone),
+    month: (value: Moment, inZone?: string) => `${monthName(value, inZone)}${words.joint}${parts(value, inZone).year}`,
+    /** março */
+    monthName,
     /** segunda, 16 de março */
     weekdayDate,
     /** segunda, 16 de março, às 23:59 */
@@ -69,27 +79,24 @@ export function createFormat(locale: Locale, zone?: string) {
         : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
     // Portuguese does not group four digits by default: 3 500 reads better beside 12 000.
-    number: (value: number) => new Intl.NumberFormat(tag, { useGrouping: 'always' }).format(value),
+    number: (value: number) => numberFormat(tag, { useGrouping: 'always' }).format(value),
+    /** 12 mil, for narrow columns */
+    compact: (value: number) => numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
     list: (values: readonly string[]) => new Intl.ListFormat(tag).format(values),
   }
 }
 
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const cache = new Map<string, Intl.DateTimeFormat>()
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 // Creating a formatter is slow, and lists use the same few hundreds of times.
-function dateFormat(tag: string, options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
-  const key = JSON.stringify([tag, options, timeZone])
-  const known = cache.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(tag, { hourCycle: 'h23', timeZone, ...options })
-  cache.set(key, made)
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([tag, options])
+  const made = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options)
+  numberFormats.set(key, made)
   return made
 }
-
-// «Segunda», not «segunda-feira»: deadlines use the spoken form.
-const shortWeekday = (name: string) => name.replace('-feira', '')
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],

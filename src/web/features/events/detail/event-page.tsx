@@ -10,6 +10,8 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+// Among the page's own files, so that it does not wait until they run.
+import '#web/lib/text/markdown.ts'
 import { loadMarkdown } from '#web/lib/text/markdown-loader.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { eventQueries } from '../api.ts'
