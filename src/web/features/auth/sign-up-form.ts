@@ -188,7 +188,7 @@ function firstWrongStep<V>(
   values: V,
   beyondSchema: (values: V) => FieldIssue[],
 ): number {
-  const parsed = schema.safeParse(values, { reportInput: true })
+  const parsed = schema.safeParse(values)
   const issues = [...beyondSchema(values), ...(parsed.success ? [] : fieldIssues(parsed.error))]
   const first = steps.findIndex((paths) => issues.some(({ field }) => paths.some((path) => concerns(field, path))))
   return first === -1 ? steps.length - 1 : first
