@@ -121,8 +121,10 @@ function Reason({ challenge: { fit } }: { challenge: Challenge }) {
   const t = useT('challenges')
   const { list } = useFormat()
   const names = useSkillNames(fit.skills)
-  if (!fit.field && names.length === 0) return null
-  const text = names.length > 0 ? t('fit.skills', { skills: list(names) }) : t('fit.field')
+  // The list of skills is long and may come later: its line is kept free.
+  const awaited = useQuery(referenceQueries.skills()).isPending && fit.skills.length > 0
+  if (!fit.field && names.length === 0 && !awaited) return null
+  const text = names.length > 0 ? t('fit.skills', { skills: list(names) }) : awaited ? '\u00A0' : t('fit.field')
   return (
     <p className="small muted chcard__reason">
       <Sparkles />

@@ -87,13 +87,7 @@ function useDeadlines(): Deadlines {
 }
 
 export const home: HomePart = {
-  prefetch: () =>
-    fetchFirst(
-      challengeQueries.closing(),
-      challengeQueries.recommended(),
-      referenceQueries.fields(),
-      referenceQueries.skills(),
-    ),
+  prefetch: () => fetchFirst(challengeQueries.closing(), challengeQueries.recommended(), referenceQueries.fields()),
   cards: [
     { id: 'challenges-closing', place: 'main', scope: 'solutions:submit', Card: ClosingCard },
     { id: 'challenges-recommended', place: 'wide', scope: 'solutions:submit', Card: RecommendedCard },
