@@ -117,13 +117,15 @@ function textsOf(id: string): string | null {
   return locale && group ? `texts-${group}-${locale}` : null
 }
 
+const onFirstPage = startOf('home')
+
 /**
- * Shared components without those that need React Aria: many pages load none of these at first. What shows something is
- * apart from what lists, edits and asks, which the first pages need little of.
+ * Shared components without those that need React Aria: many pages load none of these at first. What the home page shows
+ * is apart from what other pages list, edit and ask with.
  */
 function kit(id: string, modules: Modules): string | null {
   if ([...reachableFrom([id], modules)].some((reached) => aria.test(reached))) return null
-  return /components\/(?:ui|display)\//.test(id) ? 'kit' : 'tools'
+  return onFirstPage(id, modules) ? 'kit' : 'tools'
 }
 
 /** Of what a page needs only the styles: the code asks for the rest, and the first page would carry each name. */

@@ -27,7 +27,8 @@ export function firstPaint(): Plugin {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { pictures, starts } = await drawn()
       const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-      const early = (asks: readonly string[]) => `<script src="/early.js" data-asks="${asks.join(' ').replaceAll('&', '&amp;')}"></script>`
+      const early = (asks: readonly string[]) =>
+        `<script src="/early.js" data-asks="${asks.join(' ').replaceAll('&', '&amp;')}"></script>`
       const paints = Object.entries(pictures).map(([locale, shown]) => {
         const links = starts.map((start) => {
           const { scripts, styles } = filesOfPage(bundle, start, locale)
