@@ -92,9 +92,10 @@ function expectedPage({ url, headers }: FastifyRequest): string | undefined {
 const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /(?:^|; )auth\._token\.local=(?!false)/.test(headers.cookie ?? '')
 
-const openToAll = /^\/(?:components|assets|auth\/(?:verify|change)-email\/.*)$/
-/** Pages that members see in the frame of the site and visitors by themselves: public profiles. */
-const openToVisitors = /^\/people\/\{id\}$/
+const openToAll =
+  /^\/(?:components|assets|outcomes|(?:legal|outcomes|verify|invitations)\/.*|auth\/(?:(?:verify|change)-email|invitation)\/.*)$/
+/** Pages that members see in the frame of the site and visitors by themselves: public profiles and postings. */
+const openToVisitors = /^\/(?:people\/\{id\}|opportunities\/\{slug\})$/
 
 function pictureOf(page: string | undefined, demo: boolean, member: boolean): keyof FirstPaint['pictures'] | null {
   if (page === loginPath) return demo ? 'demo' : 'plain'

@@ -71,7 +71,8 @@ describe('the page', () => {
     expect(await open('/events')).toContain('<p>')
     expect(await open('/auth/login', token)).toContain('<i>moldura</i>')
     expect(await open('/events/cafe', token)).toContain('<i>moldura</i>')
-    expect(await open('/components')).not.toMatch(/<[pi]>/)
+    for (const page of ['/components', '/legal/privacy', '/outcomes', '/auth/change-email/x'])
+      expect(await open(page)).not.toMatch(/<[pi]>/)
     expect(await open('/no/such/page', token)).not.toMatch(/<[pi]>/)
   })
 
