@@ -6,6 +6,7 @@ import { getProgramme } from '#web/lib/api/light-endpoints.ts'
 import { setProgramme } from '#web/lib/page/programme.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
+import { holdAnswer } from '#test/hold-answer.ts'
 import { openPage } from '#test/render.tsx'
 
 let api: TestApp
@@ -91,6 +92,19 @@ describe('the login page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const logins = calls.mock.calls.filter((args: unknown[]) => JSON.stringify(args).includes('/auth/login'))
     expect(logins).toHaveLength(1)
+  })
+
+  it('keeps its button at work until the next page is there', async () => {
+    const { user, router } = await openPage(api, '/auth/login')
+    await user.type(email(), rui)
+    await user.type(password(), strongPassword)
+    const release = holdAnswer('GET', '/events')
+    await user.click(submit())
+    await waitFor(() => expect(session.state().loggedIn).toBe(true))
+    expect(submit().getAttribute('aria-busy')).toBe('true')
+    release()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await screen.findByRole('heading', { level: 1, name: /^Bom dia/ })
   })
 
   it('shows and hides the password', async () => {
