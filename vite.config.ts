@@ -32,7 +32,7 @@ const starts = {
 const texts = {
   start: ['common', 'basics', 'auth'],
   frame: ['shell', 'home', 'events', 'challenges', 'problems', 'profile-parts'],
-  parts: ['applications', 'cohorts', 'solutions', 'startups'],
+  parts: ['applications', 'cohorts', 'solutions'],
 }
 
 export default defineConfig({
