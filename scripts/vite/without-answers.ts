@@ -58,7 +58,7 @@ function markConstants(statement: Node): Edit[] {
   return (declaration['declarations'] as Node[]).flatMap(({ init }) => {
     const value = init as Node | null
     if (value?.type !== 'CallExpression') return []
-    if (/^define/.test((value['callee'] as { name?: string }).name ?? '')) return []
+    if ((value['callee'] as { name?: string }).name?.startsWith('define')) return []
     return [
       { at: value.start, to: value.start, text: '/*#__PURE__*/ (() => ' },
       { at: value.end, to: value.end, text: ')()' },

@@ -37,8 +37,7 @@ export async function serveWeb(
     )
   })
   if (!options || !page) return
-  serveManifest(app, options)
-  serveSocialImage(app, options)
+  serveManifestAndImage(app, options)
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -66,17 +65,14 @@ function methodsAt(path: string, app: FastifyInstance, endpoints: readonly Endpo
 
 const patternOf = (path: string) => new RegExp(`^${RegExp.escape(apiRoot + path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`)
 
-function serveManifest(app: FastifyInstance, { programme }: WebOptions): void {
+/** The programme as others show it: once installed on a phone, and behind a shared link without a picture of its own. */
+function serveManifestAndImage(app: FastifyInstance, { programme }: WebOptions): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf(await programme()))),
   )
-}
-
-/** What a shared link shows, unless its page has a picture of its own. */
-function serveSocialImage(app: FastifyInstance, { programme }: WebOptions): void {
   app.get('/social.png', async (_request, reply) =>
     reply
       .type('image/png')

@@ -10,27 +10,23 @@ type Words = {
   joint: string
 }
 
+const split = (names: string) => names.split(' ')
+
 /** Our own, because the first `Intl.DateTimeFormat` of a page keeps a phone busy for a tenth of a second. */
 export const dateWords: Record<Locale, Words> = {
   pt: {
     // «Segunda», not «segunda-feira»: deadlines use the spoken form.
-    weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
-    shortWeekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
-    months: [
-      ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-      ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-    ],
-    shortMonths: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
+    weekdays: split('domingo segunda terça quarta quinta sexta sábado'),
+    shortWeekdays: split('domingo segunda terça quarta quinta sexta sábado'),
+    months: split('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+    shortMonths: split('jan fev mar abr mai jun jul ago set out nov dez'),
     joint: ' de ',
   },
   en: {
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    months: [
-      ...['January', 'February', 'March', 'April', 'May', 'June'],
-      ...['July', 'August', 'September', 'October', 'November', 'December'],
-    ],
-    shortMonths: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+    weekdays: split('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+    shortWeekdays: split('Sun Mon Tue Wed Thu Fri Sat'),
+    months: split('January February March April May June July August September October November December'),
+    shortMonths: split('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'),
     joint: ' ',
   },
 }
