@@ -1,31 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { assignProblem } from '#contract/problems-manage.ts'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { makeUser } from '#api/demo/factories/users.ts'
 import { proposed } from '#test/problems.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-let staff: Signed
+const at = appWith({ staff: 'staff' })
 
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.reset()
-  staff = await api.as('staff')
-})
-
-const open = (address = '/manage', locale: 'pt' | 'en' = 'pt') => openPage(api, address, { as: staff, locale })
+const open = (address = '/manage', locale: 'pt' | 'en' = 'pt') => openPage(at.api, address, { as: at.staff, locale })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const translated = { title_en: 'In English', summary_en: 'A chat.' }
 
 /** An event with undecided requests to take part. */
 async function makeEventWithRequests(over: object, requests = 1) {
-  const { db } = api.deps
+  const { db } = at.api.deps
   const event = await makeEvent(db, { admission: 'approval', ...translated, ...over })
   for (let made = 0; made < requests; made++) {
     const { id } = await makeUser(db)
@@ -47,8 +37,8 @@ describe('the queues', () => {
   it('are sorted by urgency, with the most urgent row on the display', async () => {
     const late = await makeEventWithRequests({ title_pt: 'Mesa com investidores', capacity: 6, ...closed }, 8)
     await makeEventWithRequests({ title_pt: 'Café com mentores', ...closesToday })
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo', starts_at: new Date('2026-03-16T18:00:00Z') })
-    await makeEvent(api.deps.db, { title_pt: 'Demo Day', starts_at: new Date('2026-05-16T18:00:00Z') })
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo', starts_at: new Date('2026-03-16T18:00:00Z') })
+    await makeEvent(at.api.deps.db, { title_pt: 'Demo Day', starts_at: new Date('2026-05-16T18:00:00Z') })
     await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bom dia, Inês.')
     const display = await region('8 pedidos para 6 lugares')
@@ -73,7 +63,7 @@ describe('the queues', () => {
 
   it('can be shown one at a time, and the address keeps which', async () => {
     await makeEventWithRequests({ title_pt: 'Mesa com investidores' })
-    const git = await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    const git = await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
     const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name: /^1 traduções/ }))
     await waitFor(() => expect(screen.queryByRole('link', { name: '1 pedido à espera' })).toBeNull())
@@ -84,9 +74,9 @@ describe('the queues', () => {
   })
 
   it('can be narrowed to what one answers for oneself', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
-    const { id } = await proposed(api, await api.as('founder'))
-    await api.call(assignProblem, { params: { id }, body: { userId: staff.id } }, staff)
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
+    const { id } = await proposed(at.api, await at.api.as('founder'))
+    await at.api.call(assignProblem, { params: { id }, body: { userId: at.staff.id } }, at.staff)
     const { user, router } = await open()
     await user.click(await screen.findByRole('radio', { name: 'Comigo 1' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Git sem medo' })).toBeNull())
@@ -108,7 +98,7 @@ describe('the queues', () => {
   })
 
   it('mark the language of untranslated titles', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
     await open('/manage', 'en')
     expect((await screen.findByRole('heading', { level: 2, name: 'Git sem medo' })).lang).toBe('pt')
     const row = within((await screen.findAllByRole('listitem')).find((item) => item.className === 'qrow')!)
@@ -117,8 +107,8 @@ describe('the queues', () => {
   })
 
   it('say that nothing waits, with the agenda beside', async () => {
-    await makeEvent(api.deps.db, { ...translated, title_pt: 'Amanhã', starts_at: new Date('2026-03-13T09:30:00Z') })
-    await makeEvent(api.deps.db, { ...translated, title_pt: 'Depois', starts_at: new Date('2026-03-14T09:30:00Z') })
+    await makeEvent(at.api.deps.db, { ...translated, title_pt: 'Amanhã', starts_at: new Date('2026-03-13T09:30:00Z') })
+    await makeEvent(at.api.deps.db, { ...translated, title_pt: 'Depois', starts_at: new Date('2026-03-14T09:30:00Z') })
     await open()
     expect(await screen.findByText('Está tudo em dia')).toBeTruthy()
     const agenda = await region('Na agenda')
@@ -127,7 +117,7 @@ describe('the queues', () => {
   })
 
   it('are shown even when another queue fails to load', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
     const { user, disconnect, router } = await open('/settings')
     disconnect((url) => url.includes('needs=approval'))
     await router.navigate({ to: '/manage' })
@@ -141,6 +131,6 @@ describe('the queues', () => {
 })
 
 it('is not for people who manage nothing', async () => {
-  await openPage(api, '/manage', { as: await api.as('mentor') })
+  await openPage(at.api, '/manage', { as: await at.api.as('mentor') })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Não tens acesso a esta página')
 })

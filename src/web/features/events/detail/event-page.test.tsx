@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUser, makeUsers } from '#api/demo/factories/users.ts'
 import { holdAnswer } from '#test/hold-answer.ts'
@@ -8,39 +8,30 @@ import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
 
-let api: TestApp
-let person: Signed
-
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.reset()
-  person = await api.as('trainee')
-})
+const at = appWith({ person: 'trainee' })
 
 const hour = 3_600_000
-const from = (milliseconds: number) => new Date(api.deps.clock().getTime() + milliseconds)
+const from = (milliseconds: number) => new Date(at.api.deps.clock().getTime() + milliseconds)
 const event = (over: Parameters<typeof makeEvent>[1] = {}) =>
-  makeEvent(api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
+  makeEvent(at.api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
 const onsite = { mode: 'onsite', venue: 'Auditório' } as const
-const open = () => openPage(api, '/events/git-sem-medo', { as: person })
+const open = () => openPage(at.api, '/events/git-sem-medo', { as: at.person })
 const panel = () => within(screen.getByRole('region', { name: 'Inscrição' }))
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await panel().findByRole('button', { name }))
 const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], title: string, act: string) =>
   user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: act }))
-const registration = async () => (await api.send('/events/git-sem-medo/registration', { token: person.token })).body
+const registration = async () =>
+  (await at.api.send('/events/git-sem-medo/registration', { token: at.person.token })).body
 
 /** Registrations of other people in this state. */
 async function crowd(eventId: string, state: 'confirmed' | 'waitlisted', count: number) {
   const people = await makeUsers(
-    api.deps.db,
+    at.api.deps.db,
     Array.from({ length: count }, () => ({})),
   )
   await makeRegistrations(
-    api.deps.db,
+    at.api.deps.db,
     people.map(({ id }) => ({ event_id: eventId, user_id: id, state, visible: true })),
   )
 }
@@ -89,14 +80,14 @@ describe('what it says', () => {
     ['a draft', '/events/git-sem-medo'],
   ])('is a page that does not exist for %s', async (_, address) => {
     await event({ state: 'draft' })
-    const { router } = await openPage(api, address, { as: person })
+    const { router } = await openPage(at.api, address, { as: at.person })
     expect(screen.getByText(/404 · This page could not be found/)).toBeTruthy()
     expect(router.state.location.pathname).toBe(address)
   })
 
   it('shows a draft to the team, marked as a draft', async () => {
     await event({ state: 'draft' })
-    await openPage(api, '/events/git-sem-medo', { as: await api.as('staff') })
+    await openPage(at.api, '/events/git-sem-medo', { as: await at.api.as('staff') })
     expect(screen.getByText('Isto é um rascunho: só a equipa o vê.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Gerir evento' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Inscrição' })).toBeNull()
@@ -133,7 +124,7 @@ describe('what it says', () => {
       starts_at: new Date('2026-03-02T18:00:00Z'),
       materials: JSON.stringify([title('Guia', 'Guide'), title('Notas', null)]),
     })
-    await openPage(api, '/events/git-sem-medo', { as: person, locale: 'en' })
+    await openPage(at.api, '/events/git-sem-medo', { as: at.person, locale: 'en' })
     expect(screen.getByText('The speaker fell ill.').lang).toBe('')
     expect(screen.getByText('Guide').lang).toBe('')
     expect(screen.getByText('Notas').lang).toBe('pt')
@@ -183,8 +174,8 @@ describe('registering', () => {
 
   it("shows the ticket's code in the groups that are typed at check-in", async () => {
     const { id } = await event(onsite)
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
-    const { body } = await api.send('/events/git-sem-medo/ticket', { token: person.token })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id })
+    const { body } = await at.api.send('/events/git-sem-medo/ticket', { token: at.person.token })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ampliar' }))
     const dialog = await screen.findByRole('dialog')
@@ -196,9 +187,9 @@ describe('registering', () => {
   it('shows the new ticket after registering again on another device', async () => {
     await event(onsite)
     const elsewhere = (method: 'PUT' | 'DELETE') =>
-      api.send('/events/git-sem-medo/registration', {
+      at.api.send('/events/git-sem-medo/registration', {
         method,
-        token: person.token,
+        token: at.person.token,
         ...(method === 'PUT' && { body: {} }),
       })
     await elsewhere('PUT')
@@ -206,7 +197,7 @@ describe('registering', () => {
     const drawn = async () => (await screen.findByRole('img', { name: /Código QR/ })).innerHTML
     const before = await drawn()
     await elsewhere('DELETE')
-    api.advance(1000)
+    at.api.advance(1000)
     await elsewhere('PUT')
     await queryClient.invalidateQueries({ queryKey: ['events', 'detail'] })
     await waitFor(async () => expect(await drawn()).not.toBe(before))
@@ -214,7 +205,7 @@ describe('registering', () => {
 
   it('asks before it cancels, and frees the seat', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id })
     const { user, disconnect } = await open()
     await screen.findByRole('img', { name: /Código QR/ })
     const asked: string[] = []
@@ -237,7 +228,7 @@ describe('registering', () => {
 
   it('says who gets the seat while others wait', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id })
     await crowd(id, 'waitlisted', 1)
     const { user } = await open()
     await press(user, 'Cancelar inscrição')
@@ -260,7 +251,7 @@ describe('registering', () => {
   it('accepts an offered seat', async () => {
     const { id } = await event({ capacity: 1 })
     const offer = { state: 'offered', offer_expires_at: from(20 * hour) } as const
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, ...offer })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, ...offer })
     const { user } = await open()
     expect(panel().getByRole('timer').getAttribute('aria-label')).toBe('Faltam 20 horas')
     await press(user, 'Aceitar o lugar')
@@ -272,9 +263,9 @@ describe('registering', () => {
   it('says that an offer expired while the page was open', async () => {
     const { id } = await event({ capacity: 1 })
     const offer = { state: 'offered', offer_expires_at: from(hour) } as const
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, ...offer })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, ...offer })
     const { user } = await open()
-    api.advance(2 * hour)
+    at.api.advance(2 * hour)
     await press(user, 'Aceitar o lugar')
     expect((await panel().findByRole('alert')).textContent).toContain('pessoa seguinte')
   })
@@ -291,7 +282,7 @@ describe('registering', () => {
 
   it('says politely that the team declined', async () => {
     const { id } = await event({ admission: 'approval' })
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, state: 'declined' })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, state: 'declined' })
     await open()
     expect(panel().getByText('Desta vez não foi possível.')).toBeTruthy()
     expect(panel().queryByRole('button')).toBeNull()
@@ -299,7 +290,7 @@ describe('registering', () => {
 
   it('needs a confirmed e-mail, sends the mail again, and continues once it is confirmed', async () => {
     await event()
-    person = await api.as('trainee', { emailVerified: false })
+    at.person = await at.api.as('trainee', { emailVerified: false })
     const { user } = await open()
     expect(panel().getByText('Confirma primeiro o teu e-mail.')).toBeTruthy()
     expect(panel().queryByRole('button', { name: 'Inscrever-me' })).toBeNull()
@@ -307,10 +298,10 @@ describe('registering', () => {
     expect(await screen.findByText(/Enviámos-te outra mensagem/)).toBeTruthy()
     await press(user, 'Já confirmei')
     expect(await screen.findByText('O e-mail ainda não está confirmado.')).toBeTruthy()
-    await api.deps.db
+    await at.api.deps.db
       .updateTable('users')
       .set({ email_verified_at: from(0) })
-      .where('id', '=', person.id)
+      .where('id', '=', at.person.id)
       .execute()
     await press(user, 'Já confirmei')
     expect(await panel().findByRole('button', { name: 'Inscrever-me' })).toBeTruthy()
@@ -320,7 +311,7 @@ describe('registering', () => {
   it('shows the refusal and the new state when registration has closed meanwhile', async () => {
     await event({ registration_closes_at: from(hour) })
     const { user } = await open()
-    api.advance(2 * hour)
+    at.api.advance(2 * hour)
     await press(user, 'Inscrever-me')
     expect((await panel().findByRole('alert')).textContent).toContain('As inscrições já fecharam.')
     expect(await panel().findByText('As inscrições fecharam.')).toBeTruthy()
@@ -342,7 +333,7 @@ describe('afterwards', () => {
   it('takes feedback from participants who attended, and lets them change it', async () => {
     const materials = JSON.stringify([{ title: { pt: 'Diapositivos', en: null }, url: 'https://exemplo.pt/git.pdf' }])
     const { id } = await event({ ...past, materials })
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'present' })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, attendance: 'present' })
     const { user } = await open()
     expect(screen.getByRole('link', { name: /Diapositivos/ }).getAttribute('href')).toBe('https://exemplo.pt/git.pdf')
     await user.click(screen.getByRole('button', { name: 'Enviar opinião' }))
@@ -370,7 +361,7 @@ describe('afterwards', () => {
 
   it('asks no feedback of people who did not attend', async () => {
     const { id } = await event(past)
-    await makeRegistration(api.deps.db, { event_id: id, user_id: person.id, attendance: 'absent' })
+    await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id, attendance: 'absent' })
     await open()
     expect(panel().getByText('Ficou registado que não foste.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Enviar opinião' })).toBeNull()
@@ -380,9 +371,9 @@ describe('afterwards', () => {
 
 it('lists only participants who agreed to be shown', async () => {
   const { id } = await event()
-  const shown = await makeUser(api.deps.db, { first_name: 'Helena', last_name: 'Sá' })
-  const hidden = await makeUser(api.deps.db, { first_name: 'Gil', last_name: 'Pires' })
-  await makeRegistrations(api.deps.db, [
+  const shown = await makeUser(at.api.deps.db, { first_name: 'Helena', last_name: 'Sá' })
+  const hidden = await makeUser(at.api.deps.db, { first_name: 'Gil', last_name: 'Pires' })
+  await makeRegistrations(at.api.deps.db, [
     { event_id: id, user_id: shown.id, visible: true },
     { event_id: id, user_id: hidden.id, visible: false },
   ])

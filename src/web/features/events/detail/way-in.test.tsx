@@ -1,32 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { expect, it } from 'vitest'
+import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-let person: Signed
-
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.reset()
-  person = await api.as('trainee')
-})
+const at = appWith({ person: 'trainee' })
 
 const event = (over: Parameters<typeof makeEvent>[1] = {}) =>
-  makeEvent(api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
+  makeEvent(at.api.deps.db, { title_pt: 'Git sem medo', slug: 'git-sem-medo', ...over })
 const onsite = { mode: 'onsite', venue: 'Auditório' } as const
-const open = () => openPage(api, '/events/git-sem-medo', { as: person })
+const open = () => openPage(at.api, '/events/git-sem-medo', { as: at.person })
 const panel = () => within(screen.getByRole('region', { name: 'Inscrição' }))
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await panel().findByRole('button', { name }))
-const registration = async () => (await api.send('/events/git-sem-medo/registration', { token: person.token })).body
+const registration = async () =>
+  (await at.api.send('/events/git-sem-medo/registration', { token: at.person.token })).body
 
 it('offers the session as the main action while it is on, and counts opening it', async () => {
-  await event({ mode: 'online', link: 'https://meet.example/x', starts_at: api.deps.clock() })
+  await event({ mode: 'online', link: 'https://meet.example/x', starts_at: at.api.deps.clock() })
   const { user } = await open()
   await press(user, 'Inscrever-me')
   expect(await screen.findByText('Tens lugar. Até já.')).toBeTruthy()
@@ -49,8 +40,8 @@ it('never tells somebody with a seat that the link is for those with a seat', as
 
 it('calls a registration at a full event with approval a request, before and after', async () => {
   const { id } = await event({ ...onsite, capacity: 1, admission: 'approval' })
-  const other = await api.as('mentor')
-  await makeRegistration(api.deps.db, { event_id: id, user_id: other.id })
+  const other = await at.api.as('mentor')
+  await makeRegistration(at.api.deps.db, { event_id: id, user_id: other.id })
   const { user } = await open()
   expect(screen.queryByRole('button', { name: 'Entrar na lista de espera' })).toBeNull()
   expect(panel().getByText(/ficas na lista de espera/)).toBeTruthy()

@@ -1,27 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
 
-let api: TestApp
-let person: Signed
+const at = appWith({ person: 'trainee' })
 
-beforeAll(async () => {
-  api = await testApp()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.reset()
-  person = await api.as('trainee')
-})
-
-const open = (address: string) => openPage(api, address, { as: person })
+const open = (address: string) => openPage(at.api, address, { as: at.person })
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
 describe('the month', () => {
   it('shows its events in the calendar and beside it, but no past ones beside it', async () => {
-    await makeEvents(api.deps.db, [
+    await makeEvents(at.api.deps.db, [
       { title_pt: 'Git sem medo', starts_at: new Date('2026-03-03T18:00:00Z') },
       { title_pt: 'Testes que ajudam', starts_at: new Date('2026-03-31T18:00:00Z') },
     ])
@@ -34,7 +24,7 @@ describe('the month', () => {
   })
 
   it('shows past events in a month that is over', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Em fevereiro', starts_at: new Date('2026-02-10T18:00:00Z') })
+    await makeEvent(at.api.deps.db, { title_pt: 'Em fevereiro', starts_at: new Date('2026-02-10T18:00:00Z') })
     const { user } = await open('/events?month=2026-02')
     expect(await screen.findAllByRole('link', { name: 'Em fevereiro' })).toHaveLength(2)
     expect(screen.getByRole('heading', { level: 2, name: 'Eventos deste mês' })).toBeTruthy()
@@ -43,7 +33,7 @@ describe('the month', () => {
   })
 
   it('keeps month and day in the address, and lists the events of that day', async () => {
-    await makeEvents(api.deps.db, [
+    await makeEvents(at.api.deps.db, [
       { title_pt: 'Em abril', starts_at: new Date('2026-04-07T10:00:00Z') },
       { title_pt: 'Também em abril', starts_at: new Date('2026-04-08T10:00:00Z') },
     ])
@@ -57,7 +47,7 @@ describe('the month', () => {
   })
 
   it('finds by a search what lies in other months, and leads there', async () => {
-    await makeEvents(api.deps.db, [
+    await makeEvents(at.api.deps.db, [
       { title_pt: 'Redes em junho', starts_at: new Date('2026-06-16T18:00:00Z') },
       { title_pt: 'Redes em janeiro', starts_at: new Date('2026-01-13T18:00:00Z') },
       { title_pt: 'Outra coisa', starts_at: new Date('2026-03-20T18:00:00Z') },
@@ -74,7 +64,7 @@ describe('the month', () => {
       title_pt: `Redes ${at}`,
       starts_at: new Date(Date.UTC(2026, 3, 1 + at, 18)),
     }))
-    await makeEvents(api.deps.db, many)
+    await makeEvents(at.api.deps.db, many)
     await open('/events?q=redes')
     expect(await screen.findByRole('button', { name: 'Mostrar mais' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: /Próximos eventos ?400/ })).toBeTruthy()
@@ -90,7 +80,7 @@ describe('the month', () => {
   })
 
   it('says that the connection failed and tries again on request', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
     const { user, disconnect, router } = await open('/events?view=list')
     await screen.findByRole('link', { name: 'Git sem medo' })
     disconnect((url) => url.includes('/events'))
@@ -111,7 +101,7 @@ describe('the list', () => {
       title_pt: `Oficina ${i + 1}`,
       starts_at: new Date(Date.parse('2026-04-01T18:00:00Z') + i * 86_400_000),
     }))
-    await makeEvents(api.deps.db, days)
+    await makeEvents(at.api.deps.db, days)
     const { user } = await open('/events?view=list')
     await screen.findByRole('heading', { name: 'Oficina 20' })
     expect(screen.getByText('A mostrar 20 de 25')).toBeTruthy()
@@ -122,9 +112,9 @@ describe('the list', () => {
   })
 
   it('filters by kind, format, field, mine, past and words, all in the address', async () => {
-    const { db } = api.deps
+    const { db } = at.api.deps
     const mine = await makeEvent(db, { title_pt: 'A minha', kind: 'talk', mode: 'online', field: 'healthcare' })
-    await makeRegistration(db, { event_id: mine.id, user_id: person.id })
+    await makeRegistration(db, { event_id: mine.id, user_id: at.person.id })
     await makeEvents(db, [
       { title_pt: 'Outra', kind: 'workshop' },
       { title_pt: 'Passada', starts_at: new Date('2026-03-02T10:00:00Z') },
@@ -159,14 +149,14 @@ describe('the list', () => {
   })
 
   it('drops invalid values from the address and shows the rest', async () => {
-    await makeEvent(api.deps.db, { title_pt: 'Git sem medo' })
+    await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo' })
     const { router } = await open('/events?view=list&kind=nonsense&mode=online')
     await screen.findByRole('heading', { name: 'Git sem medo' })
     expect(router.state.location.search).toEqual({ view: 'list', mode: 'online' })
   })
 
   it('hides drafts and shows cancelled events as such', async () => {
-    await makeEvents(api.deps.db, [
+    await makeEvents(at.api.deps.db, [
       { title_pt: 'Rascunho', state: 'draft' },
       { title_pt: 'Anulada', state: 'cancelled' },
     ])
@@ -188,28 +178,28 @@ it('gives the private address of the calendar, and a new one after asking', asyn
   const question = await screen.findByRole('alertdialog', { name: 'Gerar outro endereço?' })
   await user.click(within(question).getByRole('button', { name: 'Gerar outro endereço' }))
   await waitFor(() => expect(address()).not.toBe(first))
-  expect((await api.send(new URL(first).pathname)).status).toBe(404)
+  expect((await at.api.send(new URL(first).pathname)).status).toBe(404)
   await user.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!)
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
 it('is in English for readers who chose it', async () => {
-  await makeEvent(api.deps.db, { title_pt: 'Git sem medo', title_en: 'Git without fear' })
-  await openPage(api, '/events?view=list', { as: person, locale: 'en' })
+  await makeEvent(at.api.deps.db, { title_pt: 'Git sem medo', title_en: 'Git without fear' })
+  await openPage(at.api, '/events?view=list', { as: at.person, locale: 'en' })
   expect(await screen.findByRole('heading', { name: 'Git without fear' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
 })
 
 it('marks untranslated text as Portuguese', async () => {
-  await makeEvents(api.deps.db, [{ title_pt: 'Git sem medo' }, { title_pt: 'Dados', title_en: 'Data' }])
-  await openPage(api, '/events', { as: person, locale: 'en' })
+  await makeEvents(at.api.deps.db, [{ title_pt: 'Git sem medo' }, { title_pt: 'Dados', title_en: 'Data' }])
+  await openPage(at.api, '/events', { as: at.person, locale: 'en' })
   const languages = async (title: string) => (await screen.findAllByText(title)).map(({ lang }) => lang)
   expect(await languages('Git sem medo'), 'in the calendar and beside it').toEqual(['pt', 'pt'])
   expect(await languages('Data')).toEqual(['', ''])
 })
 
 it('asks visitors to sign in first', async () => {
-  const { router } = await openPage(api, '/events')
+  const { router } = await openPage(at.api, '/events')
   expect(router.state.location.pathname).toBe('/auth/login')
 })
 
