@@ -8,7 +8,7 @@ import type { CallArgs, FileAnswer, LooseArgs, CallerToken } from './call.ts'
 type FiveCases<E extends Endpoint> = {
   app: () => TestApp
   endpoint: E
-  /** Makes the records and arguments of a call, anew for each case; the result must match `answer`. */
+  /** Makes the records and arguments of a call, anew for each test; the result must match `answer`. */
   works: () => Promise<WorkingCall<E>> | WorkingCall<E>
   /** Description, arguments merged over the working ones, and the field error they must cause. */
   invalid: readonly (readonly [what: string, over: LooseArgs, field: string, code: string])[] | null
@@ -36,27 +36,29 @@ export function fiveCases<E extends Endpoint>(cases: FiveCases<E>): void {
       if (answer !== undefined) expect(given).toMatchObject(answer as object)
     })
 
-    if (invalid) {
-      it.each(invalid)('refuses %s', async (_, over, field, code) => {
-        const { args, who } = await works()
+    if (noSession) {
+      it('works without a session', async () => {
+        await app().call(endpoint, (await works()).args)
+      })
+    }
+
+    // A refusal changes nothing, so that all of them share the records of one working call.
+    it('refuses wrong input, no session and other roles', async () => {
+      const { args, who } = await works()
+      for (const [what, over, field, code] of invalid ?? []) {
         const { status, errors } = await app().refused(endpoint, withOver(args, over), who)
-        expect([status, errors]).toEqual([422, expect.arrayContaining([expect.objectContaining({ field, code })])])
-      })
-    }
-
-    it(noSession ? 'works without a session' : 'needs a session', async () => {
-      const { args } = await works()
-      if (noSession) await app().call(endpoint, args)
-      else expect(await app().refused(endpoint, args)).toMatchObject({ status: 401, code: 'unauthenticated' })
-    })
-
-    if (refused) {
-      it.each(refused)('is refused to a %s', async (role) => {
-        const { args } = await works()
+        const named = expect.arrayContaining([expect.objectContaining({ field, code })])
+        expect.soft([status, errors], what).toEqual([422, named])
+      }
+      if (!noSession) {
+        const problem = await app().refused(endpoint, args)
+        expect.soft(problem, 'no session').toMatchObject({ status: 401, code: 'unauthenticated' })
+      }
+      for (const role of refused ?? []) {
         const problem = await app().refused(endpoint, args, await app().as(role))
-        expect(problem).toMatchObject({ status: 403, code: 'forbidden' })
-      })
-    }
+        expect.soft(problem, role).toMatchObject({ status: 403, code: 'forbidden' })
+      }
+    })
 
     if (invisible) {
       it(`does not find ${Object.keys(invisible).join(', ')}`, async () => {
