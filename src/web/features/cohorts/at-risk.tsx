@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Trainee } from '#contract/cohort-trainees.ts'
-import { Digits } from '#web/components/display/digits.tsx'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, Section } from '#web/components/ui/card.tsx'
@@ -67,7 +67,7 @@ function RiskCard({ trainee, week }: { trainee: Trainee; week: number | null }) 
         {attendance !== null && (
           <span className="riskcard__share">
             <span className="sr-only">{t('list.attendance', { attendance })}</span>
-            <Digits value={String(attendance)} plain />
+            <Digits value={twoDigits(attendance)} plain />
             <span className="small muted" aria-hidden>
               %
             </span>

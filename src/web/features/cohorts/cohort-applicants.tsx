@@ -39,7 +39,7 @@ export function CohortApplicants({ cohort }: Props) {
       ['applications', total],
       ['inLine', counts.waitlisted],
       ['offered', counts.offered],
-      ['active', counts.accepted + counts.active],
+      ['active', counts.accepted + counts.active + counts.completed],
     ] as const
   ).map(([id, value]) => ({
     term: t(`figures.${id}`),
@@ -56,7 +56,7 @@ export function CohortApplicants({ cohort }: Props) {
       <CardHead title={t('manage.intake')} id="applicants">
         <FilterMenu label={t('manage.state')} options={options} chosen={state} onChange={setState} />
       </CardHead>
-      <CardBody className="stack">
+      <CardBody className="stack applicants">
         <Strip facts={figures} compact />
         {capacity !== null && (
           <div>

@@ -23,7 +23,7 @@ const mostInRow = 16
 export function CohortWeeks({ title, note, startsOn, week: now, weeks, figures }: Props) {
   const t = useT('cohorts')
   const format = useFormat()
-  const monday = (number: number) => format.shortDay(Date.parse(startsOn) + (number - 1) * week, 'UTC')
+  const monday = (number: number) => format.dayAndMonth(Date.parse(startsOn) + (number - 1) * week, 'UTC')
   return (
     <section className="lcd wline" aria-labelledby="weeks">
       <header className="wline__head">

@@ -50,11 +50,13 @@ export function ManageCohortPage() {
       <div className="stack">
         <Weeks cohort={cohort} />
         <div className="grid cols-2">
-          <CohortApplicants cohort={cohort} />
+          <div className="stack">
+            <CohortApplicants cohort={cohort} />
+            <CohortTasks cohort={cohort} />
+          </div>
           <div className="stack">
             {cohort.counts.completed > 0 && <CohortOutcomes id={cohort.id} />}
             <Rule cohort={cohort} />
-            <CohortTasks cohort={cohort} />
             <CohortCalendar cohort={cohort} />
           </div>
         </div>
@@ -115,7 +117,7 @@ function Rule({ cohort: { ruleAttendance, ruleTasks, sessions } }: Props) {
     { id: 'attendance', value: ruleAttendance, text: t('rule.attendance') },
     { id: 'tasks', value: ruleTasks, text: t('rule.tasks') },
     { id: 'compulsory', value: compulsory, text: t('rule.compulsory', { count: compulsory }) },
-  ]
+  ].filter(({ value }) => value > 0)
   return (
     <Card as="section" aria-labelledby="rule">
       <CardHead title={t('rule.title')} id="rule" />

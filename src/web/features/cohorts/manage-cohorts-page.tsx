@@ -14,6 +14,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries } from './api.ts'
 import { PhaseStatus } from './enrolment-status.tsx'
+import './cohorts.css'
 
 export const prefetch = () => fetchFirst(cohortQueries.all())
 
@@ -74,7 +75,11 @@ function useColumns(): Column<Cohort>[] {
       header: t('manage.places'),
       cell: ({ taken, capacity }) => (
         <span className="row">
-          {capacity !== null && <SegBar value={taken} max={capacity} segments={10} size="sm" />}
+          {capacity !== null && (
+            <span className="placesbar">
+              <SegBar value={taken} max={capacity} segments={10} size="sm" />
+            </span>
+          )}
           <span className="num">{capacity === null ? taken : t('manage.of', { taken, capacity })}</span>
         </span>
       ),

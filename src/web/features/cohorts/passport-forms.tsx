@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { askForWord, judgeSkill, passportLimits, type PassportSkill } from '#contract/cohort-passport.ts'
 import type { TraineeDetail } from '#contract/cohort-trainees.ts'
@@ -22,9 +23,10 @@ export function AskForWord({ skill }: { skill: PassportSkill }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+      <button type="button" className="evidence evidence--ask" onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
         {t('ask')}
-      </Button>
+      </button>
       {isOpen && <AskDialog skill={skill} onClose={() => setOpen(false)} />}
     </>
   )

@@ -19,7 +19,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useExcuse } from './api.ts'
-import { TaskStatus } from './progress-parts.tsx'
+import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
 /** My tasks by week, with the feedback that came back. */
@@ -31,7 +31,7 @@ export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
       <CardBody>
         {tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
         <List card={false}>
-          {tasks.map((task) => (
+          {byNeed(tasks, ['returned', 'missing', 'open']).map((task) => (
             <TaskRow key={task.id} task={task} />
           ))}
         </List>

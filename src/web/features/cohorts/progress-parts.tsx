@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Completion, Progress, ProgressTask, TaskState } from '#contract/cohort-progress.ts'
-import { Digits } from '#web/components/display/digits.tsx'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
@@ -18,7 +18,7 @@ export function ProgressWeeks({ progress, title }: { progress: Progress; title: 
   }))
   const figures = attendance !== null && (
     <span className="row push">
-      <Digits value={String(attendance)} size="lg" />
+      <Digits value={twoDigits(attendance)} size="lg" />
       <span className="sr-only">{attendance}</span>
       <span className="small muted">{t('week.attendance')}</span>
     </span>
@@ -42,6 +42,12 @@ const taskTones: Record<TaskState, StatusTone> = {
   returned: 'warning',
   accepted: 'success',
   before: 'neutral',
+}
+
+/** Tasks in these states first, then the newest. */
+export const byNeed = (tasks: readonly ProgressTask[], first: readonly TaskState[]) => {
+  const rank = ({ state }: ProgressTask) => (first.includes(state) ? first.indexOf(state) : first.length)
+  return tasks.toSorted((one, other) => rank(one) - rank(other) || other.week - one.week)
 }
 
 export function TaskStatus({ task: { state, answer } }: { task: ProgressTask }) {

@@ -14,7 +14,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useFeedback } from './api.ts'
-import { TaskStatus } from './progress-parts.tsx'
+import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskFeedback } from './programme-tasks.tsx'
 
 type Props = { trainee: TraineeDetail }
@@ -28,7 +28,7 @@ export function TraineeTasks({ trainee }: Props) {
       <CardBody>
         {trainee.tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
         <List card={false}>
-          {trainee.tasks.map((task) => (
+          {byNeed(trainee.tasks, ['handed_in', 'missing']).map((task) => (
             <TaskRow key={task.id} trainee={trainee} task={task} />
           ))}
         </List>

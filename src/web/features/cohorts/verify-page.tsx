@@ -130,7 +130,7 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
     { term: t('tasks'), value: String(tasks) },
     { term: t('issued'), value: format.date(certificate.issuedAt) },
     { term: t('by'), value: organisation },
-    { term: t('code'), value: <span className="num">{code}</span> },
+    { term: t('code'), value: <span className="mono">{code}</span> },
     {
       term: t('state'),
       value: <Status tone={revoked ? 'danger' : 'success'}>{t(revoked ? 'revoked' : 'valid')}</Status>,
@@ -141,15 +141,15 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
       <div className="lcd verify__head">
         {revoked ? <BadgeX aria-hidden /> : <BadgeCheck aria-hidden />}
         <div className="grow">
-          <p className="small">{t('title')}</p>
-          <h1 className="title-section">{t(revoked ? 'isRevoked' : 'isTrue')}</h1>
+          <p className="small">{t(revoked ? 'title' : 'verified')}</p>
+          <h1 className="title-page">{t(revoked ? 'isRevoked' : 'isTrue')}</h1>
         </div>
         <Plant lit={revoked ? 0 : 7} size={64} />
       </div>
       <div className="verify__body stack">
         <div>
           <p className="small subtle">{t('issuedTo')}</p>
-          <p className="title-page">{name}</p>
+          <p className="title-detail verify__name">{name}</p>
           <p className="muted">{t('completed', { programme, cohort })}</p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}
