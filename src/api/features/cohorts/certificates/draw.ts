@@ -95,19 +95,43 @@ function drawSegment(doc: Doc, from: number, side: number, length: number, isUpr
   doc.polygon(...corners.map(([x, y]): [number, number] => (isUpright ? [y, x] : [x, y])))
 }
 
-/** Letters of the font's second file are written in pieces. */
+/**
+ * Letters of the font's second file are written in pieces. Lines are broken here, because the library would also break
+ * a word between two pieces.
+ */
 function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
   const { size, weight = 400, color = ink, width = page.width - x - 70, align = 'left' } = style
-  const pieces = text.normalize('NFC').split(extended).filter(Boolean)
-  pieces.forEach((piece, index) => {
-    const more = { width, align, continued: index < pieces.length - 1 }
-    const drawn = doc
-      .font(font(weight, extended.test(piece) ? 'latin-ext' : 'latin'))
-      .fontSize(size)
-      .fillColor(color)
-    if (index === 0) drawn.text(piece, x, y, more)
-    else drawn.text(piece, more)
+  const use = (piece: string) => doc.font(font(weight, extended.test(piece) ? 'latin-ext' : 'latin')).fontSize(size)
+  const piecesOf = (line: string) => line.split(extended).filter(Boolean)
+  const widthOf = (line: string) => piecesOf(line).reduce((sum, piece) => sum + use(piece).widthOfString(piece), 0)
+  const height = use('').currentLineHeight(true)
+  const lines = linesOf(text.normalize('NFC'), (line) => widthOf(line) <= width)
+  lines.forEach((line, index) => {
+    let at = align === 'right' ? x + width - widthOf(line) : x
+    for (const piece of piecesOf(line)) {
+      use(piece)
+        .fillColor(color)
+        .text(piece, at, y + index * height, { lineBreak: false })
+      at += doc.widthOfString(piece)
+    }
   })
+  doc.y = y + lines.length * height
+}
+
+/** Breaks at spaces; a word that fills more than a line is cut. */
+function linesOf(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  const add = (part: string, gap: string) => {
+    const longer = `${lines.at(-1) ?? ''}${gap}${part}`
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(part)
+  }
+  for (const word of text.split(' ')) {
+    const [first = '', ...others] = fits(word) ? [word] : word
+    add(first, ' ')
+    for (const letter of others) add(letter, '')
+  }
+  return lines
 }
 type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
 
