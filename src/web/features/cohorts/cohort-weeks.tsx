@@ -23,7 +23,11 @@ const mostInRow = 16
 export function CohortWeeks({ title, note, startsOn, week: now, weeks, figures }: Props) {
   const t = useT('cohorts')
   const format = useFormat()
-  const monday = (number: number) => format.dayAndMonth(Date.parse(startsOn) + (number - 1) * week, 'UTC')
+  // Without the year: a row of sixteen dates has no room for it.
+  const monday = (number: number) => {
+    const at = Date.parse(startsOn) + (number - 1) * week
+    return `${Number(format.dayNumber(at, 'UTC'))} ${format.shortMonth(at, 'UTC')}`
+  }
   return (
     <section className="lcd wline" aria-labelledby="weeks">
       <header className="wline__head">

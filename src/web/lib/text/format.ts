@@ -54,9 +54,6 @@ export function createFormat(locale: Locale, zone?: string) {
     day,
     /** 2027, or '' for the current year */
     otherYear,
-    /** 16 mar, for a row of dates that needs no year */
-    dayAndMonth: (value: Moment, inZone?: string) =>
-      [format(value, { day: 'numeric' }, inZone), shortMonth(value, inZone)].join(' '),
     /** 16 mar, or 16 mar 2027 */
     shortDay: (value: Moment, inZone?: string) =>
       [parts(value, inZone).day, shortMonth(value, inZone), otherYear(value, inZone)].filter(Boolean).join(' '),
