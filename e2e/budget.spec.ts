@@ -43,7 +43,8 @@ test('no page adds more than 30 kB of JavaScript of its own to what all pages sh
   const pages = Object.entries(pt.links).map(([path, links]) => ({ path, files: scriptsOf(links) }))
   const framed = pages.filter(({ files }) => files.some((file) => file.includes('/frame-')))
   // The phone field, with the numbering plans of the world, is shared by all forms that ask for a number.
-  const libraries = /\/(?:aria|controls|frame|icons|kit|tools|phone|phone-field|routes|shell|zod|rolldown-runtime)-/
+  const libraries =
+    /\/(?:aria|controls|frame|icons|kit|tools|phone|phone-field|routes|shell|texts-frame|zod|rolldown-runtime)-/
   // Other pages share parts of the first one, of which they load the whole.
   const first = /\/(?:home|parts)-/
   const isShared = (file: string) => libraries.test(file) || framed.every(({ files }) => files.includes(file))
