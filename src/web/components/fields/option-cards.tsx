@@ -41,7 +41,7 @@ export function OptionCards<V extends string>({ label, options, value, onChange 
           </span>
           {option.shortcut && (
             <kbd className="kbd" aria-hidden>
-              {option.shortcut}
+              {option.shortcut.toUpperCase()}
             </kbd>
           )}
         </label>

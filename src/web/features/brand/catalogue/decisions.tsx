@@ -1,7 +1,7 @@
 import { Ban, CircleCheck } from 'lucide-react'
 import * as z from 'zod/mini'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
-import { Card } from '#web/components/ui/card.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { DecisionForm } from '#web/components/list/decision.tsx'
 import { NearList } from '#web/components/list/near-list.tsx'
@@ -27,10 +27,12 @@ export function DecisionSamples() {
   return (
     <div className="grid cols-2">
       <Spec name={t('decisions.queue')}>
-        <Queue title={t('decisions.waiting')} items={items} current="one" to={to} />
+        <div className="samples__whole">
+          <Queue title={t('decisions.waiting')} items={items} current="one" to={to} />
+        </div>
       </Spec>
       <Spec name={t('records.similar')}>
-        <div className="stack">
+        <div className="stack samples__whole">
           <RecordHead level={2} chips={[]} status={<State />} title={t('records.sample')} by="Inês Carvalho" />
           <NearList items={near} to={to} Meta={State} onMerge={() => undefined} />
         </div>
@@ -64,7 +66,8 @@ function Decision({ conflict = false }: { conflict?: boolean }) {
     hint: t(`decide.${value}Hint`),
   }))
   return (
-    <Card className="decision">
+    <Card className="decision samples__whole">
+      <CardHead title={t(conflict ? 'decisions.conflict' : 'decisions.decision')} level={3} />
       <DecisionForm
         deciding={{ form, theirs, forget: () => undefined, skip: conflict ? undefined : () => undefined }}
         options={options}

@@ -9,7 +9,6 @@ import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListBody, type PagedList } from '#web/components/list/list-body.tsx'
-import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageDialog } from '#web/components/list/message-dialog.tsx'
@@ -169,8 +168,10 @@ function TableBody() {
   const name = columnsOf<Answered, 'name'>({ name: { cell: nameOf } }, () => t('tables.name'))
   const change = (next: typeof filters) => setFilters({ ...filters, ...next })
   return (
-    <>
-      <ListToolbar filters={<QueueFilters filters={filters} change={change} />} />
+    <div className="stack samples__whole">
+      <div className="row row--wrap">
+        <QueueFilters filters={filters} change={change} />
+      </div>
       <ManagedTable
         caption={t('lists.table')}
         list={stillList(ANSWERED.filter(isShown))}
@@ -183,7 +184,7 @@ function TableBody() {
         columns={[...name, ...useQueueColumns<Answered>()]}
         empty={null}
       />
-    </>
+    </div>
   )
 }
 
