@@ -51,28 +51,28 @@ type Answer = { items?: unknown[]; nextCursor?: string | null; columns?: { items
 type Growth = {
   /** The records by which the list grows: «events». */
   what: string
-  few: number
-  many: number
+  few?: number
+  many?: number
   fill: (count: number) => Fill
   paths: readonly string[]
   /** Of these also page 500 is compared with page 1. */
   deepPaths?: readonly string[]
   /** Whether another answer than a page of twenty is whole; undefined for a page. */
   isWhole?: (answer: Answer) => boolean | undefined
-  /** The most that a page among many may take, in times of one among few. */
-  atMost: number
+  /** The most that a page among many may take, in times of one among few; page 500 in times of page 1. */
+  atMost?: number
 }
 
 /** A page of twenty must come as fast among many records as among few. Both are measured in turns, in one run. */
 export async function benchGrowth({
   what,
-  few,
-  many,
+  few = 1000,
+  many = 100_000,
   fill,
   paths,
   deepPaths = [],
   isWhole = () => undefined,
-  atMost,
+  atMost = 1.1,
 }: Growth): Promise<void> {
   const bench = await startBench()
   try {

@@ -3,6 +3,7 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { owedStates, type ApplicationState } from '#contract/application-states.ts'
 import type { FrozenProfile } from '#contract/applications.ts'
@@ -86,7 +87,7 @@ type Query = QueryOf<typeof listReceived>
 type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[]; mine?: boolean }
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters }
 
-const isOwed = sql`applications.state in (${sql.join(owedStates.map((state) => sql.lit(state)))})`
+const isOwed = oneOf(sql`applications.state`, owedStates)
 
 /** What the viewer may answer, or with `mine` what they sent themselves. */
 function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
@@ -98,9 +99,8 @@ function whereOf({ viewer, now, filters }: ListScope): RawBuilder<unknown>[] {
     !mine && received,
     ids && sql`applications.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`applications.search`, q),
-    // An equality, so that the index gives the rows of one posting and state in their order.
     opportunity && sql`applications.opportunity_id = (select id from opportunities where slug = ${opportunity})`,
-    state && (state.length === 1 ? sql`${shown} = ${state[0]}` : sql`${shown} = any(${state})`),
+    state && oneOf(shown, state),
     late && sql`(${isOwed} and applications.answer_due_at < ${now})`,
   ]
   return tests.filter((test) => typeof test === 'object')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { FrozenProfile } from '#contract/applications.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { moveAndTell } from './moves.ts'
@@ -14,7 +15,7 @@ const criteria = [
 
 /** Before the shortlist: whoever is further has been chosen already. */
 const judgedStates = ['submitted', 'in_review'] as const
-const isJudged = sql<boolean>`applications.state in (${sql.join(judgedStates.map((state) => sql.lit(state)))})`
+const isJudged = oneOf(sql`applications.state`, judgedStates)
 
 const titles = {
   about: { pt: 'Sobre', en: 'About' },

@@ -3,6 +3,7 @@ import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -33,7 +34,7 @@ const columns = columnsIn(
   criteria_locked_at problem_id cancel_reason published_at announced_at updated_by created_at updated_at version translated`,
 )
 
-const delivered = sql.join(deliveredStates.map((state) => sql.lit(state)))
+const isDelivered = oneOf(sql`state`, deliveredStates)
 const countOf = (test: RawBuilder<unknown>) =>
   sql`(select count(*)::int from solutions where challenge_id = challenges.id and ${test})`
 
@@ -53,7 +54,7 @@ const isMine = (viewer: Viewer) => sql`exists (
   select from solution_members where challenge_id = challenges.id and user_id = ${viewer.id} and active)`
 
 const select = (viewer: Viewer) => sql`
-  ${columns}, ${skills} as skills, ${countOf(sql`state in (${delivered})`)} as solutions, ${mine(viewer)} as mine,
+  ${columns}, ${skills} as skills, ${countOf(isDelivered)} as solutions, ${mine(viewer)} as mine,
   ${isMyField(viewer)} as fit_field, ${shared(viewer)} as fit_skills`
 /** What only staff see in the list. */
 const figures = sql`
@@ -96,7 +97,7 @@ function whereOf({ viewer, now, filters, forStaff }: ListScope): Condition[] {
     // Without asking for phases one browses what is open or will open: nothing of it closed before now.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
     phase && isInOneOf(phase, now),
-    state && sql`challenges.state = any(${state})`,
+    state && oneOf(sql`challenges.state`, state),
     q?.trim() && matchesWords(sql`challenges.search`, q),
     field && sql`challenges.field = ${field}`,
     skill && sql`exists (select from challenge_skills where challenge_id = challenges.id and skill = ${skill})`,
@@ -166,7 +167,7 @@ export async function findResults(db: Db, viewer: Viewer, challengeId: string): 
     select id, state, place, lang, title, summary, ${namesOfTeam} as team,
       exists (select from solution_members where solution_id = solutions.id and user_id = ${viewer.id}) as mine
     from solutions
-    where challenge_id = ${challengeId} and state in (${sql.join(chosenStates.map((state) => sql.lit(state)))})
+    where challenge_id = ${challengeId} and ${oneOf(sql`state`, chosenStates)}
     order by state = 'winner' desc, place nulls last, number`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities.ts'
@@ -95,7 +96,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] 
       sql`exists (
         select from opportunity_skills where opportunity_id = opportunities.id and opportunity_skills.skill = ${skill})`,
     pay && sql`opportunities.pay_month >= ${Number(pay)}`,
-    state && sql`opportunities.state = any(${state})`,
+    state && oneOf(sql`opportunities.state`, state),
   ]
 }
 

@@ -3,6 +3,7 @@ import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -60,7 +61,7 @@ function whereOf({ viewer, now, filters, onlyVisible }: ListScope): Condition[] 
     onlyVisible && !mine && !state && browsable,
     ids && sql`problems.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`problems.search`, q),
-    state && sql`problems.state = any(${state})`,
+    state && oneOf(sql`problems.state`, state),
     kind && sql`problems.kind = any(${kind})`,
     field && sql`problems.field = ${field}`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(problems.place, '')))`, place),

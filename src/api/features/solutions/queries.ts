@@ -3,6 +3,7 @@ import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -100,7 +101,7 @@ function whereOf(scope: ListScope): Condition[] {
   return [
     seenIn(scope),
     challengeId && sql`solutions.challenge_id = ${challengeId}`,
-    state && sql`solutions.state = any(${state})`,
+    state && oneOf(sql`solutions.state`, state),
     eligibility && eligibilityTests[eligibility],
     q?.trim() && matchesWords(sql`solutions.search`, q),
   ]

@@ -3,6 +3,7 @@ import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import { columnsIn, namesOf } from '#api/db/select.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { programmeStates } from '#contract/startup-states.ts'
@@ -72,8 +73,7 @@ type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: strin
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; onlyVisible: boolean; silentSince?: string }
 
 // Written out, not as parameters, so that PostgreSQL always finds the index `startups_shown`.
-const shownStates = sql.join(programmeStates.map((state) => sql.lit(state)))
-const isShown = sql`(startups.state in (${shownStates}) and startups.visibility = 'programme')`
+const isShown = sql`(${oneOf(sql`startups.state`, programmeStates)} and startups.visibility = 'programme')`
 
 function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope): Condition[] {
   const { ids, q, state, stage, field, place, mine, assignee, late } = filters
@@ -83,7 +83,7 @@ function whereOf({ viewer, now, filters, onlyVisible, silentSince }: ListScope):
     onlyVisible && !mine && (state ? sql`(${isShown} or mine.role is not null)` : isShown),
     ids && sql`startups.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(sql`startups.search`, q),
-    state && sql`startups.state = any(${state})`,
+    state && oneOf(sql`startups.state`, state),
     stage && sql`startups.stage = any(${stage})`,
     field && sql`(startups.field = ${field} or ${field} = any(startups.more_fields))`,
     place && matchesWords(sql`f_unaccent(lower(coalesce(startups.city, '')))`, place),

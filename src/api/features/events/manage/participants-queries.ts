@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listRegistrations, segments } from '#contract/events-registrations.ts'
@@ -38,7 +39,7 @@ export async function findParticipants(
   { state, q, ...paging }: QueryOf<typeof listRegistrations> & Paging,
 ) {
   const where: RawBuilder<unknown>[] = [sql`registration.event_id = ${eventId}`]
-  if (state) where.push(sql`registration.state = any(${state})`)
+  if (state) where.push(oneOf(sql`registration.state`, state))
   if (q?.trim()) where.push(matchesWords(nameAndAddress, q))
   return findPage<ManagedRegistrationRow>(db, {
     ...paging,
