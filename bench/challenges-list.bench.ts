@@ -9,11 +9,9 @@ const day = 86_400_000
 
 await benchGrowth({
   what: 'challenges',
-  few: 200,
-  many: 20_000,
   fill: challenges,
   paths: ['/challenges', '/challenges?phase=open', '/challenges?phase=closed&sort=-closesAt'],
-  atMost: 1.2,
+  deepPaths: ['/challenges'],
 })
 
 /** One in ten is open, the others are over, as in a programme that runs for years. */

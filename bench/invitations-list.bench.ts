@@ -1,22 +1,31 @@
-import { sql } from 'kysely'
-import { fillNumbered } from './fill-numbered.ts'
-import { benchGrowth } from './growing-list.ts'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { toProgramme } from '#api/records/programme-invitations.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { benchGrowth, fillTable } from './growing-list.ts'
 
-/** To the programme itself; one in ten is still open. */
+const minute = 60_000
+
 await benchGrowth({
   what: 'invitations',
-  fill: (count) => (db) =>
-    fillNumbered(
-      db,
-      'invitations',
-      count,
-      (numbers) => sql`
-        insert into invitations (id, area, record_id, email, role, token_hash, state, created_at, expires_at)
-        select gen_random_uuid(), 'accounts', gen_random_uuid(), 'pessoa-' || n || '@exemplo.pt', 'mentor',
-          sha256(n::text::bytea), case when n % 10 = 0 then 'open' else 'accepted' end,
-          now() - n * interval '1 minute', now() + interval '1 year'
-        from ${numbers}`,
-    ),
+  fill: invitations,
   paths: ['/manage/invitations', '/manage/invitations?state=open'],
   deepPaths: ['/manage/invitations'],
 })
+
+/** One in ten is still open. */
+function invitations(count: number) {
+  const now = Date.now()
+  const row = (index: number) => ({
+    id: randomUUIDv7(),
+    area: toProgramme.area,
+    record_id: toProgramme.recordId,
+    email: `pessoa-${index}@exemplo.pt`,
+    role: 'mentor',
+    token_hash: randomBytes(32),
+    state: index % 10 === 0 ? ('open' as const) : ('accepted' as const),
+    created_at: new Date(now - index * minute),
+    expires_at: new Date(now + 1e9),
+  })
+  return (db: Kysely<Schema>) => fillTable(db, 'invitations', count, row)
+}

@@ -1,21 +1,28 @@
-import { sql } from 'kysely'
-import { fillNumbered } from './fill-numbered.ts'
-import { benchGrowth } from './growing-list.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { benchGrowth, fillTable } from './growing-list.ts'
 
-/** One in forty could not be delivered. */
+const minute = 60_000
+const letter = { subject: 'Há lugar para ti', body_text: 'Olá.', body_html: '<p>Olá.</p>' }
+
 await benchGrowth({
   what: 'mails',
-  fill: (count) => (db) =>
-    fillNumbered(
-      db,
-      'mails',
-      count,
-      (numbers) => sql`
-        insert into mails (id, kind, recipient, subject, body_text, body_html, status, created_at)
-        select gen_random_uuid(), 'events.confirmed', 'ana@exemplo.pt', 'Há lugar para ti', 'Olá.', '<p>Olá.</p>',
-          case when n % 40 = 0 then 'dead' else 'sent' end, now() - n * interval '1 minute'
-        from ${numbers}`,
-    ),
+  fill: mails,
   paths: ['/manage/mails', '/manage/mails?status=dead'],
   deepPaths: ['/manage/mails'],
 })
+
+/** One in forty could not be delivered. */
+function mails(count: number) {
+  const now = Date.now()
+  const row = (index: number) => ({
+    ...letter,
+    id: randomUUIDv7(),
+    kind: 'events.confirmed',
+    recipient: 'ana@exemplo.pt',
+    status: index % 40 === 0 ? ('dead' as const) : ('sent' as const),
+    created_at: new Date(now - index * minute),
+  })
+  return (db: Kysely<Schema>) => fillTable(db, 'mails', count, row)
+}

@@ -24,9 +24,7 @@ function opportunities(count: number) {
 
 await benchGrowth({
   what: 'opportunities',
-  few: 200,
-  many: 20_000,
   fill: opportunities,
   paths: ['/opportunities', '/opportunities?sort=deadline', '/opportunities?past=true', '/manage/opportunities'],
-  atMost: 1.2,
+  deepPaths: ['/opportunities'],
 })

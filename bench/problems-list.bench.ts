@@ -1,24 +1,32 @@
-import { sql } from 'kysely'
-import { fillNumbered } from './fill-numbered.ts'
-import { benchGrowth } from './growing-list.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { benchGrowth, fillTable } from './growing-list.ts'
 
 const lists = ['/problems', '/problems?sort=-createdAt', '/manage/problems']
+const minute = 60_000
+const told = { kind: 'problem', title: 'Horários que não se leem', what: 'No telemóvel.', lang: 'pt' } as const
 
-/** One in ten waits for an answer; the others were accepted. */
 await benchGrowth({
   what: 'problems',
-  fill: (count) => (db) =>
-    fillNumbered(
-      db,
-      'problems',
-      count,
-      (numbers) => sql`
-        insert into problems
-          (id, kind, title, what, affected, lang, anonymous, search, supports, state, created_at, updated_at)
-        select gen_random_uuid(), 'problem', 'Horários que não se leem', 'No telemóvel.', '{}', 'pt', false, 'horários',
-          n * 7919 % 500, case when n % 10 = 0 then 'submitted' else 'accepted' end, now() - n * interval '1 minute', now()
-        from ${numbers}`,
-    ),
+  fill: problems,
   paths: [...lists, '/problems?state=accepted', '/manage/problems?state=submitted'],
   deepPaths: lists,
 })
+
+/** One in ten waits for an answer; the others were accepted. */
+function problems(count: number) {
+  const now = Date.now()
+  const row = (index: number) => ({
+    ...told,
+    id: randomUUIDv7(),
+    affected: [],
+    anonymous: false,
+    search: 'horários',
+    supports: (index * 7919) % 500,
+    state: index % 10 === 0 ? ('submitted' as const) : ('accepted' as const),
+    created_at: new Date(now - index * minute),
+    updated_at: new Date(now),
+  })
+  return (db: Kysely<Schema>) => fillTable(db, 'problems', count, row)
+}

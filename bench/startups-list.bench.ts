@@ -10,11 +10,9 @@ const batch = 1000
 
 await benchGrowth({
   what: 'startups',
-  few: 200,
-  many: 20_000,
   fill: startups,
   paths: ['/startups', '/startups?sort=name', '/startups?stage=prototype'],
-  atMost: 1.2,
+  deepPaths: ['/startups'],
 })
 
 /** In the programme, each with two people in its team. */

@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import { benchGrowth, fillTable } from './growing-list.ts'
+
+const path = '/challenges/desafio/solutions'
+const minute = 60_000
+
+await benchGrowth({
+  what: 'solutions',
+  fill: solutions,
+  paths: [path, `${path}?state=submitted`],
+  deepPaths: [path],
+})
+
+/** All of one challenge, one in ten still a draft. */
+function solutions(count: number) {
+  return async (db: Kysely<Schema>) => {
+    const now = new Date()
+    const { id: challenge_id } = await makeChallenge(db, { now })
+    await db.updateTable('challenges').set({ slug: 'desafio' }).execute()
+    await fillTable(db, 'solutions', count, (index) => ({
+      id: randomUUIDv7(),
+      challenge_id,
+      state: index % 10 === 0 ? ('draft' as const) : ('submitted' as const),
+      title: `Solução ${index * 7919}`,
+      summary: 'Rega de precisão.',
+      submitted_at: now,
+      created_at: new Date(now.getTime() - index * minute),
+      updated_at: now,
+    }))
+  }
+}
