@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
@@ -17,6 +18,8 @@ export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {
 const shownState = (now: Date) => sql`case
   when invitations.state = 'open' and invitations.expires_at <= ${now} then 'expired'
   when invitations.state = 'declined' then 'revoked' else invitations.state end`
+// How the table holds each of them, so that an index finds them.
+const heldAs = { open: ['open'], expired: ['open'], accepted: ['accepted'], revoked: ['revoked', 'declined'] } as const
 const searched = sql<string>`f_unaccent(lower(
   coalesce(invitations.first_name, '') || ' ' || coalesce(invitations.last_name, '') || ' ' || invitations.email))`
 
@@ -27,6 +30,11 @@ export async function findInvitationPage(db: Db, { q, state, role, id }: Filters
     sql`invitations.area = ${toProgramme.area}`,
     id && sql`invitations.id = ${id}`,
     q?.trim() && matchesWords(searched, q),
+    state &&
+      oneOf(
+        sql`invitations.state`,
+        state.flatMap((shown) => heldAs[shown]),
+      ),
     state && sql`${shownState(now)} = any(${state})`,
     role && sql`invitations.role = any(${role})`,
   ]
