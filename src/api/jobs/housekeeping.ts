@@ -1,5 +1,4 @@
 import type { BaseLogger } from 'pino'
-import { importUndoMinutes } from '#contract/resume-undo.ts'
 import { sealAudit } from '../records/audit.ts'
 import { deleteUnusedFiles } from '../records/file-uses.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +6,6 @@ import { tidyOutbox } from '../mail/transport.ts'
 import { sweepUploads } from '../storage/sweep.ts'
 
 const day = 24 * 3_600_000
-const minutesOfDay = 24 * 60
 
 /** Seals new audit rows; the log gets the head of the chain as a copy outside the database. */
 export async function sealPending(
@@ -42,11 +40,6 @@ function tidySteps(deps: Deps): (() => Promise<unknown>)[] {
       db
         .deleteFrom('jobs')
         .where((where) => where.or([where('done_at', '<', ago(7)), where('dead_at', '<', ago(30))]))
-        .execute(),
-    () =>
-      db
-        .deleteFrom('resume_imports')
-        .where('at', '<', ago(importUndoMinutes / minutesOfDay))
         .execute(),
     () => db.deleteFrom('drafts').where('updated_at', '<', ago(180)).execute(),
     // Invitations hold addresses of people who never signed up.

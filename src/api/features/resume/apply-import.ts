@@ -4,15 +4,25 @@ import type { Deps } from '#api/deps.ts'
 import * as profiles from '#api/features/profile/queries.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
+import { schedule } from '#api/jobs/jobs.ts'
 import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { entryLimits } from '#contract/profile-entries.ts'
 import { profileLimits, type Profile, type SkillChoice } from '#contract/profile.ts'
 import type { applyImport, ImportChange, ImportPart } from '#contract/resume-import.ts'
 import { contentOf, writeContent } from './imported-content.ts'
-import { saveImport } from './queries.ts'
+import { undoUntil } from './policy.ts'
+import { deleteImport, findImport, saveImport } from './queries.ts'
 
 type ChangeOf<P extends ImportPart> = Extract<ImportChange, { part: P }>
+
+export const forgetImportJob = 'resume.forget_import'
+
+/** What the profile held before an import is kept only while the import can be taken back. */
+export async function forgetImport({ db, clock }: Deps, userId: string): Promise<void> {
+  const last = await findImport(db, userId)
+  if (last && undoUntil(last) <= clock()) await deleteImport(db, userId)
+}
 
 /** Takes the chosen changes into the profile: all of them, or none. */
 export async function takeImport(deps: Deps, caller: Caller, body: BodyOf<typeof applyImport>): Promise<Profile> {
@@ -30,6 +40,8 @@ export async function takeImport(deps: Deps, caller: Caller, body: BodyOf<typeof
     const imported = found(await profiles.findProfile(tx, id))
     const changes = body.changes.length
     await saveImport(tx, id, { before, after: contentOf(imported), changes, at: now })
+    const forget = { kind: forgetImportJob, payload: { userId: id }, key: `${forgetImportJob}:${id}` }
+    await schedule(tx, { ...forget, runAt: undoUntil({ at: now }) })
     const parts = [...new Set(body.changes.map(({ part }) => part))]
     await audit(tx, caller, 'profile.import', { type: 'profile', id }, { after: { parts, changes } })
     return imported

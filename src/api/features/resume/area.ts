@@ -2,6 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import { drawCvsJob, drawNextCv, seedCvs } from '#api/demo/resume.ts'
 import { importFieldErrors } from '#contract/resume-import.ts'
 import { importErrors } from '#contract/resume-undo.ts'
+import { forgetImport, forgetImportJob } from './apply-import.ts'
 import { makeCv } from './cv/make-cv.ts'
 import { resumePeople } from './people.ts'
 import { resumeRoutes } from './routes.ts'
@@ -10,7 +11,10 @@ import { resumeRoutes } from './routes.ts'
 export const resumeArea: ApiArea = {
   name: 'resume',
   routes: resumeRoutes,
-  jobs: { [drawCvsJob]: (deps) => drawNextCv(deps, makeCv) },
+  jobs: {
+    [drawCvsJob]: (deps) => drawNextCv(deps, makeCv),
+    [forgetImportJob]: (deps, { userId }) => forgetImport(deps, userId!),
+  },
   people: resumePeople,
   seed: seedCvs,
   errors: importErrors,

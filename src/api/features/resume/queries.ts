@@ -36,7 +36,7 @@ async function findConfirmed(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map(({ skill }) => skill))
 }
 
-/** The last import of a person; a sweep deletes it when its time is over. */
+/** The last import of a person; a job deletes it when its time is over. */
 export const findImport = (db: Db, userId: string) =>
   db.selectFrom('resume_imports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 

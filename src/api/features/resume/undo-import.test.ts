@@ -4,7 +4,6 @@ import { updateProfile } from '#contract/profile-edit.ts'
 import { getProfile } from '#contract/profile.ts'
 import { applyImport, type ImportChange } from '#contract/resume-import.ts'
 import { getLastImport, undoImport } from '#contract/resume-undo.ts'
-import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { appWith } from '#test/app-with.ts'
 
 const at = appWith({ ana: 'trainee' })
@@ -60,8 +59,7 @@ describe('an import', () => {
     minutes(10)
     expect(await last()).toBeNull()
     expect(await at.api.refused(undoImport, {}, at.ana)).toMatchObject({ status: 409, code: 'nothing_imported' })
-    minutes(1)
-    await tidyUp(at.api.deps)
+    await at.api.work()
     expect(await at.api.database.db.selectFrom('resume_imports').selectAll().execute()).toEqual([])
   })
 
