@@ -119,15 +119,11 @@ test.describe('§2, §8: error pages', () => {
     page,
     complaints,
   }) => {
-    // Other files may have the same name: only the texts fail.
-    await page.route('**/assets/shell-*.js', async (route) => {
-      const response = await route.fetch()
-      if ((await response.text()).includes('Esta página não pegou.')) await lose(route)
-      else await route.fulfill({ response })
-    })
+    const texts = '**/assets/texts-frame-*.js'
+    await page.route(texts, lose)
     await page.goto('/no/such/page')
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
-    await page.unroute('**/assets/shell-*.js')
+    await page.unroute(texts)
     await page.route('**/assets/frame-*.js', lose)
     await page.reload()
     await expect(heading(page)).toHaveText('An error occurred while showing the error page')
