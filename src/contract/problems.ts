@@ -48,7 +48,6 @@ const affectedBodies = ['small_businesses', 'companies', 'municipalities'] as co
 export const affectedGroups = [...affectedPeople, ...affectedBodies, 'other'] as const
 
 export const problemLimits = { title: 120, what: 1500, text: 1000, answer: 2000, files: 5 } as const
-/** What evidence may be. */
 export const problemFileKinds = ['image', 'document'] as const
 /** The team answers within so many days. */
 export const answerDays = 5
@@ -86,7 +85,6 @@ const fields = z.strictObject({
 })
 export type ProblemInput = z.infer<typeof fields>
 
-/** What may be left out. */
 export const problemDefaults = emptyFields(fields, ['kind', 'lang', 'title', 'what'])
 const required = (path: keyof ProblemInput, holds: (is: ProblemInput) => boolean) =>
   z.refine<ProblemInput>((is) => is.kind === 'platform' || holds(is), { error: 'required', path: [path] })

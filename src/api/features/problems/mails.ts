@@ -61,7 +61,6 @@ export async function mailReceived(tx: Db, deps: Deps, { id, title, ...problem }
   })
 }
 
-/** `target` is the problem that this one is merged into. */
 export type Held = { problem: ProblemColumns; target?: ProblemColumns }
 type Decided = Held & { decision: Decision; answer?: string | null | undefined }
 

@@ -120,8 +120,8 @@ describe('with four problems', () => {
 describe('proposing', () => {
   it('waits until the e-mail is confirmed', async () => {
     const newcomer = await app().as('trainee', { emailVerified: false })
-    const refusal = await app().refused(contract.submitProblem, { body: problemInput() }, newcomer)
-    expect(refusal.code).toBe('email_unverified')
+    const { code } = await app().refused(contract.submitProblem, { body: problemInput() }, newcomer)
+    expect(code).toBe('email_unverified')
   })
 
   it('confirms by mail when the answer comes, and tells the proposer alone', async () => {
@@ -191,8 +191,8 @@ describe('a decision', () => {
     let version = 1
     for (const taken of ['decline', 'reopen', 'accept', 'solve'] as const)
       ({ version } = await decide(id, { decision: taken, version }))
-    const refusal = await app().refused(manage.decideProblem, decisionOn(id, { version }), at.staff)
-    expect(refusal.code).toBe('state_conflict')
+    const closed = app().refused(manage.decideProblem, decisionOn(id, { version }), at.staff)
+    await expect(closed).resolves.toMatchObject({ code: 'state_conflict' })
   })
 
   it('is not needed to begin reading: whoever takes a new problem over has', async () => {

@@ -95,7 +95,6 @@ export async function findProblems(db: Db, scope: ListScope, paging: Paging & { 
 /** What there is to browse, unless states were asked for. */
 const browsable = sql`problems.state not in ('declined', 'duplicate')`
 
-/** Those of these problems that there are to browse. */
 export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
     select ${select(viewer)} from ${from} ${join}
@@ -125,7 +124,5 @@ export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<v
   await countSupports(tx, recordOf(to.id))
 }
 
-export async function countMerged(db: Db, problemId: string): Promise<number> {
-  const rows = await db.selectFrom('problems').select('id').where('duplicate_of', '=', problemId).execute()
-  return rows.length
-}
+export const countMerged = async (db: Db, id: string): Promise<number> =>
+  (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).length
