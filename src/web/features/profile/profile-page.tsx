@@ -5,12 +5,12 @@ import type { Profile } from '#contract/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { AttachmentsForm } from '#web/features/attachments/attachments-form.tsx'
-import { EarnedCard, fetchEarned } from '#web/features/cohorts/passport-card.tsx'
 import { lastImportQuery, UndoImport } from '#web/features/resume/undo-import-card.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { session } from '#web/lib/api/client.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { profileQueries } from './api.ts'
 import { Availability, Languages } from './aside-card.tsx'
@@ -22,10 +22,14 @@ import './profile.css'
 import { Projects } from './projects-card.tsx'
 import { Skills } from './skills-card.tsx'
 
-export const loader = async () => {
+const passport = later(() => import('#web/features/cohorts/passport-card.tsx'))
+
+async function fetchEarned() {
   const { user } = session.state()
-  await Promise.all([queryClient.ensureQueryData(profileQueries.mine()), user && fetchEarned(user.id)])
+  if (user) await (await passport.load()).fetchEarned(user.id)
 }
+
+export const loader = () => Promise.all([queryClient.ensureQueryData(profileQueries.mine()), fetchEarned()])
 
 export const prefetch = () => fetchFirst(referenceQueries.fields(), lastImportQuery())
 
@@ -36,6 +40,7 @@ export function ProfilePage() {
   const photo = useAttachmentAddress(data.photo?.id ?? null)
   const { edit, open } = useEdit()
   useFocusOnPart(edit)
+  const { EarnedCard } = passport.use()
   return (
     <>
       <PersonHead
