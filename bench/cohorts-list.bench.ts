@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { benchGrowth, settle } from './growing-list.ts'
+import type { Fill } from './stack.ts'
 
 const inCohort = 50
 const intake = '00000000-0000-7000-8000-000000000001'
@@ -8,7 +9,7 @@ const limits = { few: 1000, many: 100_000, atMost: 1.1 }
 
 /** Cohorts of fifty people, one after the other; each person has handed in two tasks. */
 function cohorts(people: number) {
-  return async (db: Kysely<Schema>) => {
+  return patiently(async (db) => {
     await makePeople(db, people)
     await sql`
       insert into cohorts (id, name, starts_on, weeks, capacity, taken)
@@ -28,13 +29,12 @@ function cohorts(people: number) {
       insert into cohort_answers (id, task_id, member_id, state, handed_in_at, late)
       select gen_random_uuid(), tasks.id, members.id, 'accepted', now(), false
       from cohort_members as members join cohort_tasks as tasks on tasks.cohort_id = members.cohort_id`.execute(db)
-    for (const table of ['cohorts', 'cohort_members', 'cohort_answers', 'users'] as const) await settle(db, table)
-  }
+  })
 }
 
 /** One intake that everybody applies for: ten got a place, all others wait. */
 function applicants(people: number) {
-  return async (db: Kysely<Schema>) => {
+  return patiently(async (db) => {
     await makePeople(db, people)
     await sql`
       insert into cohorts (id, name, starts_on, weeks, capacity, taken, queue_last)
@@ -44,8 +44,16 @@ function applicants(people: number) {
       select gen_random_uuid(), ${intake}, id, case when place <= 10 then 'accepted' else 'waitlisted' end,
         case when place > 10 then place - 10 end
       from (select id, row_number() over (order by id) as place from users) as people`.execute(db)
-    for (const table of ['cohort_members', 'users'] as const) await settle(db, table)
-  }
+  })
+}
+
+/** Without the limit of a statement, which a hundred thousand rows exceed. */
+const patiently = (fill: Fill) => async (db: Kysely<Schema>) => {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await fill(tx)
+  })
+  for (const table of ['users', 'cohorts', 'cohort_members', 'cohort_answers'] as const) await settle(db, table)
 }
 
 const makePeople = (db: Kysely<Schema>, count: number) =>
