@@ -3,7 +3,6 @@ import { BrandPage } from './brand-page.tsx'
 import { ButtonSamples, LabelSamples } from './catalogue/buttons.tsx'
 import { CardSamples } from './catalogue/cards.tsx'
 import { ChoiceSamples } from './catalogue/choices.tsx'
-import { DecisionSamples } from './catalogue/decisions.tsx'
 import { EditorSamples } from './catalogue/editors.tsx'
 import { FieldSamples } from './catalogue/fields.tsx'
 import { DisplaySamples } from './catalogue/display.tsx'
@@ -27,7 +26,6 @@ const SECTIONS = [
   ['choices', <ChoiceSamples key="" />],
   ['editor', <EditorSamples key="" />],
   ['records', <RecordSamples key="" />],
-  ['decisions', <DecisionSamples key="" />],
   ['nav', <NavigationSamples key="" />],
   ['cards', <CardSamples key="" />],
   ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],

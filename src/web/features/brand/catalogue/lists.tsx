@@ -2,7 +2,6 @@ import { Check, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
-import { columnsOf } from '#web/components/list/columns.ts'
 import { NOTHING_SELECTED } from '#web/components/list/data-table-selection.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
@@ -10,11 +9,8 @@ import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListBody, type PagedList } from '#web/components/list/list-body.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
-import { ManagedTable } from '#web/components/list/managed-table.tsx'
 import { MessageDialog } from '#web/components/list/message-dialog.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
-import { QueueFilters, useQueueColumns } from '#web/components/list/queue-table.tsx'
-import { RowTitle } from '#web/components/list/row-title.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -42,9 +38,6 @@ export function ListSamples() {
         />
         <Body name={t('lists.nothing')} people={[]} />
       </div>
-      <Spec name={t('lists.table')}>
-        <TableBody />
-      </Spec>
       <Spec name={t('lists.acts')}>
         <div className="row row--wrap">
           <ExportButton name={t('lists.fileName')} narrowed={false} file={async () => new Blob(PEOPLE)} />
@@ -109,22 +102,21 @@ const FilterSpec = ({ name, children }: { name: string; children: ReactNode }) =
 
 type BodyProps = { name: string; list?: Partial<PagedList<string>>; people?: string[]; total?: number }
 
-const stillList = <Row,>(items: Row[], total = items.length): PagedList<Row> => ({
-  data: { pages: [{ items, nextCursor: null, total }] },
-  error: null,
-  isPending: false,
-  isLoadingError: false,
-  isPlaceholderData: false,
-  hasNextPage: false,
-  isFetchingNextPage: false,
-  isFetchNextPageError: false,
-  refetch: stay,
-  fetchNextPage: stay,
-})
-
 /** A list body fixed in one of its states. */
 function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps) {
-  const still: PagedList<string> = { ...stillList(people, total), ...list }
+  const still: PagedList<string> = {
+    data: { pages: [{ items: people, nextCursor: null, total }] },
+    error: null,
+    isPending: false,
+    isLoadingError: false,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    refetch: stay,
+    fetchNextPage: stay,
+    ...list,
+  }
   return (
     <div className="stack" style={{ '--gap': '.5rem' }}>
       <p className="tiny subtle">{name}</p>
@@ -137,53 +129,6 @@ function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps)
           </List>
         )}
       </ListBody>
-    </div>
-  )
-}
-
-type Answered = { id: string; createdAt: string; answerDueAt: string | null; assignee: { name: string } | null }
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-const ANSWERED: Answered[] = [
-  { id: PEOPLE[0]!, createdAt: hours(-140), answerDueAt: hours(-14), assignee: { name: PEOPLE[2]! } },
-  { id: PEOPLE[1]!, createdAt: hours(-20), answerDueAt: hours(100), assignee: null },
-]
-
-const nameOf = ({ id }: Answered) => (
-  <RowTitle to="/components" notes={[]}>
-    {id}
-  </RowTitle>
-)
-
-/** A staff table of records that wait for an answer, narrowed to late ones or to nothing. */
-function TableBody() {
-  const t = useT('brand')
-  const [filters, setFilters] = useState<{
-    assignee?: 'me' | 'nobody' | undefined
-    late?: true | undefined
-    sort?: string
-  }>({})
-  const isShown = ({ assignee, answerDueAt }: Answered) =>
-    (!filters.late || answerDueAt! < hours(0)) &&
-    (!filters.assignee || (filters.assignee === 'nobody' && assignee === null))
-  const name = columnsOf<Answered, 'name'>({ name: { cell: nameOf } }, () => t('tables.name'))
-  const change = (next: typeof filters) => setFilters({ ...filters, ...next })
-  return (
-    <div className="stack samples__whole">
-      <div className="row row--wrap">
-        <QueueFilters filters={filters} change={change} />
-      </div>
-      <ManagedTable
-        caption={t('lists.table')}
-        list={stillList(ANSWERED.filter(isShown))}
-        filtering={{
-          filters,
-          change,
-          narrowed: Boolean(filters.late ?? filters.assignee),
-          clear: () => setFilters({}),
-        }}
-        columns={[...name, ...useQueueColumns<Answered>()]}
-        empty={null}
-      />
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function RecordSamples() {
           items={[{ id: 'one', title: t('records.sample'), text: t('records.text'), meta: status, actions: null }]}
           terms={[]}
           words={{
-            title: t('records.similarTitle'),
+            title: t('records.similar'),
             note: t('records.field'),
             hint: t('records.text'),
             dismiss: t('records.other'),
