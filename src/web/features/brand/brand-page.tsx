@@ -6,6 +6,8 @@ import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
+// First: the sheet of the page adapts both to wider screens.
+import './brand-assets.css'
 import './brand.css'
 
 export type BrandSection = { id: string; title: string; sub: string; body: ReactNode }
