@@ -5,9 +5,12 @@ import { createFairLine } from './fair-line.ts'
 export type GateLimits = {
   room: number
   perPerson: number
-  /** For one person while others are about. */
+  /** For one person while others send requests too. */
   inCrowd?: number
-  /** More than this waiting, while others are about: each request of that person is followed by a rest of its length. */
+  /**
+   * While others send requests too, somebody with more than this many waiting gets half the speed: after each request one
+   * place stays empty for as long as the request took.
+   */
   restBeyond?: number
   perAddress: number
   /** The longest wait, in milliseconds. */
