@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 const steps: Record<string, number> = { j: 1, k: -1 }
 
@@ -11,7 +11,8 @@ type RowKeys = {
 
 /** J and K move between the rows of a list. Keys typed into a field, or in a dialog, are left alone. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { rows: selector, acts = {} }: RowKeys) {
-  useEffect(() => {
+  // With the layout, so that whoever sees the page is heard: a later effect can miss the first key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       const key = event.key.toLowerCase()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { sharesOf, type Criterion } from '#contract/criteria.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Score } from '#web/components/fields/score.tsx'
@@ -52,7 +52,8 @@ function CriterionScore({ criterion: { id, name }, value, disabled, onScore }: C
 }
 
 function useDigits(criterion: string | null, give: (criterion: string, score: number) => void) {
-  useEffect(() => {
+  // With the layout, so that whoever sees the page is heard: a later effect can miss the first key.
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       // Inside a group of scores its own keys are at work.
       const isInScores = event.target instanceof HTMLElement && event.target.closest('.score') !== null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Check, EyeOff } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import type { Review, ReviewEntry } from '#contract/reviews.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
@@ -71,7 +71,7 @@ const isToCalibrate = ({ state, round: { isOpen, calibration } }: Review) =>
 /** `j` goes on, `k` goes back, unless somebody types. */
 function useNeighbours(queue: readonly ReviewEntry[], id: string) {
   const navigate = useNavigate()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const go = (event: KeyboardEvent) => {
       const by = { j: 1, k: -1 }[event.key]
       if (!by || isTyping(event)) return
