@@ -16,23 +16,23 @@ export function TodayDisplay({ first, ...counters }: Counters & { first: OpenRow
   const format = useFormat()
   const { title, about, due, verb, to, search, urgency } = first
   return (
-    <section className="now lcd" aria-labelledby="now" data-tone={urgency === 'late' ? 'urgent' : undefined}>
-      <div className="now__main">
-        <div className="now__text">
+    <section className="waits lcd" aria-labelledby="now" data-tone={urgency === 'late' ? 'urgent' : undefined}>
+      <div className="waits__main">
+        <div className="waits__text">
           <p className="small muted medium">{t('display.kicker')}</p>
-          <h2 className="now__title" id="now" lang={title.lang}>
+          <h2 className="waits__title" id="now" lang={title.lang}>
             {title.text}
           </h2>
           <p className="small muted">
             <span lang={about.lang}>{about.text}</span> · {t('display.due', { date: format.dateTime(due) })}
           </p>
-          <div className="now__cta">
+          <div className="waits__cta">
             <ButtonLink variant="ink" to={to} search={search as never}>
               {t('display.act', { verb })}
             </ButtonLink>
           </div>
         </div>
-        <div className="now__clock">
+        <div className="waits__clock">
           {urgency === 'late' ? <LateClock since={due} /> : <Countdown to={due} size="2xl" losable />}
         </div>
       </div>
@@ -56,7 +56,7 @@ function LateClock({ since }: { since: string }) {
           </span>
         ))}
       </div>
-      <p className="now__late small" aria-hidden>
+      <p className="waits__late small" aria-hidden>
         {t('display.late')}
       </p>
     </>
@@ -70,7 +70,7 @@ function QueueCounters({ queues, chosen, onChoose }: Counters) {
   const t = useT('today')
   const columns = { '--columns': columnsFor(queues.length, 4), '--columns-wide': columnsFor(queues.length, 5) }
   return (
-    <ul className="now__counts" style={columns} aria-label={t('display.queues')}>
+    <ul className="waits__counts" style={columns} aria-label={t('display.queues')}>
       {queues.map(({ id, name, count, late }) => (
         <li key={id}>
           <button
@@ -80,7 +80,7 @@ function QueueCounters({ queues, chosen, onChoose }: Counters) {
             onClick={() => onChoose(chosen === id ? undefined : id)}
           >
             <Digits value={twoDigits(Math.min(count, 99))} />
-            <span className="now__label">
+            <span className="waits__label">
               <span className="sr-only">{`${count} `}</span>
               {name.toLowerCase()}
               {late > 0 && <b>{t('display.lateOf', { count: late })}</b>}
