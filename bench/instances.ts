@@ -25,7 +25,7 @@ export function createInstance(port: number, settings: Record<string, string>): 
   const env = {
     PATH,
     HOME,
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     PORT: String(port),

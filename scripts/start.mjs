@@ -11,7 +11,7 @@ await main(async () => {
   const server = spawn(pinnedNode(), [inRoot('dist/server/main.js')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Each thread would keep memory of its own for others to ask for again: a hundred MiB after some logins.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', ...process.env },
   })
   return handOver([server])
 })
