@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmEmailChange, type MailedChange, refuseEmailChange, showEmailChange } from '#contract/auth-email.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
-import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
@@ -11,6 +11,7 @@ import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
+import { LinkNotYet } from './link-not-yet.tsx'
 import { isDeadLink, Outcome, SignInLink } from './outcome.tsx'
 
 type Result = 'changed' | 'half' | 'refused' | 'dead'
@@ -37,25 +38,10 @@ function ChangeEmail({ token }: { token: string }) {
 
 function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT('email')
-  const locale = useLocale()
   return (
-    <>
-      <h1 className="auth__title">{t('page')}</h1>
-      {error ? (
-        <div className="form auth__fields">
-          <Alert tone="danger" announce>
-            {errorMessage(locale, error)}
-          </Alert>
-          <Button size="lg" onClick={onRetry}>
-            {t('link.retry')}
-          </Button>
-        </div>
-      ) : (
-        <Skeletons className="auth__fields">
-          <Skeleton height="2.75rem" />
-        </Skeletons>
-      )}
-    </>
+    <LinkNotYet title={t('page')} retry={t('link.retry')} error={error} onRetry={onRetry}>
+      <Skeleton height="2.75rem" />
+    </LinkNotYet>
   )
 }
 

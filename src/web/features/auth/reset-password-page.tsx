@@ -3,22 +3,21 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { checkResetToken, resetPassword } from '#contract/auth.ts'
 import { check, rules } from '#contract/rules.ts'
-import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
-import { errorMessage } from '#web/lib/api/api-error.ts'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { call, session } from '#web/lib/api/client.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { useNewPasswordText } from '#web/components/fields/new-password-text.ts'
 import { useJudging, usePasswordJudge } from '#web/lib/forms/password-judge.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { useAnswer } from '#web/lib/api/use-answer.ts'
+import { LinkNotYet } from './link-not-yet.tsx'
 import { isDeadLink, Outcome, SignInLink } from './outcome.tsx'
 
 export function ResetPasswordPage() {
@@ -39,27 +38,12 @@ export function ResetPasswordPage() {
 
 function NoAccountYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT('password')
-  const locale = useLocale()
   return (
-    <>
-      <h1 className="auth__title">{t('newPassword.title')}</h1>
-      {error ? (
-        <div className="form auth__fields">
-          <Alert tone="danger" announce>
-            {errorMessage(locale, error)}
-          </Alert>
-          <Button size="lg" onClick={onRetry}>
-            {t('newPassword.retry')}
-          </Button>
-        </div>
-      ) : (
-        <Skeletons className="auth__fields">
-          <Skeleton width="60%" height="1.25rem" />
-          <Skeleton height="2.5rem" />
-          <Skeleton height="2.75rem" />
-        </Skeletons>
-      )}
-    </>
+    <LinkNotYet title={t('newPassword.title')} retry={t('newPassword.retry')} error={error} onRetry={onRetry}>
+      <Skeleton width="60%" height="1.25rem" />
+      <Skeleton height="2.5rem" />
+      <Skeleton height="2.75rem" />
+    </LinkNotYet>
   )
 }
 
