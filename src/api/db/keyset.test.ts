@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { matchesWords } from './search.ts'
 import { findPage, walkPages, writeCursor, type Paging } from './keyset.ts'
 
 let database: TestDatabase
@@ -50,6 +51,33 @@ describe('a page', () => {
     expect((await find({ limit: 1 }, 'number', 1000)).total).toBe(1000)
     expect((await find({ limit: 1 }, 'number', 1001)).total).toBeNull()
     expect((await find({ limit: 1, total: false }, 'number', 5)).total).toBeNull()
+  })
+
+  describe('of a search', () => {
+    const search = (words: string, paging: Paging) =>
+      findPage<Row, Sort>(database.db, {
+        ...paging,
+        select: sql`things.id, things.number`,
+        from: sql`things`,
+        where: [matchesWords(sql`things.number::text`, words)],
+        id: 'things.id',
+        sorts,
+        sort: '-number',
+      })
+
+    it('with few matches has them in order, counted on the first page alone', async () => {
+      const first = await search('99', { limit: 3 })
+      expect([numbersOf(first), first.total]).toEqual([[999, 998, 997], 19])
+      const second = await search('99', { limit: 3, cursor: first.nextCursor! })
+      expect([numbersOf(second), second.total]).toEqual([[996, 995, 994], null])
+      expect(await search('none', { limit: 3 })).toEqual({ rows: [], nextCursor: null, total: 0 })
+    })
+
+    it('with more matches than are counted still pages through all of them', async () => {
+      const first = await search('', { limit: 1000 })
+      expect([first.rows.length, first.total]).toEqual([1000, null])
+      expect(numbersOf(await search('', { limit: 1000, cursor: first.nextCursor! }))).toEqual([1])
+    })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../deps.ts'
 import { invalidField } from '../http/errors.ts'
+import { isSearch } from './search.ts'
 
 export type Paging = {
   limit: number
@@ -49,8 +50,10 @@ const longestPage = 1000
  */
 export async function findPage<Row extends { id: string }, Sort extends string = string>(
   db: Db,
-  list: List<Sort>,
+  asked: List<Sort>,
 ): Promise<Page<Row>> {
+  const isSearched = asked.where.some((test) => typeof test === 'object' && isSearch(test))
+  const { list, total } = isSearched ? await findMatches(db, asked) : { list: asked }
   const { limit, sort } = list
   const { rows } = await pageOf<Row & { sort_key: string; found_in_all?: number }>(list).execute(db)
   const shown = rows.slice(0, limit)
@@ -60,8 +63,23 @@ export async function findPage<Row extends { id: string }, Sort extends string =
     rows: shown,
     // The row beyond the limit only shows that there is another page.
     nextCursor: last && rows.length > limit ? writeCursor(sort, last.sort_key, last.id) : null,
-    total: count > mostCounted ? null : count,
+    total: total ?? (count > mostCounted ? null : count),
   }
+}
+
+/**
+ * PostgreSQL has one plan for all words and takes them for frequent: it would walk a long list in its order, to the end
+ * for a rare word. So the matches are found first, which also counts them; only when they are many the walk is right.
+ */
+async function findMatches<Sort extends string>(db: Db, list: List<Sort>) {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.raw(list.id)} as id from ${list.from} where ${allOf(list.where)} limit ${sql.lit(mostCounted + 1)}`.execute(
+    db,
+  )
+  if (rows.length > mostCounted) return { list: { ...list, total: false } }
+  const isMatch = sql`${sql.raw(list.id)} = any(${rows.map(({ id }) => id)}::uuid[])`
+  const total = isCounted(list) ? rows.length : undefined
+  return { list: { ...list, where: [...list.where, isMatch], total: false }, total }
 }
 
 /** Later pages belong to a list whose total is known. */

@@ -1,5 +1,10 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
+const searches = new WeakSet<object>()
+
+/** Whether a condition searches words, whose frequency nobody knows before. */
+export const isSearch = (condition: object): boolean => searches.has(condition)
+
 /** True if every word occurs, ignoring accents and case; `%` and `_` are literal. */
 export function matchesWords(column: Expression<string>, text: string): RawBuilder<SqlBool> {
   const patterns = text
@@ -8,5 +13,7 @@ export function matchesWords(column: Expression<string>, text: string): RawBuild
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const tests = patterns.map((pattern) => sql<SqlBool>`${column} like f_unaccent(lower(${pattern}))`)
-  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`
+  const search = sql<SqlBool>`(${sql.join(tests, sql` and `)})`
+  searches.add(search)
+  return search
 }
