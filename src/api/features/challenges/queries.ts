@@ -71,6 +71,10 @@ export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promi
   return rows[0]
 }
 
+/** Enough to know whether somebody sees it: without the counts, which grow with its solutions. */
+export const findStateOf = (db: Db, slug: string) =>
+  db.selectFrom('challenges').select(['id', 'state']).where('slug', '=', slug).executeTakeFirst()
+
 type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
 type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>>
 export type ListScope = { viewer: Viewer; now: Date; filters: Filters; forStaff: boolean }
