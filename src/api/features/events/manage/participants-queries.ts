@@ -7,7 +7,9 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { listRegistrations, segments } from '#contract/events-registrations.ts'
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
 
-const from = sql`event_registrations as registration join users on users.id = registration.user_id`
+const registrations = sql`event_registrations as registration`
+const person = sql`join users on users.id = registration.user_id`
+const from = sql`${registrations} ${person}`
 const profile = sql`left join profiles on profiles.user_id = users.id`
 
 /** The place in the waiting list, beginning with 1. `queue_position` has gaps where people left. */
@@ -40,12 +42,14 @@ export async function findParticipants(
 ) {
   const where: RawBuilder<unknown>[] = [sql`registration.event_id = ${eventId}`]
   if (state) where.push(oneOf(sql`registration.state`, state))
-  if (q?.trim()) where.push(matchesWords(nameAndAddress, q))
+  // Counting needs the people only when they are searched.
+  const isSearched = Boolean(q?.trim())
+  if (isSearched) where.push(matchesWords(nameAndAddress, q!))
   return findPage<ManagedRegistrationRow>(db, {
     ...paging,
     select: columns,
-    from,
-    join: sql`${profile} ${places(eventId)}`,
+    from: isSearched ? from : registrations,
+    join: sql`${isSearched ? sql`` : person} ${profile} ${places(eventId)}`,
     where,
     id: 'registration.id',
     sorts,
