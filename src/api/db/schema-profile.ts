@@ -25,6 +25,8 @@ type Profiles = {
   visibility: Generated<Visibility>
   /** Kept by triggers: name, headline, town, field and skills, without accents. */
   search: ColumnType<string, never, never>
+  /** Kept by triggers: the name to sort by, empty when the account is not active. */
+  listed_name: ColumnType<string | null, never, never>
   updated_at: GeneratedTime
   version: Generated<number>
 }

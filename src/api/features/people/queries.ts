@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SnakeRow } from '#api/db/column-names.ts'
 import { findPage, type Paging } from '#api/db/keyset.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import { isTeam, type Viewer } from '#api/features/profile/policy.ts'
@@ -24,32 +25,33 @@ const select = sql`
       where user_skills.user_id = users.id order by user_skills.position limit ${sql.lit(skillsInLists)}) as first
   ), '[]') as skills`
 
-const from = sql`users join profiles on profiles.user_id = users.id`
+const account = sql`join users on users.id = profiles.user_id`
 
 function whereOf(viewer: Viewer, { q, role, field, skill, available }: Filters): RawBuilder<unknown>[] {
   const tests = [
-    sql`users.status = 'active'`,
+    // A trigger empties the name of an account that is not active.
+    sql`profiles.listed_name is not null`,
     // The same rule as `canSee` of the policy, for lists.
-    !isTeam(viewer) && sql`(profiles.visibility <> 'staff' or users.id = ${viewer?.id})`,
+    !isTeam(viewer) && sql`(profiles.visibility <> 'staff' or profiles.user_id = ${viewer?.id})`,
     q?.trim() && matchesWords(sql`profiles.search`, q),
-    role && sql`users.role = any(${role})`,
+    role && oneOf(sql`users.role`, role),
     field && sql`profiles.field = ${field}`,
-    skill && sql`exists (select from user_skills where user_id = users.id and user_skills.skill = ${skill})`,
+    skill && sql`exists (select from user_skills where user_id = profiles.user_id and user_skills.skill = ${skill})`,
     available && sql`profiles.available`,
   ]
   return tests.filter((test) => typeof test === 'object')
 }
 
-const sorts = {
-  name: { column: `f_unaccent(lower(users.first_name || ' ' || users.last_name))`, type: 'text' },
-} as const
+const sorts = { name: { column: 'profiles.listed_name', type: 'text' } } as const
 
 export const findPeople = (db: Db, viewer: Viewer, filters: Filters, paging: Paging) =>
   findPage<SnakeRow<PersonCard>, 'name'>(db, {
     select,
-    from,
+    // Counting needs the accounts only when their roles are asked for.
+    from: filters.role ? sql`profiles ${account}` : sql`profiles`,
+    join: filters.role ? sql`` : account,
     where: whereOf(viewer, filters),
-    id: 'users.id',
+    id: 'profiles.user_id',
     sorts,
     sort: 'name',
     ...paging,
