@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
+import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import { filledParts } from '#api/features/profile/queries.ts'
@@ -66,7 +67,7 @@ function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filte
     sql`users.status <> 'erased'`,
     ids && sql`users.id = any(${ids}::uuid[])`,
     q?.trim() && matchesWords(searched, q),
-    role && sql`users.role = any(${role})`,
+    role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
     unfinished && sql`cardinality(${filled}) < ${profileParts.length}`,

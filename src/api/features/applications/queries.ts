@@ -61,7 +61,8 @@ const select = (viewer: Viewer) => sql`
   opportunities.openings, opportunities.state as opportunity_state, opportunities.deadline, opportunities.organiser,
   coalesce(startups.name, opportunities.organisation) as organisation, opportunities.startup_id, startups.logo_id,
   ${asked} as asked, ${ofTeam(viewer)} as is_team, reader.locale`
-const from = sql`applications join opportunities on opportunities.id = applications.opportunity_id`
+const posting = sql`join opportunities on opportunities.id = applications.opportunity_id`
+const from = sql`applications ${posting}`
 const join = sql`
   left join startups on startups.id = opportunities.startup_id
   left join users as reader on reader.id = applications.applicant_id`
@@ -119,9 +120,13 @@ const sorts = {
 export type Sort = keyof typeof sorts
 
 export async function findApplications(db: Db, scope: ListScope, paging: Paging & { sort: Sort | `-${Sort}` }) {
-  const list = { select: select(scope.viewer), from, join, where: whereOf(scope), id: 'applications.id', sorts }
-  return findPage<ApplicationRow, Sort>(db, { ...list, ...paging })
+  const list = { select: select(scope.viewer), where: whereOf(scope), id: 'applications.id', sorts }
+  return findPage<ApplicationRow, Sort>(db, { ...list, ...tablesOf(scope), ...paging })
 }
+
+/** Counting needs the postings only to find those of the viewer's startups. */
+const tablesOf = ({ viewer }: ListScope) =>
+  canManage(viewer) ? { from: sql`applications`, join: sql`${posting} ${join}` } : { from, join }
 
 type Counts = { state: ApplicationState; count: number; late: number; today: number }
 
@@ -132,7 +137,7 @@ export async function countByState(db: Db, scope: ListScope, endOfDay: Date): Pr
     select applications.state, count(*)::int as count,
       count(*) filter (where ${isOwed} and ${due} < ${scope.now})::int as late,
       count(*) filter (where ${isOwed} and ${due} >= ${scope.now} and ${due} <= ${endOfDay})::int as today
-    from ${from} where ${sql.join(whereOf(scope), sql` and `)} group by applications.state`.execute(db)
+    from ${tablesOf(scope).from} where ${sql.join(whereOf(scope), sql` and `)} group by applications.state`.execute(db)
   return rows
 }
 
