@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
-import { makeUsers } from '#api/demo/factories/users.ts'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { applicationStates } from '#contract/application-states.ts'
-import { benchGrowth } from './growing-list.ts'
+import { applicationStates, type ApplicationState } from '#contract/application-states.ts'
+import { benchGrowth, fillTable, settle } from './growing-list.ts'
 
 const posting = {
   kind: 'job',
@@ -28,14 +27,19 @@ const posting = {
   search: 'vaga',
 } as const
 
-/** To one posting, in every state alike. */
-function applications(count: number) {
+/** To one posting, in these states alike. */
+const applications = (states: readonly ApplicationState[]) => (count: number) => {
   return async (db: Kysely<Schema>) => {
     const now = new Date()
-    const people = await makeUsers(
-      db,
-      Array.from({ length: count }, () => ({ role: 'trainee' as const })),
-    )
+    const people = Array.from({ length: count }, () => ({ id: randomUUIDv7() }))
+    await fillTable(db, 'users', count, (place) => ({
+      id: people[place]!.id,
+      email: `pessoa-${place}@exemplo.pt`,
+      password_hash: 'none',
+      first_name: 'Ana',
+      last_name: 'Silva',
+      role: 'trainee' as const,
+    }))
     const id = randomUUIDv7()
     const times = { published_at: now, created_at: now, updated_at: now, deadline: new Date(now.getTime() + 1e9) }
     await db
@@ -44,13 +48,13 @@ function applications(count: number) {
       .execute()
     const profile = JSON.stringify({ firstName: 'Ana', lastName: 'Silva', headline: 'Programadora', skills: [] })
     const nothing = { cv_id: null, cv_name: null, cv_type: null, cv_size: null, letter: null }
-    const rows = people.map(({ id: applicant_id }, place) => ({
+    await fillTable(db, 'applications', count, (place) => ({
       ...nothing,
       id: randomUUIDv7(),
       opportunity_id: id,
-      applicant_id,
-      state: applicationStates[place % applicationStates.length]!,
-      told_state: applicationStates[place % applicationStates.length]!,
+      applicant_id: people[place]!.id,
+      state: states[place % states.length]!,
+      told_state: states[place % states.length]!,
       profile,
       search: 'ana silva',
       submitted_at: now,
@@ -58,22 +62,35 @@ function applications(count: number) {
       answered_at: now,
       updated_at: now,
     }))
-    for (let from = 0; from < rows.length; from += 500) {
-      await db
-        .insertInto('applications')
-        .values(rows.slice(from, from + 500))
-        .execute()
-    }
-    await sql`vacuum analyze applications, opportunities`.execute(db)
+    await settle(db, 'opportunities')
   }
 }
 
+/** Thirty of them, cancelled: nobody has two that wait for the same answer. */
+const takeThirty = (db: Kysely<Schema>, personId: string) =>
+  db
+    .updateTable('applications')
+    .set({ applicant_id: personId, state: 'cancelled', told_state: 'cancelled' })
+    .where('id', 'in', (some) => some.selectFrom('applications').select('id').limit(30))
+    .execute()
+
+const list = '/manage/applications?opportunity=vaga'
+
+await benchGrowth({
+  what: 'applications',
+  fill: applications(['submitted', 'rejected']),
+  giveTo: takeThirty,
+  paths: [list, '/manage/applications', '/manage/applications?state=submitted', '/applications'],
+  deepPaths: [list, '/manage/applications'],
+})
+
+/** The board says exactly how many stand in each column, so that its counts grow with the posting. */
 await benchGrowth({
   what: 'applications',
   few: 200,
   many: 2000,
-  fill: applications,
-  paths: ['/manage/applications?opportunity=vaga', '/manage/applications/board?opportunity=vaga'],
+  fill: applications(applicationStates),
+  paths: ['/manage/applications/board?opportunity=vaga'],
   isWhole: ({ columns }) => columns?.every(({ items }) => items.length === 20),
   atMost: 1.2,
 })

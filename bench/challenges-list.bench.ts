@@ -10,8 +10,8 @@ const day = 86_400_000
 await benchGrowth({
   what: 'challenges',
   fill: challenges,
-  paths: ['/challenges', '/challenges?phase=open', '/challenges?phase=closed&sort=-closesAt'],
-  deepPaths: ['/challenges'],
+  paths: ['/challenges', '/challenges?phase=open', '/challenges?phase=closed&sort=-closesAt', '/manage/challenges'],
+  deepPaths: ['/challenges', '/manage/challenges'],
 })
 
 /** One in ten is open, the others are over, as in a programme that runs for years. */

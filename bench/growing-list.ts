@@ -54,6 +54,8 @@ type Growth = {
   few?: number
   many?: number
   fill: (count: number) => Fill
+  /** Gives some of the records to the person who asks, for lists of one's own. */
+  giveTo?: (db: Kysely<Schema>, personId: string) => Promise<unknown>
   paths: readonly string[]
   /** Of these also page 500 is compared with page 1. */
   deepPaths?: readonly string[]
@@ -69,6 +71,7 @@ export async function benchGrowth({
   few = 1000,
   many = 100_000,
   fill,
+  giveTo,
   paths,
   deepPaths = [],
   isWhole = () => undefined,
@@ -77,6 +80,7 @@ export async function benchGrowth({
   const bench = await startBench()
   try {
     const [small, large] = [await bench.open('few', fill(few)), await bench.open('many', fill(many))]
+    for (const { db, visitorId } of [small, large]) await giveTo?.(db, visitorId)
     for (const path of paths) {
       const [before, after] = await inTurns(
         () => time(small, path, isWhole),
@@ -84,6 +88,7 @@ export async function benchGrowth({
       )
       console.log(`${path}: ${before.toFixed(2)} ms with ${few} ${what}, ${after.toFixed(2)} ms with ${many}`)
       report(`page 1 of ${path}, ${many} ${what} against ${few}`, after / before, { atMost })
+      if (after / before > atMost) await explain(large)
     }
     for (const path of deepPaths) {
       const deep = await findPage500(large, path)
@@ -96,6 +101,15 @@ export async function benchGrowth({
     }
   } finally {
     await bench.stop()
+  }
+}
+
+/** The statements of the last request, so that a figure beyond its limit can be traced to a plan. */
+async function explain({ queries, pool }: Stack): Promise<void> {
+  for (const { query, queryDurationMillis } of queries) {
+    console.log(`-- ${queryDurationMillis.toFixed(2)} ms: ${query.sql}`, query.parameters)
+    const { rows } = await pool.query('explain (analyze, buffers) ' + query.sql, [...query.parameters])
+    console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
 }
 

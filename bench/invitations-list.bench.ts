@@ -13,7 +13,7 @@ await benchGrowth({
   deepPaths: ['/manage/invitations'],
 })
 
-/** One in ten is still open. */
+/** One in ten was accepted, the others are open. */
 function invitations(count: number) {
   const now = Date.now()
   const row = (index: number) => ({
@@ -23,7 +23,7 @@ function invitations(count: number) {
     email: `pessoa-${index}@exemplo.pt`,
     role: 'mentor',
     token_hash: randomBytes(32),
-    state: index % 10 === 0 ? ('open' as const) : ('accepted' as const),
+    state: index % 10 === 0 ? ('accepted' as const) : ('open' as const),
     created_at: new Date(now - index * minute),
     expires_at: new Date(now + 1e9),
   })

@@ -7,12 +7,12 @@ import { benchGrowth, fillTable } from './growing-list.ts'
 
 const hour = 3_600_000
 
-/** One in ten takes applications, the others are over, as in a programme that runs for years. */
+/** Every second one takes applications, the others are over. */
 function opportunities(count: number) {
   const now = new Date()
   const row = (index: number) => {
     const id = randomUUIDv7()
-    const deadline = new Date(now.getTime() + (index % 10 === 0 ? 1 + (index % 300) : -1 - index) * hour)
+    const deadline = new Date(now.getTime() + (index % 2 === 0 ? 1 + (index % 300) : -1 - index) * hour)
     const published_at = new Date(now.getTime() - index * hour)
     const input = opportunityInput({ title: { pt: `Vaga ${index * 7919}` }, deadline: deadline.toISOString() })
     const times = { published_at, created_at: published_at, updated_at: published_at }
@@ -26,5 +26,5 @@ await benchGrowth({
   what: 'opportunities',
   fill: opportunities,
   paths: ['/opportunities', '/opportunities?sort=deadline', '/opportunities?past=true', '/manage/opportunities'],
-  deepPaths: ['/opportunities'],
+  deepPaths: ['/opportunities', '/manage/opportunities'],
 })

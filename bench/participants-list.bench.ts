@@ -5,16 +5,17 @@ import type { Schema } from '#api/db/schema.ts'
 import { benchGrowth, fillTable } from './growing-list.ts'
 
 const path = '/manage/events/evento-0/registrations'
+const shown = '/events/evento-0/participants'
 const minute = 60_000
 
 await benchGrowth({
   what: 'participants',
   fill: participants,
-  paths: [path, `${path}?state=pending`],
-  deepPaths: [path],
+  paths: [path, `${path}?state=pending`, shown],
+  deepPaths: [path, shown],
 })
 
-/** All of one event, one in ten waiting for a decision. */
+/** All of one event, every second one waiting for a decision. */
 function participants(count: number) {
   return async (db: Kysely<Schema>) => {
     await events(1)(db)
@@ -32,7 +33,7 @@ function participants(count: number) {
       id: randomUUIDv7(),
       event_id: event.id,
       user_id: people[index]!,
-      state: index % 10 === 0 ? ('pending' as const) : ('confirmed' as const),
+      state: index % 2 === 0 ? ('pending' as const) : ('confirmed' as const),
       ticket: people[index]!,
       created_at: new Date(Date.now() - index * minute),
     }))

@@ -25,7 +25,7 @@ await benchGrowth({
   atMost: 1.1,
 })
 
-/** Forty are founders, of the others one in ten mentors; one in fifty is called Ferreira; each has three of ten skills. */
+/** Forty are founders called Ferreira, however many others there are: every second one a mentor, with three of four skills. */
 function people(count: number) {
   return async (db: Kysely<Schema>) => {
     await sql`insert into fields (slug, name_pt, name_en, kind) values ('bench', 'Ensaio', 'Bench', 'study')`.execute(
@@ -33,7 +33,7 @@ function people(count: number) {
     )
     await sql`
       insert into skills (slug, name_pt, name_en, category)
-      select 'bench-' || n, 'Ofício ' || n, 'Craft ' || n, 'product' from generate_series(0, 9) as n`.execute(db)
+      select 'bench-' || n, 'Ofício ' || n, 'Craft ' || n, 'product' from generate_series(0, 3) as n`.execute(db)
     for (let from = 0; from < count; from += batch) await fill(db, from + 1, Math.min(from + batch, count))
     for (const table of ['users', 'profiles', 'user_skills'] as const) await settle(db, table)
   }
@@ -46,19 +46,20 @@ async function fill(db: Kysely<Schema>, first: number, last: number): Promise<vo
     const { rows } = await sql<{ id: string }>`
       insert into users (id, email, password_hash, first_name, last_name, role, email_verified_at, last_seen_at)
       select gen_random_uuid(), 'pessoa-' || n || '@exemplo.pt', 'none', 'Pessoa ' || n * 7919 % 1000003,
-        case when n % 50 = 0 then 'Ferreira' else 'Carvalho' end,
-        case when n <= 40 then 'founder' when n % 10 = 0 then 'mentor' else 'trainee' end,
+        case when n <= 40 then 'Ferreira' else 'Carvalho' end,
+        case when n <= 40 then 'founder' when n % 2 = 0 then 'mentor' else 'trainee' end,
         now(), now() - n * interval '1 minute'
       from generate_series(${first}::int, ${last}::int) as n returning id`.execute(tx)
     const ids = rows.map(({ id }) => id)
     await sql`
-      insert into profiles (user_id, headline, city, field, visibility, available, search)
-      select id, 'Ouve máquinas', 'Braga', 'bench', 'members', hashtext(id::text) % 5 = 0,
-        lower(first_name || ' ' || last_name || ' ouve maquinas braga ensaio bench')
+      insert into profiles (user_id, headline, city, field, visibility, available, search, listed_name)
+      select id, 'Ouve máquinas', 'Braga', 'bench', 'members', hashtext(id::text) % 2 = 0,
+        lower(first_name || ' ' || last_name || ' ouve maquinas braga ensaio bench'),
+        lower(first_name || ' ' || last_name)
       from users where id = any(${ids}::uuid[])`.execute(tx)
     await sql`
       insert into user_skills (user_id, skill, position, level)
-      select user_id, 'bench-' || (abs(hashtext(user_id::text)) + place) % 10, place, 3
+      select user_id, 'bench-' || (abs(hashtext(user_id::text)) + place) % 4, place, 3
       from unnest(${ids}::uuid[]) as own (user_id), generate_series(0, 2) as place`.execute(tx)
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { benchGrowth, fillTable } from './growing-list.ts'
 
@@ -10,9 +10,26 @@ const minute = 60_000
 await benchGrowth({
   what: 'solutions',
   fill: solutions,
-  paths: [path, `${path}?state=submitted`],
+  giveTo: joinThirty,
+  paths: [path, `${path}?state=submitted`, '/solutions'],
   deepPaths: [path],
 })
+
+/** As somebody who has left each team again, because nobody is in two at once. */
+async function joinThirty(db: Kysely<Schema>, user_id: string): Promise<void> {
+  await db
+    .insertInto('solution_members')
+    .columns(['solution_id', 'challenge_id', 'user_id', 'role', 'active', 'joined_at'])
+    .expression((some) =>
+      some
+        .selectFrom('solutions')
+        .select(['id', 'challenge_id', sql<string>`${user_id}::uuid`.as('user_id')])
+        .select([sql<'member'>`'member'`.as('role'), sql<boolean>`false`.as('active')])
+        .select(sql<Date>`now()`.as('joined_at'))
+        .limit(30),
+    )
+    .execute()
+}
 
 /** All of one challenge, one in ten still a draft. */
 function solutions(count: number) {

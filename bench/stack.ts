@@ -16,6 +16,7 @@ export type Stack = {
   app: App
   db: Kysely<Schema>
   pool: Pool
+  visitorId: string
   /** Of the database. */
   url: string
   token: string
@@ -76,7 +77,7 @@ async function openStack(url: string, dataDir: string, fill: Fill, keepsQueries:
     await db.destroy()
   }
   const signIn = (count: number) => signInMany(deps, count)
-  return { stack: { app, db, pool, url, queries, token: visitor!.token, signIn }, close }
+  return { stack: { app, db, pool, url, queries, visitorId: visitor!.id, token: visitor!.token, signIn }, close }
 }
 
 /** Without the product's limits: a hundred thousand rows take longer than a request may. */

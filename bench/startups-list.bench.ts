@@ -11,8 +11,8 @@ const batch = 1000
 await benchGrowth({
   what: 'startups',
   fill: startups,
-  paths: ['/startups', '/startups?sort=name', '/startups?stage=prototype'],
-  deepPaths: ['/startups'],
+  paths: ['/startups', '/startups?sort=name', '/startups?stage=prototype', '/manage/startups'],
+  deepPaths: ['/startups', '/manage/startups'],
 })
 
 /** In the programme, each with two people in its team. */
