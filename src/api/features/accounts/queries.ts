@@ -3,10 +3,9 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { filledParts } from '#api/features/profile/queries.ts'
+import { filledParts, isUnfinished } from '#api/features/profile/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, listAccounts } from '#contract/accounts.ts'
-import { profileParts } from '#contract/profile-parts.ts'
 import type { Role } from '#contract/scopes.ts'
 
 export const area = 'accounts'
@@ -70,7 +69,7 @@ function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filte
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
-    unfinished && sql`cardinality(${filled}) < ${profileParts.length}`,
+    unfinished && sql`exists (select from profiles where user_id = users.id and ${isUnfinished})`,
     twice && isTwice,
   ]
   return tests.filter((test) => typeof test === 'object')

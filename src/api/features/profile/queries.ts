@@ -33,6 +33,12 @@ export const filledParts = sql<ProfilePart[]>`array_remove(array[${sql.join(
   profileParts.map((part) => sql`case when ${isFilled[part]} then ${sql.lit(part)} end`),
 )}], null)`
 
+/** True if a part is missing in a row of `profiles`; the first one that is missing decides. */
+export const isUnfinished = sql<boolean>`not (${sql.join(
+  profileParts.map((part) => sql`coalesce(${isFilled[part]}, false)`),
+  sql` and `,
+)})`
+
 export async function findFilledParts(db: Db, userId: string): Promise<ProfilePart[]> {
   const query = db.selectFrom('profiles').select(filledParts.as('filled')).where('user_id', '=', userId)
   return (await query.executeTakeFirstOrThrow()).filled
