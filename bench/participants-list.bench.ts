@@ -5,7 +5,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { benchGrowth, fillTable } from './growing-list.ts'
 
 const path = '/manage/events/evento-0/registrations'
-const shown = '/events/evento-0/participants'
+const shown = '/events/evento-0/attendees'
 const minute = 60_000
 
 await benchGrowth({
@@ -35,6 +35,7 @@ function participants(count: number) {
       user_id: people[index]!,
       state: index % 2 === 0 ? ('pending' as const) : ('confirmed' as const),
       ticket: people[index]!,
+      visible: true,
       created_at: new Date(Date.now() - index * minute),
     }))
   }
