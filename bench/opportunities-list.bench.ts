@@ -25,6 +25,12 @@ function opportunities(count: number) {
 await benchGrowth({
   what: 'opportunities',
   fill: opportunities,
-  paths: ['/opportunities', '/opportunities?sort=deadline', '/opportunities?past=true', '/manage/opportunities'],
+  paths: [
+    '/opportunities',
+    '/opportunities?sort=deadline',
+    '/opportunities?past=true',
+    '/manage/opportunities',
+    '/manage/opportunities?sort=title',
+  ],
   deepPaths: ['/opportunities', '/manage/opportunities'],
 })

@@ -11,7 +11,13 @@ const batch = 1000
 await benchGrowth({
   what: 'startups',
   fill: startups,
-  paths: ['/startups', '/startups?sort=name', '/startups?stage=prototype', '/manage/startups'],
+  paths: [
+    '/startups',
+    '/startups?sort=name',
+    '/startups?stage=prototype',
+    '/manage/startups',
+    '/manage/startups?sort=name',
+  ],
   deepPaths: ['/startups', '/manage/startups'],
 })
 
