@@ -7,7 +7,7 @@ test('an administrator invites a mentor, who accepts and appears among the peopl
   await page.goto('/manage/people')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Convidar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Convidar uma pessoa' })
+  const dialog = page.getByRole('dialog', { name: 'Convidar alguém' })
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Nome', { exact: false }).first().fill('Jorge')
   await isAccessible(page)

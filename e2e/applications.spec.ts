@@ -84,7 +84,7 @@ test('a trainee applies, cancels in the dialog, applies again, is interviewed an
   await page.goto(`/manage/applications?opportunity=${slug}`)
   await page.getByRole('button', { name: `Mover ${applicant}` }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Passar a análise' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Pôr em análise' })).toBeVisible()
   await keysOf(page).arrowTo('ArrowDown', 'menuitem', 'Chamar para entrevista')
   await page.keyboard.press('Enter')
   const interview = page.getByRole('dialog', { name: 'Marcar entrevista' })

@@ -166,7 +166,7 @@ export const events: DemoEvent[] = [
     kind: 'office_hours',
     title: text('Portas abertas com a equipa', 'Open doors with the team'),
     summary: text(
-      'A equipa do Viveiro está todo o dia na Sala Tília e em linha. Aparece com o que tens entre mãos.',
+      'A equipa do Viveiro está todo o dia na Sala Tília e online. Aparece com o que tens entre mãos.',
       'The team of Viveiro is in the Tília room and online all day. Drop by with whatever you are working on.',
     ),
     description: text(
@@ -195,8 +195,8 @@ export const events: DemoEvent[] = [
       'What changes when types describe shapes instead of names, with examples you will recognise.',
     ),
     description: text(
-      'Partimos de código Java que já escreveste e chegamos a TypeScript que parece TypeScript.\n\n- tipos estruturais e uniões\n- `null`, `undefined` e o que fazer com eles\n- módulos, testes e ferramentas\n\nA ligação para a sala em linha aparece aqui depois de te inscreveres.',
-      'We start from Java code you have already written and arrive at TypeScript that looks like TypeScript.\n\n- structural types and unions\n- `null`, `undefined` and what to do about them\n- modules, tests and tools\n\nThe link to the online room appears here once you have signed up.',
+      'Partimos de código Java que já escreveste e chegamos a TypeScript que parece TypeScript.\n\n- tipos estruturais e uniões\n- `null`, `undefined` e o que fazer com eles\n- módulos, testes e ferramentas\n\nA ligação para a sessão online aparece aqui depois de te inscreveres.',
+      'We start from Java code you have already written and arrive at TypeScript that looks like TypeScript.\n\n- structural types and unions\n- `null`, `undefined` and what to do about them\n- modules, tests and tools\n\nThe link to the online session appears here once you have signed up.',
     ),
     field: 'software-services',
     mode: 'online',

@@ -108,7 +108,7 @@ export const demoStartups = [
       field: 'blue-economy',
       moreFields: ['food-drink'],
       stage: 'prototype',
-      pitch: 'Leilão de peixe em linha, da embarcação ao restaurante.',
+      pitch: 'Leilão de peixe online, da embarcação ao restaurante.',
       ...inPortugal('Olhão', '2025-10'),
       description: 'O peixe é vendido antes de chegar à lota, a quem o vai cozinhar nesse dia.',
     },

@@ -84,7 +84,7 @@ export const demoYears: Record<string, DemoYear> = {
       ['Restaurantes', null, 2, 20],
     ],
     reached: [
-      ['Primeiro leilão em linha', 'Quarenta quilos de carapau em onze minutos.'],
+      ['Primeiro leilão online', 'Quarenta quilos de carapau em onze minutos.'],
       ['Licença de comprador', 'Emitida pela Docapesca.'],
       ['Dez restaurantes de Olhão', 'Lista com contactos.'],
     ],

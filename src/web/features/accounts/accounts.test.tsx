@@ -50,7 +50,7 @@ it('tells the last administrator why the role stays', async () => {
 it('invites somebody, sends the invitation again and withdraws it', async () => {
   const { user } = await openPage(at.api, '/manage/people/invitations', { as: at.admin })
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar uma pessoa' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convidar alguém' }))
   const email = dialog.getByRole('textbox', { name: /E-mail/ })
   await user.type(email, at.ines.email)
   await user.click(dialog.getByRole('button', { name: 'Enviar convite' }))

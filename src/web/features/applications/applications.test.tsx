@@ -49,10 +49,10 @@ it('answers many cards of the board at once, after a preview, and takes them all
   ])
   await user.click(dialog.getByRole('button', { name: 'Ver o que muda' }))
   await user.click(await dialog.findByRole('button', { name: 'Não aceitar 2 candidaturas' }))
-  await screen.findByText('2 movimentos teus ainda não foram avisados e podem ser anulados.')
+  await screen.findByText('2 mudanças tuas ainda não foram comunicadas: podes anulá-las.')
   expect(await Promise.all(ids.map(stateOf))).toEqual(['rejected', 'rejected'])
   await user.click(await button('Anular'))
-  await screen.findByText('2 movimentos anulados')
+  await screen.findByText('2 mudanças anuladas')
   expect(await Promise.all(ids.map(stateOf))).toEqual(['submitted', 'submitted'])
 })
 
