@@ -25,7 +25,7 @@ import { createRoute } from './http/route.ts'
 import { closeUnfinished } from './http/unfinished.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { cutOffUnread } from './http/unread.ts'
-import { serveWeb } from './http/web.ts'
+import { serveManifestAndImage, serveWeb } from './http/web.ts'
 import { describeProgramme } from './programme/describe.ts'
 
 type AppOptions = {
@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const { webFolder } = options
   const programme = shareRunning(() => describeProgramme(deps))
   const { publicUrl } = settings
+  serveManifestAndImage(app, programme)
   await serveWeb(
     app,
     webFolder

@@ -112,6 +112,11 @@ describe('the page', () => {
     expect((await drawn()).equals(before)).toBe(false)
   })
 
+  it('gives name and image also without built pages, as in development', async () => {
+    const served = async (url: string) => (await t.app.inject(url)).statusCode
+    expect([await served('/manifest.webmanifest'), await served('/social.png')]).toEqual([200, 200])
+  })
+
   it('varies by cookie, so that Back shows the chosen language', async () => {
     expect((await app.inject('/auth/login')).headers['vary']).toBe('Cookie')
   })

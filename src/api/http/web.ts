@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
+import type { Programme } from '#contract/programme.ts'
 import { AppError, sendProblem } from './errors.ts'
 import { programmeImage } from '../programme/social-image.ts'
 import { manifestOf } from './manifest.ts'
@@ -37,7 +38,6 @@ export async function serveWeb(
     )
   })
   if (!options || !page) return
-  serveManifestAndImage(app, options)
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -66,7 +66,7 @@ function methodsAt(path: string, app: FastifyInstance, endpoints: readonly Endpo
 const patternOf = (path: string) => new RegExp(`^${RegExp.escape(apiRoot + path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`)
 
 /** The programme as others show it: once installed on a phone, and behind a shared link without a picture of its own. */
-function serveManifestAndImage(app: FastifyInstance, { programme }: WebOptions): void {
+export function serveManifestAndImage(app: FastifyInstance, programme: () => Promise<Programme>): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json')
