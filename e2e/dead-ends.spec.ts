@@ -1,13 +1,41 @@
 import { onitForm, strongPassword } from '../src/test/sign-up-forms.ts'
 import { expect, fillAccount, freshEmail, linkInMail, logIn, storeToken, test } from './fixtures.ts'
+import { onOwnServer } from './own-server.ts'
 
-test('a taken e-mail is told at its step, and is carried to where the password is reset', async ({ page }) => {
+test('a taken e-mail is told at its step, and is carried to login and to where the password is reset', async ({
+  page,
+}) => {
   await page.goto('/auth/register/founder')
   await fillAccount(page, 'onit@viveiro.example')
-  await expect(page.getByRole('link', { name: 'Entra na tua conta' })).toBeVisible()
-  await page.getByRole('link', { name: 'recupera a palavra-passe' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar a palavra-passe')
+  await expect(page.getByRole('link', { name: 'recupera a palavra-passe' })).toBeVisible()
+  await page.getByRole('link', { name: 'Entra na tua conta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá de novo.')
   await expect(page.getByLabel('E-mail')).toHaveValue('onit@viveiro.example')
+  await page.getByLabel('E-mail').fill('founder@viveiro.example')
+  await page.getByRole('link', { name: 'Esqueceste-te?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar a palavra-passe')
+  await expect(page.getByLabel('E-mail')).toHaveValue('founder@viveiro.example')
+})
+
+test('forty people behind one address sign up and sign in, and who guesses there is told how long to wait', async ({
+  page,
+}) => {
+  await onOwnServer(async (address) => {
+    const everybody = Array.from({ length: 40 }, () => freshEmail('turma'))
+    const answers = (path: string, bodies: object[]) =>
+      Promise.all(
+        bodies.map(async (data) => (await page.request.post(`${address}/api/v1/auth/${path}`, { data })).status()),
+      )
+    expect(new Set(await answers('register/onit', everybody.map(onitForm)))).toEqual(new Set([201]))
+    const right = everybody.map((email) => ({ email, password: strongPassword }))
+    expect(new Set(await answers('login', right))).toEqual(new Set([200]))
+    const wrong = right.map(({ email }) => ({ email, password: 'errada' }))
+    expect(new Set(await answers('login', wrong))).toEqual(new Set([401, 429]))
+    await page.goto(`${address}/auth/login`)
+    await logIn(page, everybody[0]!, strongPassword)
+    await expect(page.getByText(/^Demasiadas tentativas\. Tenta outra vez daqui a \d+ segundos?\.$/)).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(everybody[0]!)
+  })
 })
 
 test('Back returns to the month and the view before', async ({ page, signInAs }) => {
@@ -48,7 +76,7 @@ test('an ended session is said on the login page, and what was typed is still th
   await expect(again.getByLabel('Título').first()).toHaveValue(title)
 })
 
-test('a mistyped e-mail is corrected before it is confirmed, and later changed with proof of both addresses', async ({
+test('a mistyped e-mail is corrected before it is confirmed, and later changed with proof of both; a reset link ends the session first', async ({
   page,
 }) => {
   const [wrong, right, later] = [freshEmail('enganado'), freshEmail('certo'), freshEmail('depois')]
@@ -74,4 +102,10 @@ test('a mistyped e-mail is corrected before it is confirmed, and later changed w
   await page.goto(await linkInMail(later, 'change-email'))
   await page.getByRole('button', { name: 'Sim, é meu' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('O teu e-mail mudou')
+
+  await page.request.post('/api/v1/auth/reset-password', { data: { email: later } })
+  await page.goto(await linkInMail(later, 'auth/reset-password'))
+  await expect(page.getByText(`Já tens sessão iniciada com ${later}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Terminar sessão e continuar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escolhe uma palavra-passe nova')
 })
