@@ -20,7 +20,7 @@ it('finds a person in the table, changes the role and suspends them', async () =
   await user.click(await screen.findByRole('button', { name: 'Suspender conta' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspender Inês?' }))
   await user.click(dialog.getByRole('button', { name: 'Suspender conta' }))
-  await screen.findByText(/Esta conta está suspensa/)
+  await screen.findByText(/Conta suspensa: esta pessoa não consegue entrar/)
   expect((await account()).state).toBe('suspended')
 })
 
