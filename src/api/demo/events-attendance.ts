@@ -17,7 +17,9 @@ export async function attendSessions(tx: Db, { cohortId, people, away, now }: At
     with counted as (
       select event_id, count(*)::int as taken from event_registrations
       where state in ('confirmed', 'offered') group by event_id)
-    update events set taken = counted.taken, capacity = greatest(capacity, counted.taken)
+    -- Not greatest(), which would give an event without a limit one.
+    update events set taken = counted.taken,
+      capacity = case when capacity < counted.taken then counted.taken else capacity end
     from counted, cohort_events
     where counted.event_id = events.id and cohort_events.event_id = events.id`.execute(tx)
 }

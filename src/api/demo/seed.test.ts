@@ -156,6 +156,7 @@ describe('the demo programme', () => {
     const offered = items.find(({ can }) => can.acceptOffer)
     const full = await get<EventDetail>('/events/clinica-juridica-o-pacto-de-socios')
     expect(offered?.slug).toBe('figma-as-claras')
+    expect((await get<EventDetail>('/events/portas-abertas-com-a-equipa')).capacity, 'no limit').toBeNull()
     expect(full).toMatchObject({ taken: 6, capacity: 6, phase: 'full', registration: { state: 'waitlisted' } })
   })
 
