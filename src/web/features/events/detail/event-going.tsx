@@ -66,7 +66,7 @@ function Seats({ event: { taken, capacity, waiting, phase } }: { event: EventDet
         value={taken}
         max={capacity}
         segments={Math.min(capacity, segmentsShown)}
-        tone={taken >= capacity * nearlyFull ? 'warning' : undefined}
+        tone={phase !== 'over' && taken >= capacity * nearlyFull ? 'warning' : undefined}
       />
       {waiting > 0 && phase !== 'over' && <p className="small subtle">{t('seats.waiting', { count: waiting })}</p>}
     </div>

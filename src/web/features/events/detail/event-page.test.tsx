@@ -357,6 +357,7 @@ describe('afterwards', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ver quem foi' }))
     expect(await screen.findByRole('dialog', { name: 'Quem foi' })).toBeTruthy()
+    expect(screen.queryByText('Juntar ao calendário'), 'it is over').toBeNull()
   })
 
   it('asks no feedback of people who did not attend', async () => {

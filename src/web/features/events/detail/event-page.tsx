@@ -114,16 +114,14 @@ function EventHead({ event }: { event: EventDetail }) {
       <div className="row row--wrap">
         <KindChip kind={event.kind} size="lg" />
         {event.registration && event.state === 'published' && <StandingChip event={event} size="lg" />}
-        {event.state !== 'draft' && (
-          <span className="push">
-            <CopyLinkButton event={event} />
-          </span>
-        )}
-        {event.can.manage && (
-          <ButtonLink size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
-            {t('detail.manage')}
-          </ButtonLink>
-        )}
+        <div className="row push">
+          {event.state !== 'draft' && <CopyLinkButton event={event} />}
+          {event.can.manage && (
+            <ButtonLink size="sm" to="/manage/events/$slug" params={{ slug: event.slug }}>
+              {t('detail.manage')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <h1 className="event__title">
         <Translated text={event.title} />

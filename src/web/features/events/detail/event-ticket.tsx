@@ -52,7 +52,7 @@ export function EventTicket({ event, registeredAt }: { event: EventDetail; regis
             <Maximize2 />
             {t('ticket.enlarge')}
           </Button>
-          <KeepImage event={event} {...data} />
+          <KeepImage size="sm" event={event} {...data} />
         </div>
       </div>
       <QrImage code={data.code} label={t('ticket.code', { name: data.name })} />
@@ -81,7 +81,7 @@ const TicketCode = ({ ticket }: { ticket: string }) => (
   </p>
 )
 
-function KeepImage({ event, ticket, name, code }: LargeProps) {
+function KeepImage({ event, ticket, name, code, size = 'md' }: LargeProps & { size?: 'sm' | 'md' }) {
   const t = useT('events')
   const locale = useLocale()
   const format = useFormat()
@@ -101,7 +101,7 @@ function KeepImage({ event, ticket, name, code }: LargeProps) {
     }
   }
   return (
-    <Button size="sm" loading={busy} onClick={() => void keep()}>
+    <Button size={size} loading={busy} onClick={() => void keep()}>
       <ImageDown />
       {t('ticket.keep')}
     </Button>

@@ -13,7 +13,7 @@ export function EventWhen({ event }: { event: EventDetail }) {
         <DateTile date={new Date(event.startsAt)} large />
         <div>
           <EventTimes event={event} />
-          {event.state !== 'cancelled' && <AddToCalendarLink slug={event.slug} />}
+          {event.state !== 'cancelled' && event.phase !== 'over' && <AddToCalendarLink slug={event.slug} />}
         </div>
       </li>
       {event.venue && <Venue {...event.venue} />}

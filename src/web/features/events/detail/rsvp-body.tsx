@@ -83,7 +83,11 @@ function Confirmed({ event, state, acts }: BodyProps) {
   return (
     <>
       {acts.succeeded && <RsvpSuccess event={event} />}
-      <RsvpText state={state} text={joinsOnline(event, attending) ? onlineText(event, joinable, t) : undefined}>
+      <RsvpText
+        state={state}
+        untitled={acts.succeeded}
+        text={joinsOnline(event, attending) ? onlineText(event, joinable, t) : undefined}
+      >
         {joinable && <JoinLink event={event} className="btn btn--ink btn--lg" icon />}
         {registration?.can.withdraw && (
           <Button variant="ink-line" onClick={acts.askToWithdraw}>
@@ -163,16 +167,18 @@ function Closed({ event, state }: BodyProps) {
   )
 }
 
+/** Untitled where the moment of success has just said the same. */
+type RsvpTextProps = { state: RsvpState; text?: string | undefined; untitled?: boolean; children?: ReactNode }
 type StateWithText = Exclude<RsvpState, 'open' | 'full' | 'unverified'>
 
 /** A heading, a line of text, and the actions at the right. */
-function RsvpText({ state, text, children }: { state: RsvpState; text?: string | undefined; children?: ReactNode }) {
+function RsvpText({ state, text, untitled = false, children }: RsvpTextProps) {
   const t = useT('events')
   const spoken = state as StateWithText
   return (
     <div className="rsvp__text">
       <div className="grow">
-        <p className="strong">{t(`rsvp.state.${spoken}.title`)}</p>
+        {!untitled && <p className="strong">{t(`rsvp.state.${spoken}.title`)}</p>}
         <p className="small muted">{text ?? t(`rsvp.state.${spoken}.text`)}</p>
       </div>
       {children && <div className="rsvp__acts">{children}</div>}

@@ -21,6 +21,7 @@ it('offers the session as the main action while it is on, and counts opening it'
   const { user } = await open()
   await press(user, 'Inscrever-me')
   expect(await screen.findByText('Tens lugar. Até já.')).toBeTruthy()
+  expect(panel().queryByText('Tens lugar.')).toBeNull()
   const join = panel().getByRole('link', { name: /Entrar na sessão/ })
   expect(join.className).toContain('btn--ink')
   join.addEventListener('click', (click) => click.preventDefault())
