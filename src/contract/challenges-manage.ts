@@ -23,7 +23,7 @@ export const challengeErrors = defineErrors({
   challenge_open: {
     status: 409,
     pt: 'O prazo ainda não acabou. As equipas ainda podem entregar.',
-    en: 'The deadline has not passed yet. Teams can still deliver.',
+    en: 'The deadline has not passed yet. Teams can still submit.',
   },
 })
 type ChallengeErrors = typeof challengeErrors

@@ -60,7 +60,7 @@ describe('rules', () => {
     const issues = fieldIssues(schema.safeParse({ code: '12' }).error!)
     expect(issues).toEqual([{ field: 'code', code: 'digits', params: { 0: 4 } }])
     expect(fieldText('pt', 'digits', issues[0]!.params)).toBe('Escreve exatamente 4 algarismos.')
-    expect(fieldText('en', 'digits', issues[0]!.params)).toBe('Write exactly 4 digits.')
+    expect(fieldText('en', 'digits', issues[0]!.params)).toBe('Enter exactly 4 digits.')
   })
 
   it('without a message of their own get the default one (specification §5)', () => {

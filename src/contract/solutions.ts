@@ -47,7 +47,7 @@ export const solutionErrors = defineErrors({
   solution_team_small: {
     status: 409,
     pt: 'Faltam pessoas na equipa para poder entregar.',
-    en: 'The team needs more people before it can deliver.',
+    en: 'The team needs more people before it can submit.',
   },
   solution_last_member: {
     status: 409,

@@ -164,10 +164,10 @@ export const events: DemoEvent[] = [
   {
     slug: 'portas-abertas-com-a-equipa',
     kind: 'office_hours',
-    title: text('Portas abertas com a equipa', 'Open doors with the team'),
+    title: text('Portas abertas com a equipa', 'Drop-in with the team'),
     summary: text(
       'A equipa do Viveiro está todo o dia na Sala Tília e online. Aparece com o que tens entre mãos.',
-      'The team of Viveiro is in the Tília room and online all day. Drop by with whatever you are working on.',
+      'The Viveiro team is in the Tília room and online all day. Drop by with whatever you are working on.',
     ),
     description: text(
       'Sem marcação. Perguntas sobre o programa, candidaturas, papéis, ou só para pensar em voz alta.',
@@ -189,7 +189,7 @@ export const events: DemoEvent[] = [
   {
     slug: 'typescript-para-quem-vem-de-java',
     kind: 'workshop',
-    title: text('TypeScript para quem vem de Java', 'TypeScript for people who come from Java'),
+    title: text('TypeScript para quem vem de Java', 'TypeScript for Java developers'),
     summary: text(
       'O que muda quando os tipos descrevem formas em vez de nomes, com exemplos que reconheces.',
       'What changes when types describe shapes instead of names, with examples you will recognise.',

@@ -13,7 +13,7 @@ const letters = {
     pt: ['Novo prazo: {title}', 'O prazo do desafio «{title}» mudou. Agora podes entregar até {moment}.'],
     en: [
       'New deadline: {title}',
-      'The deadline of the challenge “{title}” has changed. You can now deliver until {moment}.',
+      'The deadline of the challenge “{title}” has changed. You can now submit until {moment}.',
     ],
   },
   judging: {
@@ -24,7 +24,7 @@ const letters = {
     ],
     en: [
       'Being judged: {title}',
-      'The deadline of “{title}” has passed and the jury begins to read what was delivered.',
+      'The deadline of “{title}” has passed and the jury is starting to read what was submitted.',
       'We expect to announce the results by {moment}.',
     ],
   },

@@ -15,9 +15,9 @@ const letters = {
       'Até ao fim do prazo podes recuperá-la, mudá-la e entregar de novo.',
     ],
     en: [
-      'Delivered: {title}',
-      'The solution “{title}” was delivered to the challenge “{challenge}”.',
-      'Until the deadline you can take it back, change it and deliver it again.',
+      'Submitted: {title}',
+      'The solution “{title}” was submitted to the challenge “{challenge}”.',
+      'Until the deadline you can take it back, change it and submit it again.',
     ],
   },
   disqualified: {
