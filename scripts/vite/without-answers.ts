@@ -8,7 +8,8 @@ const serverOnly: Record<string, string> = { response: 'true', params: 'undefine
 
 /**
  * Leaves out of the pages what of the contract only the server uses. The browser does not check answers, so most schemas
- * are then unused; they are marked as free of effects, so that the build drops them and no phone has to run them.
+ * are then unused; they are marked as free of effects, so that the build drops them. Those that are left are made when a
+ * form or a filter first needs them: making all of them was a fifth of what a phone ran before it showed a page.
  */
 export function withoutAnswers(): Plugin {
   return {
@@ -22,7 +23,8 @@ export function withoutAnswers(): Plugin {
         const edits = [...endpointsIn(program).flatMap(strip), ...(program['body'] as Node[]).flatMap(markConstants)]
         // From the end, so that earlier positions stay true; of two edits at one place the later one wraps the other.
         const sorted = edits.toSorted((one, other) => other.at - one.at || other.to - one.to)
-        return sorted.reduce((text, { at, to, text: by }) => text.slice(0, at) + by + text.slice(to), code)
+        const stripped = sorted.reduce((text, { at, to, text: by }) => text.slice(0, at) + by + text.slice(to), code)
+        return `import { lazily } from '#web/lib/page/lazily.ts'\n${stripped}`
       },
     },
   }
@@ -40,13 +42,13 @@ function strip(call: Node): Edit[] {
   const [definition] = call['arguments'] as Node[]
   if (definition?.type !== 'ObjectExpression') return []
   return (definition['properties'] as Node[]).flatMap((property) => {
-    const by = serverOnly[(property['key'] as { name?: string } | undefined)?.name ?? '']
+    const name = (property['key'] as { name?: string } | undefined)?.name ?? ''
+    const by = serverOnly[name]
     const value = property['value'] as Node | undefined
-    const isNull = value?.['value'] === null
+    if (!value || value['value'] === null) return []
     // A short property such as `params` has key and value at one place.
-    if (by === undefined || !value || isNull) return []
-    const name = (property['key'] as { name: string }).name
-    return [{ at: property.start, to: property.end, text: `${name}: ${by}` }]
+    if (by !== undefined) return [{ at: property.start, to: property.end, text: `${name}: ${by}` }]
+    return isSchema(value) ? wrap(value, 'lazily(() => ', ')') : []
   })
 }
 
@@ -59,9 +61,19 @@ function markConstants(statement: Node): Edit[] {
     const value = init as Node | null
     if (value?.type !== 'CallExpression') return []
     if ((value['callee'] as { name?: string }).name?.startsWith('define')) return []
-    return [
-      { at: value.start, to: value.start, text: '/*#__PURE__*/ (() => ' },
-      { at: value.end, to: value.end, text: ')()' },
-    ]
+    if (isSchema(value)) return wrap(value, '/*#__PURE__*/ lazily(() => ', ')')
+    return wrap(value, '/*#__PURE__*/ (() => ', ')()')
   })
+}
+
+const wrap = ({ start, end }: Node, before: string, after: string): Edit[] => [
+  { at: start, to: start, text: before },
+  { at: end, to: end, text: after },
+]
+
+/** `z.object(…)`, `z.string().check(…)`: a call of Zod, or of a method of what such a call gave. */
+function isSchema(node: Node): boolean {
+  if (node.type === 'Identifier') return node['name'] === 'z'
+  if (node.type === 'CallExpression') return isSchema(node['callee'] as Node)
+  return node.type === 'MemberExpression' && isSchema(node['object'] as Node)
 }

@@ -31,32 +31,34 @@ export function createSessionStorage({ cookies, local }: Places): SessionStorage
     }
   }
 
-  function read(key: string): Stored | null {
+  /** Asking the browser for its cookies is slow, so a caller that reads twice passes what they were. */
+  function read(key: string, seen = cookies): Stored | null {
     const name = prefix + key
-    const text = (cookies && readCookie(name, cookies)) ?? withLocal((storage) => storage.getItem(name))
+    const text = (seen && readCookie(name, seen)) ?? withLocal((storage) => storage.getItem(name))
     return text === null ? (memory.get(key) ?? null) : parse(text)
   }
 
-  function write(key: string, value: Stored) {
+  function write(key: string, value: Stored, seen = cookies) {
     const name = prefix + key
     const text = String(value)
     // After a write the browser's next read waits for another process, so an equal value is not written again.
-    if (cookies && readCookie(name, cookies) !== text) writeCookie(name, text, {}, cookies)
-    withLocal((storage) => storage.setItem(name, text))
+    if (cookies && seen && readCookie(name, seen) !== text) writeCookie(name, text, {}, cookies)
+    withLocal((storage) => storage.getItem(name) === text || storage.setItem(name, text))
     memory.set(key, value)
   }
 
   return {
-    read,
-    write,
+    read: (key) => read(key),
+    write: (key, value) => write(key, value),
     remove(key) {
       memory.delete(key)
       withLocal((storage) => storage.removeItem(prefix + key))
       if (cookies) removeCookie(prefix + key, cookies)
     },
     sync(key) {
-      const value = read(key)
-      if (value !== null) write(key, value)
+      const seen = cookies && { cookie: cookies.cookie }
+      const value = read(key, seen)
+      if (value !== null) write(key, value, seen)
       return value
     },
   }

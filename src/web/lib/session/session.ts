@@ -135,7 +135,7 @@ export class Session {
   /** The header for the next request, or null for a visitor. Throws when the session has ended. */
   authorization(): string | null {
     const token = this.#token()
-    if (this.isExpired() || (!token && this.#state.loggedIn)) {
+    if (this.isExpired(token) || (!token && this.#state.loggedIn)) {
       this.expire()
       throw new ExpiredAuthSessionError()
     }
@@ -147,8 +147,8 @@ export class Session {
     return this.#token() === authorization
   }
 
-  isExpired(): boolean {
-    return this.#token() !== null && statusOf(this.#storage.sync(keys.expiration), this.#now()) === 'expired'
+  isExpired(token = this.#token()): boolean {
+    return token !== null && statusOf(this.#storage.sync(keys.expiration), this.#now()) === 'expired'
   }
 
   /** Ends an expired session: the person signs in and returns to the same page. */
