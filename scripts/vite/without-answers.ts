@@ -48,8 +48,12 @@ function strip(call: Node): Edit[] {
     if (!value || value['value'] === null) return []
     // A short property such as `params` has key and value at one place.
     if (by !== undefined) return [{ at: property.start, to: property.end, text: `${name}: ${by}` }]
-    return isSchema(value) ? wrap(value, 'lazily(() => ', ')') : []
+    return wrapProperty(property)
   })
+}
+
+function wrapProperty({ value }: Node): Edit[] {
+  return isNode(value) && isSchema(value) ? wrap(value, 'lazily(() => ', ')') : []
 }
 
 /** `const x = z.object(…)` at the top of a file; what registers something has an effect and stays. */
@@ -59,6 +63,8 @@ function markConstants(statement: Node): Edit[] {
   if (declaration?.type !== 'VariableDeclaration') return []
   return (declaration['declarations'] as Node[]).flatMap(({ init }) => {
     const value = init as Node | null
+    // Filters that several lists share: `const filters = { kind: z.optional(…) }`.
+    if (value?.type === 'ObjectExpression') return (value['properties'] as Node[]).flatMap(wrapProperty)
     if (value?.type !== 'CallExpression') return []
     if ((value['callee'] as { name?: string }).name?.startsWith('define')) return []
     if (isSchema(value)) return wrap(value, '/*#__PURE__*/ lazily(() => ', ')')
@@ -73,7 +79,7 @@ const wrap = ({ start, end }: Node, before: string, after: string): Edit[] => [
 
 /** `z.object(…)`, `z.string().check(…)`: a call of Zod, or of a method of what such a call gave. */
 function isSchema(node: Node): boolean {
-  if (node.type === 'Identifier') return node['name'] === 'z'
+  if (node.type === 'Identifier') return ['z', 'queryList'].includes(node['name'] as string)
   if (node.type === 'CallExpression') return isSchema(node['callee'] as Node)
   return node.type === 'MemberExpression' && isSchema(node['object'] as Node)
 }
