@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../http/errors.ts'
 
 type Limits = {
-  /** For one question; a thread that exceeds it is ended. */
+  /** Of work on one question: a thread that exceeds it is ended, one that waits for its turn on a busy machine is not. */
   milliseconds: number
   /** How long a thread without work stays; its memory returns to the system when it ends. Without it, it stays. */
   idleMilliseconds?: number
@@ -43,7 +43,12 @@ function startWorker(program: string): Worker {
   return worker
 }
 
+/** Times the work that a question may take: after this it is given up, however little of it was done. */
+const mostWaiting = 12
+
 function ask<Answer>(worker: Worker, question: unknown, milliseconds: number): Promise<Answer> {
+  const asked = performance.now()
+  const before = workOf(worker)
   return new Promise((resolve, reject) => {
     const refuse = (cause?: unknown) => {
       stop()
@@ -53,12 +58,27 @@ function ask<Answer>(worker: Worker, question: unknown, milliseconds: number): P
       stop()
       resolve(answer)
     }
-    const timer = setTimeout(refuse, milliseconds)
+    const check = async () => {
+      const worked = (await workOf(worker)) - (await before)
+      if (timer === undefined) return
+      const waited = performance.now() - asked
+      if (worked >= milliseconds || waited >= mostWaiting * milliseconds) refuse()
+      else timer = setTimeout(check, Math.max(1, milliseconds - worked))
+    }
+    let timer: NodeJS.Timeout | undefined = setTimeout(check, milliseconds)
     const stop = () => {
       clearTimeout(timer)
+      timer = undefined
       worker.off('message', take).off('error', refuse).off('exit', refuse)
     }
     worker.on('message', take).on('error', refuse).on('exit', refuse)
     worker.postMessage(question, [])
   })
 }
+
+/** In milliseconds on a core; none while it starts. */
+const workOf = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  )
