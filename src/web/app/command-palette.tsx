@@ -75,7 +75,11 @@ function PaletteBody() {
       </div>
       <output className="palette__foot small subtle">
         {failed && t('search.failed')}
-        {!failed && (findings.length === 0 && settled ? t('search.empty', { text }) : t('search.hint'))}
+        {!failed && (findings.length === 0 && settled ? (
+          t('search.empty', { text })
+        ) : (
+          <span className="palette__keys">{t('search.hint')}</span>
+        ))}
       </output>
     </>
   )

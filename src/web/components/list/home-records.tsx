@@ -22,7 +22,7 @@ export function HomeRecords({ id, title, to, allTo = to, all, records }: Props) 
   if (records.length === 0) return null
   const addressOf = (record: HomeRecord): string => `${to}/${record.id}`
   const link = (
-    <Link className="link small" to={allTo}>
+    <Link className="link link--quiet small" to={allTo}>
       {all}
     </Link>
   )

@@ -21,7 +21,7 @@ function HomeApplications() {
   const active = items.filter(({ state }) => !isOver(state))
   if (active.length === 0) return null
   const all = (
-    <Link className="link small" to="/applications">
+    <Link className="link link--quiet small" to="/applications">
       {t('home.all')}
     </Link>
   )
@@ -54,7 +54,7 @@ function HomeOwed() {
   const owed = useQuery(applicationQueries.owed()).data?.items ?? []
   if (owed.length === 0) return null
   const all = (
-    <Link className="link small" to="/applications/received">
+    <Link className="link link--quiet small" to="/applications/received">
       {t('home.all')}
     </Link>
   )

@@ -44,7 +44,7 @@ function ClosingCard() {
 const AllLink = () => {
   const t = useT('challenges')
   return (
-    <Link className="link small" to="/challenges">
+    <Link className="link link--quiet small" to="/challenges">
       {t('home.all')}
     </Link>
   )

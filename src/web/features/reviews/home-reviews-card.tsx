@@ -16,7 +16,7 @@ function HomeReviews() {
   const waiting = (data?.items ?? []).filter(({ state, round }) => state === 'assigned' && round.isOpen)
   if (waiting.length === 0) return null
   const link = (
-    <Link className="link small" to="/reviews">
+    <Link className="link link--quiet small" to="/reviews">
       {t('home.all')}
     </Link>
   )

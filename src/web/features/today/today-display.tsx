@@ -68,7 +68,11 @@ const columnsFor = (count: number, most: number) => Math.ceil(count / Math.ceil(
 
 function QueueCounters({ queues, chosen, onChoose }: Counters) {
   const t = useT('today')
-  const columns = { '--columns': columnsFor(queues.length, 4), '--columns-wide': columnsFor(queues.length, 5) }
+  const columns = {
+    '--columns-phone': columnsFor(queues.length, 3),
+    '--columns': columnsFor(queues.length, 4),
+    '--columns-wide': columnsFor(queues.length, 5),
+  }
   return (
     <ul className="waits__counts" style={columns} aria-label={t('display.queues')}>
       {queues.map(({ id, name, count, late }) => (
