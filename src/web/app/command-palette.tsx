@@ -75,11 +75,12 @@ function PaletteBody() {
       </div>
       <output className="palette__foot small subtle">
         {failed && t('search.failed')}
-        {!failed && (findings.length === 0 && settled ? (
-          t('search.empty', { text })
-        ) : (
-          <span className="palette__keys">{t('search.hint')}</span>
-        ))}
+        {!failed &&
+          (findings.length === 0 && settled ? (
+            t('search.empty', { text })
+          ) : (
+            <span className="palette__keys">{t('search.hint')}</span>
+          ))}
       </output>
     </>
   )
