@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadTexts } from '#web/lib/text/i18n.ts'
 import { columnsOf } from './columns.ts'
-import type { PagedList } from './list-body.tsx'
 import { ManagedTable } from './managed-table.tsx'
 import { QueueFilters, useQueueColumns } from './queue-table.tsx'
+import { stillList } from './still-list.ts'
 
 beforeAll(() => loadTexts(['basics', 'ui', 'manage']))
 afterEach(cleanup)
@@ -17,19 +17,6 @@ const rows: Row[] = [
   { id: 'Trocos', createdAt: at, answerDueAt: null, assignee: { name: 'Marta Sá' } },
   { id: 'Filas', createdAt: at, answerDueAt: null, assignee: null },
 ]
-const stay = () => {}
-const listOf = (items: Row[]): PagedList<Row> => ({
-  data: { pages: [{ items, nextCursor: null, total: items.length }] },
-  error: null,
-  isPending: false,
-  isLoadingError: false,
-  isPlaceholderData: false,
-  hasNextPage: false,
-  isFetchingNextPage: false,
-  isFetchNextPageError: false,
-  refetch: stay,
-  fetchNextPage: stay,
-})
 type Filters = { assignee?: 'me' | 'nobody' | undefined; late?: true | undefined; sort?: string }
 
 function Table() {
@@ -42,7 +29,7 @@ function Table() {
       <QueueFilters filters={filters} change={change} />
       <ManagedTable
         caption="Problemas"
-        list={listOf(filters.sort === '-createdAt' ? shown.toReversed() : shown)}
+        list={stillList(filters.sort === '-createdAt' ? shown.toReversed() : shown)}
         filtering={{
           filters,
           change,

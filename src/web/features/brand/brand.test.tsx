@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
+import { renderInRouter } from '#test/in-router.tsx'
 import { openPage } from '#test/render.tsx'
 import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { loadTexts } from '#web/lib/text/i18n.ts'
@@ -13,7 +14,7 @@ afterEach(cleanup)
 
 describe('ComponentsPage', () => {
   it('links from its contents to every section', async () => {
-    await act(async () => void render(<ComponentsPage />))
+    await renderInRouter(ComponentsPage)
     const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole('link')
     expect(links.length).toBeGreaterThan(10)
     for (const link of links) {

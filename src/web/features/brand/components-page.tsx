@@ -3,6 +3,7 @@ import { BrandPage } from './brand-page.tsx'
 import { ButtonSamples, LabelSamples } from './catalogue/buttons.tsx'
 import { CardSamples } from './catalogue/cards.tsx'
 import { ChoiceSamples } from './catalogue/choices.tsx'
+import { DecisionSamples } from './catalogue/decisions.tsx'
 import { EditorSamples } from './catalogue/editors.tsx'
 import { FieldSamples } from './catalogue/fields.tsx'
 import { DisplaySamples } from './catalogue/display.tsx'
@@ -11,6 +12,7 @@ import { EmptySamples, MessageSamples } from './catalogue/messages.tsx'
 import { NavigationSamples } from './catalogue/navigation.tsx'
 import { OverlaySamples } from './catalogue/overlays.tsx'
 import { RecordSamples } from './catalogue/records.tsx'
+import { StaffTableSample } from './catalogue/staff-table.tsx'
 import { CalendarSample, TableSample } from './catalogue/tables.tsx'
 import { CoverSamples } from './cover-samples.tsx'
 import { Palette } from './palette.tsx'
@@ -26,9 +28,10 @@ const SECTIONS = [
   ['choices', <ChoiceSamples key="" />],
   ['editor', <EditorSamples key="" />],
   ['records', <RecordSamples key="" />],
+  ['decisions', <DecisionSamples key="" />],
   ['nav', <NavigationSamples key="" />],
   ['cards', <CardSamples key="" />],
-  ['tables', [<TableSample key="table" />, <CalendarSample key="calendar" />]],
+  ['tables', [<TableSample key="table" />, <StaffTableSample key="staff" />, <CalendarSample key="calendar" />]],
   ['lists', <ListSamples key="" />],
   ['messages', <MessageSamples key="" />],
   ['overlays', <OverlaySamples key="" />],

@@ -11,6 +11,7 @@ import { ListBody, type PagedList } from '#web/components/list/list-body.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { MessageDialog } from '#web/components/list/message-dialog.tsx'
 import { NothingFound } from '#web/components/list/nothing-found.tsx'
+import { stillList } from '#web/components/list/still-list.ts'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -104,19 +105,7 @@ type BodyProps = { name: string; list?: Partial<PagedList<string>>; people?: str
 
 /** A list body fixed in one of its states. */
 function Body({ name, list, people = PEOPLE, total = people.length }: BodyProps) {
-  const still: PagedList<string> = {
-    data: { pages: [{ items: people, nextCursor: null, total }] },
-    error: null,
-    isPending: false,
-    isLoadingError: false,
-    isPlaceholderData: false,
-    hasNextPage: false,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    refetch: stay,
-    fetchNextPage: stay,
-    ...list,
-  }
+  const still: PagedList<string> = { ...stillList(people, total), ...list }
   return (
     <div className="stack" style={{ '--gap': '.5rem' }}>
       <p className="tiny subtle">{name}</p>

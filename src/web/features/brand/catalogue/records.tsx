@@ -6,10 +6,9 @@ import { SimilarBox } from '#web/components/list/similar-box.tsx'
 import { RecordHead } from '#web/components/ui/record-head.tsx'
 import { Status } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
+import { inDays } from './sample-times.ts'
 import { Spec } from './spec.tsx'
 
-const DAY = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const people = [{ name: 'Inês Carvalho' }, { name: 'Rui Pó' }]
 
 /** The parts of a record that somebody submits and the team answers. */
@@ -55,7 +54,7 @@ export function RecordSamples() {
           items={[{ id: 'one', title: t('records.sample'), text: t('records.text'), meta: status, actions: null }]}
           terms={[]}
           words={{
-            title: t('records.similar'),
+            title: t('records.similarTitle'),
             note: t('records.field'),
             hint: t('records.text'),
             dismiss: t('records.other'),
