@@ -17,7 +17,7 @@ export type Stack = {
   db: Kysely<Schema>
   pool: Pool
   visitorId: string
-  /** Of the database. */
+  /** The address of the database. */
   url: string
   token: string
   queries: LogEvent[]

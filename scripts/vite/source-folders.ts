@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const place = /import\.meta\.(dirname|filename)/g
 
-/** Modules find files beside them (migrations, threads, fonts): in one file for all they still point at the source. */
+/** Modules read files beside them (migrations, threads, fonts). Bundled into one file, they still find the source folder. */
 export const sourceFolders = (root: string, output: string): Plugin => ({
   name: 'source-folders',
   transform: {

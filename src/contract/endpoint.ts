@@ -78,7 +78,7 @@ export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.nullable(z.int()) })
 }
 
-/** Compared as text in places, so in one spelling. */
+/** In lower case only, because ids are also compared as text. */
 export const id = z.uuid().check(z.toLowerCase())
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(80))
 export const version = z.int().check(z.gte(1))

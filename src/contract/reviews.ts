@@ -104,7 +104,7 @@ const review = z.object({
   savedAt: time,
   /** The mean of the other jurors by criterion, where the round lets me see it. */
   others: z.nullable(z.object({ count: z.int(), means: z.record(z.string(), z.number()) })),
-  /** When the others show, for a word about it. */
+  /** When jurors see the means of the others; the page says so. */
   othersShown: z.enum(['never', 'after', 'always']),
   can: z.object({ score: z.boolean() }),
 })

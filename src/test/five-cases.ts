@@ -16,7 +16,7 @@ type FiveCases<E extends Endpoint> = {
   noSession?: 'works'
   /** Roles that get 403. */
   refused: readonly Role[] | null
-  /** HiddenRecord and missing records; all get 404. */
+  /** Hidden and missing records; all get 404. */
   invisible: Readonly<Record<string, () => Promise<HiddenRecord> | HiddenRecord>> | null
 }
 type WorkingCall<E extends Endpoint> = {

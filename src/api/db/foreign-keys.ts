@@ -28,7 +28,7 @@ async function findTwins(db: Db, { table, column }: ReferringColumn): Promise<st
   return rows.map(({ columns }) => columns.filter((one) => one !== column))
 }
 
-/** Every row that refers to one row refers to the other; where a unique index allows one of two only, one is left. */
+/** Points all references to `from` at `to`; where a unique index would then be violated, the row of `from` is deleted. */
 export async function moveReferences(tx: Db, target: string, from: string, to: string): Promise<void> {
   for (const one of await findReferringColumns(tx, target)) {
     const [table, column] = [sql.table(one.table), sql.ref(one.column)]

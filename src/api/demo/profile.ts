@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
 import { photoOf, replaceProfile, type ProfileContent } from '#api/features/profile/queries.ts'
 import { fields } from '#api/reference/fields.ts'
-// The drawing is pure and without dependencies: the photos of the demo show plants and tiles, no faces.
+// From the browser's tier: drawing is pure. The photos of the demo show plants and tiles, no faces.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg } from '#web/lib/art/art.ts'
 import type { LanguageLevel, Visibility } from '#contract/profile.ts'

@@ -33,7 +33,7 @@ export async function seedIntake(tx: Transaction<Schema>, { now }: SeedContext):
   const id = randomUUIDv7()
   const at = (offset: number) => new Date(new Date(now.getTime() + offset * days).setUTCHours(9, 0, 0, 0))
   const questions = asked.map(({ answer: _answer, ...question }) => question)
-  // The door that a fresh installation opens would hide this one.
+  // The intake that every fresh installation has would come before this one.
   await tx.deleteFrom('startup_intakes').execute()
   await tx
     .insertInto('startup_intakes')

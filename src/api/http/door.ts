@@ -33,7 +33,7 @@ export function createDoor(app: FastifyInstance): Door {
       isOpen = false
       await notice()
       isListening = false
-      // That of http would also cut idle connections.
+      // `close` of net only stops listening; that of http would also cut idle connections.
       Server.prototype.close.call(app.server)
       await settle()
       await app.close()

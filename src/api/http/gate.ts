@@ -45,7 +45,7 @@ export function createGate(limits: GateLimits, now = () => performance.now()) {
     for (let next = take(); next; next = take()) next()
   }
   const take = () => (inside < room ? line.take(mayGo) : undefined)
-  /** Counts as one more request of the person, which leaves room for others instead of taking it. */
+  /** For so long the person counts as having one request more inside, so that others come first. */
   const rest = (person: string, milliseconds: number) => {
     people.add(person, 1)
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import { pictures } from '#api/pictures/pictures.ts'
 import type { Programme } from '#contract/programme.ts'
-// The drawing is pure and without dependencies.
+// From the browser's tier: drawing is pure and without dependencies.
 // oxlint-disable-next-line no-restricted-imports
 import { markSvg } from '#web/lib/art/art.ts'
 // oxlint-disable-next-line no-restricted-imports

@@ -1,4 +1,4 @@
-// Before the first paint, so that nobody sees the other theme flash by. The rest is in lib/theme.ts.
+// Before the first paint, so that nobody sees the other theme flash by. The rest is in lib/page/theme.ts.
 ;(() => {
   const root = document.documentElement.dataset
   let theme = null

@@ -1,4 +1,4 @@
-/** Goes with the archive, because it is read far from the page that gave it. */
+/** The README of the archive, which people open long after they left the page. */
 export const aboutTheArchive = `O que o programa guarda sobre ti
 
 - Um ficheiro JSON por área: conta, perfil, percurso no programa, candidaturas, soluções, avaliações, inscrições em

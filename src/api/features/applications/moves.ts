@@ -200,7 +200,7 @@ export async function moveAndTell(tx: Tx, deps: Deps, caller: Caller, id: string
   await tellHeld(tx, inOne, [id])
 }
 
-/** The system sees what it tells of. */
+/** Stands for the system where a query asks who is looking; it has no rights of its own. */
 const noViewer = { id: '00000000-0000-0000-0000-000000000000', scope: new Set(), emailVerified: true } as never
 
 export const tellJobs: JobHandlers = { [tellJob]: (deps) => tellMoves(deps) }

@@ -13,7 +13,7 @@ import { toReceived, toReceivedDetail } from './shape.ts'
 
 const cardsShown = 20
 
-/** What somebody may not answer does not exist for them. */
+/** 404 also for an application that the viewer may not answer. */
 export async function requireReceived({ db }: Deps, viewer: Viewer, id: string): Promise<ApplicationRow> {
   const row = found(await findApplication(db, viewer, id))
   return found(policy.canAnswer(viewer, row) ? row : undefined)

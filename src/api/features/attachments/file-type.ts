@@ -42,7 +42,7 @@ const maxEntries = 5000
 const maxUnpacked = 250 * 1024 * 1024
 const longestName = 200
 
-/** What a small file becomes when a reader opens it: nothing that fills a memory or leaves its folder. */
+/** Refuses archives that would fill the memory, or write outside their folder, of whoever unpacks them. */
 function requireModest(entries: ZipEntry[], size: number): void {
   const sum = (part: (entry: ZipEntry) => number) => entries.reduce((total, entry) => total + part(entry), 0)
   const isModest =

@@ -98,7 +98,7 @@ function whereOf({ viewer, now, filters, forStaff }: ListScope): Condition[] {
   const isOwn = filters.mine === true
   return [
     !forStaff && isOwn && sql`challenges.state <> 'draft'`,
-    // Without asking for phases one browses what is open or will open: nothing of it closed before now.
+    // By default the list shows what is open or will open.
     !forStaff && !phase && !isOwn && sql`challenges.closes_at >= ${now} and challenges.state = 'published'`,
     phase && isInOneOf(phase, now),
     state && oneOf(sql`challenges.state`, state),

@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { pictures } from '#api/pictures/pictures.ts'
-// The drawing is pure and without dependencies: the picture has the same cover as the page.
+// From the browser's tier: drawing is pure, and the picture has the same cover as the page.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg, markSvg } from '#web/lib/art/art.ts'
 // oxlint-disable-next-line no-restricted-imports

@@ -7,7 +7,7 @@ import { makeCv } from './cv/make-cv.ts'
 import { resumePeople } from './people.ts'
 import { resumeRoutes } from './routes.ts'
 
-/** A profile on its way out and in: the CV as PDF, JSON Resume. */
+/** Exports and imports of a profile: the CV as PDF, JSON Resume. */
 export const resumeArea: ApiArea = {
   name: 'resume',
   routes: resumeRoutes,

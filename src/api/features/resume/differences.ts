@@ -60,7 +60,7 @@ function skillDifferences(profile: Profile, skills: readonly NamedSkill[], lists
   )
   return single.map(({ skill, name, level }) => {
     const mine = profile.skills.find((one) => one.skill === skill)
-    // A file without a level says nothing against mine.
+    // A file without a level is no difference: the level of the profile stays.
     const value = { skill, name, level: level ?? mine?.level ?? null }
     return compared(
       { part: 'skill', value },

@@ -95,7 +95,7 @@ export async function score(engine: Engine, actor: Actor, given: Scored): Promis
   if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
   return transaction(engine.db, async (tx) => {
     const held = await holdRow(tx, 'review_rounds', round.id)
-    // A refusal takes the fixing back.
+    // In one transaction, so that a refused score leaves the criteria open.
     return giveScore({ ...engine, db: tx }, actor, given, await fixCriteria(tx, engine, held))
   })
 }

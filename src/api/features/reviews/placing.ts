@@ -22,7 +22,7 @@ async function holdRunning(tx: Tx, id: string): Promise<RoundRow> {
   return round
 }
 
-/** A round as planned; refusing inside the transaction takes a dry run back. */
+/** Thrown with the proposal of a dry run, so that the transaction is rolled back. */
 class DryRun extends Error {
   readonly proposal: Proposal
   constructor(proposal: Proposal) {
@@ -125,7 +125,7 @@ export async function place(engine: Engine, caller: Caller, where: Place): Promi
   })
 }
 
-/** Nobody else gets it: staff say so by hand. */
+/** Takes a review away without giving it to another juror: staff place it by hand. */
 export async function take(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
   await transaction(engine.db, async (tx) => {
     await holdRunning(tx, id)

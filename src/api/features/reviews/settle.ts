@@ -124,7 +124,7 @@ export async function propose(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish)
   return { ...assignment, kept }
 }
 
-/** Also somebody from whom it was taken back for another reason than a conflict. */
+/** Assigns reviews, also to jurors from whom one was withdrawn before; never over a conflict. */
 export async function placePairs(
   tx: Tx,
   engine: Engine,

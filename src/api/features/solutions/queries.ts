@@ -76,7 +76,7 @@ export async function findSolution(db: Db, viewer: Pick<Viewer, 'id'>, id: strin
 }
 
 type Filters = Partial<Omit<QueryOf<typeof listSolutions>, 'limit' | 'cursor'>>
-/** `inside` is for those who also see what no jury chose. */
+/** `inside`: the viewer also sees solutions that won nothing. */
 type OfStartup = { id: string; inside: boolean }
 export type ListScope = { viewer: Viewer; challengeId?: string; startup?: OfStartup; filters: Filters }
 

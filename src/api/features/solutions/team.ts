@@ -14,7 +14,7 @@ import { findByEmail, findInvitable, findMemberRows, insertMember, isEntered, re
 import { holdSolution, requireSolution } from './service.ts'
 import { auditObject } from './shape.ts'
 
-/** What an invitation says about how it came about: the address of somebody picked from the people stays theirs. */
+/** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
 const picked = 'picked'
 
 async function toInvitations(deps: Pick<Deps, 'db'>, sent: SentInvitation[]): Promise<SolutionInvitation[]> {

@@ -41,7 +41,7 @@ export const startupsArea: ApiArea = {
     canRead: async ({ db }, actor, id) => {
       const row = await findStartup(db, actor, id)
       if (row) return canSee(actor, row)
-      // Otherwise the evidence of a milestone, which stays inside.
+      // Else the record is a milestone, whose evidence outsiders do not see.
       const startupId = await startupOfMilestone(db, id)
       const startup = startupId && (await findStartup(db, actor, startupId))
       return Boolean(startup && canSeeInside(actor, startup))

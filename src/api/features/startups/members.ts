@@ -74,7 +74,7 @@ export async function findTeamsIn(db: Db, state: StartupState): Promise<string[]
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Another owner stays. In the statement that takes one away, so that nothing goes around it. */
+/** Condition that another owner remains. Part of each statement that removes one, so that no caller can bypass it. */
 const anotherOwner = (startupId: string, userId: string) => sql<boolean>`(role <> 'owner' or exists (
   select from startup_members as other
   where other.startup_id = ${startupId} and other.role = 'owner' and other.user_id <> ${userId}))`

@@ -46,7 +46,7 @@ const team = (viewer: Viewer) => sql`
       order by startup_members.role desc, startup_members.joined_at, users.id limit ${sql.lit(teamShown)}) as shown
   ), '[]')`
 
-/** Only people with the right scopes can have been assigned: nobody else costs a look. */
+/** Only people with certain scopes can be assigned as mentors, so nothing is looked up for anybody else. */
 const isMentor = (viewer: Viewer) =>
   mayMentor(viewer)
     ? sql`exists (select from startup_mentors where startup_id = startups.id and user_id = ${viewer.id})`

@@ -10,7 +10,7 @@ import './applications.css'
 
 type Props = { profile: FrozenProfile; whole?: boolean }
 
-/** The profile as it was, or would be, sent. In short it counts the entries, `whole` shows them. */
+/** The profile as it was sent, or would be. The short form only counts the entries; `whole` shows them. */
 export function FrozenProfileView({ profile, whole = false }: Props) {
   const { firstName, lastName, lang, headline, about, skills } = profile
   const name = `${firstName} ${lastName}`

@@ -98,7 +98,7 @@ function DraftChip() {
   )
 }
 
-/** What is simply open needs no word. */
+/** Nothing for an open challenge, which is the usual case. */
 const PhaseMark = ({ challenge: { phase } }: { challenge: Challenge }) =>
   phase === 'open' ? null : <ChallengeStatus phase={phase} />
 

@@ -93,7 +93,7 @@ export function ProfilePage() {
   )
 }
 
-/** The profile on its way out and in. */
+/** Links to the CV and to the import. */
 function Carry() {
   const t = useT('profile-edit')
   return (

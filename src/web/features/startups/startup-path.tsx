@@ -50,7 +50,7 @@ const known: Record<StartupState, true> = {
   closed: true,
 }
 
-/** Where a side step leaves the usual way. */
+/** The last state of the usual way, for a startup that was sent back or paused. */
 function lastUsual(state: StartupState): StartupState {
   if (state === 'changes_requested') return 'submitted'
   return state === 'paused' ? 'active' : state

@@ -34,9 +34,8 @@ type FilterNames<E extends ListEndpoint, S extends z.ZodMiniObject> = keyof z.ou
 
 /**
  * The filters in the address, and functions that change them with a history replace, or with `push` as a step that Back
- * undoes. The schema is
- * `listSearch(endpoint)`, extended by the page's own parameters. Names in `kept` choose which list is shown, so they do
- * not count as filters and are not cleared.
+ * undoes. The schema is `listSearch(endpoint)`, extended by the page's own parameters. Names in `kept` choose which
+ * list is shown, so they do not count as filters and are not cleared.
  */
 export function useSearchFilters<E extends ListEndpoint, S extends z.ZodMiniObject>(
   endpoint: E,

@@ -77,7 +77,7 @@ const sortKeys = {
   lastSeenAt: ({ lastSeenAt }: Trainee) => Date.parse(lastSeenAt ?? '') || 0,
 }
 
-/** They come by name. */
+/** The rows come sorted by name, which equal keys keep. */
 function inOrder(items: Trainee[], sort: TraineeSort = 'name'): Trainee[] {
   const by = sort.replace('-', '')
   const key = by in sortKeys ? sortKeys[by as keyof typeof sortKeys] : () => 0

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-// The drawing is pure and without dependencies: the paper has the same cover as the profile.
+// From the browser's tier: drawing is pure, and the paper has the same cover as the profile.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg } from '#web/lib/art/art.ts'
 import { capital, type CvContent } from './content.ts'
