@@ -35,10 +35,15 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 export async function emptyTables({ pool }: TestDatabase): Promise<string[]> {
-  const all = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
-  const probes = all.rows.map(({ name }) => `select '${name}' as name where not exists (select from "${name}")`)
-  const { rows } = await pool.query<{ name: string }>(probes.join(' union all '))
-  return rows.map(({ name }) => name)
+  const { rows: tables } = await pool.query<{ name: string; bytes: number }>(
+    `select relname as name, pg_relation_size(oid) as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  // A table without a page has no row; looking into each of the others takes longer.
+  const probes = tables.filter(({ bytes }) => bytes > 0).map(({ name }) => `select '${name}' as name from "${name}"`)
+  const { rows: filled } = await pool.query<{ name: string }>(probes.join(' union '))
+  const names = new Set(filled.map(({ name }) => name))
+  return tables.map(({ name }) => name).filter((name) => !names.has(name))
 }
 
 /** Faster than a new database. Foreign keys and triggers are off, so the order of tables does not matter. */

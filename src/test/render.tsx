@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, type Config, configure, getConfig, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
@@ -34,8 +34,20 @@ document.createElement = (tag: string) => {
   return element
 }
 
-// Pages wait for a real database, on machines that run other tests.
-configure({ asyncUtilTimeout: 20_000 })
+const explain = getConfig().getElementError
+/** Set while the library tries again and again. */
+const isOneTry = () => Boolean(getConfig()['_disableExpensiveErrorDiagnostics' as keyof Config])
+
+configure({
+  // Pages wait for a real database, on machines that run other tests.
+  asyncUtilTimeout: 20_000,
+  // The error of one try is thrown away, and printing the page takes longer than looking at it. The last error, once
+  // the time is up, is explained all the same.
+  getElementError: (message, container) =>
+    isOneTry()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : explain(message, container),
+})
 
 // Retries are immediate and nothing is persisted, so that tests do not wait.
 const { queries, ...others } = queryClient.getDefaultOptions()
