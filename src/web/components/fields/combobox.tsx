@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useContext, useEffect, useRef } from 'react'
+import { type Ref, useContext, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
@@ -38,8 +38,7 @@ export function meantBy<C extends Choice>(typed: string, options: readonly C[]):
 /** One of many options, found by typing. Leaving the box takes the option that the text means; without any choice the text stays. */
 export function Combobox({ options, value, onChange, onBlur, name, placeholder, disabled, ...rest }: ComboboxProps) {
   const t = useT('ui')
-  const link = useFieldControl(rest)
-  const label = useFieldLabel()
+  const box = useComboProps({ placeholder, ...rest })
   const typed = useRef('')
   const take = () => {
     const meant = meantBy(typed.current, options)
@@ -49,12 +48,7 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
   return (
     <AriaLocale>
       <ComboBox
-        className="combo"
-        id={link.id}
-        aria-labelledby={label}
-        aria-label={label ? undefined : placeholder}
-        aria-describedby={link['aria-describedby']}
-        isInvalid={Boolean(link['aria-invalid'])}
+        {...box}
         name={name}
         isDisabled={disabled}
         defaultItems={options}
@@ -70,22 +64,47 @@ export function Combobox({ options, value, onChange, onBlur, name, placeholder, 
           take()
           onBlur?.()
         }}
-        menuTrigger="focus"
         allowsCustomValue={value === null}
-        allowsEmptyCollection
       >
-        <Input className="input" placeholder={placeholder} />
-        <Button className="combo__open" aria-label={t('combobox.open')}>
-          <ChevronDown />
-        </Button>
-        <ChoiceList empty={t('combobox.empty')} />
+        <ComboParts placeholder={placeholder} empty={t('combobox.empty')} />
       </ComboBox>
     </AriaLocale>
   )
 }
 
-/** The list of options, for use inside our `ComboBox`es. */
-export function ChoiceList({ empty }: { empty: string }) {
+/** What every `ComboBox` of ours has: its place in a `Field`, and a list that opens with the focus. */
+export function useComboProps({ placeholder, ...rest }: { placeholder: string | undefined; id?: string | undefined }) {
+  const link = useFieldControl(rest)
+  const label = useFieldLabel()
+  return {
+    className: 'combo',
+    id: link.id,
+    'aria-labelledby': label,
+    'aria-label': label ? undefined : placeholder,
+    'aria-describedby': link['aria-describedby'],
+    isInvalid: Boolean(link['aria-invalid']),
+    menuTrigger: 'focus',
+    allowsEmptyCollection: true,
+  } as const
+}
+
+type PartsProps = { placeholder: string | undefined; empty: string; input?: Ref<HTMLInputElement> }
+
+/** The text, the button and the list of a `ComboBox`. */
+export function ComboParts({ placeholder, empty, input }: PartsProps) {
+  const t = useT('ui')
+  return (
+    <>
+      <Input className="input" placeholder={placeholder} ref={input} />
+      <Button className="combo__open" aria-label={t('combobox.open')}>
+        <ChevronDown />
+      </Button>
+      <ChoiceList empty={empty} />
+    </>
+  )
+}
+
+function ChoiceList({ empty }: { empty: string }) {
   const state = useContext(ComboBoxStateContext)
   useReadablePage(state?.isOpen ?? false)
   return (

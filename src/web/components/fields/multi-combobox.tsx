@@ -1,13 +1,10 @@
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
 import { fold } from '#web/lib/text/fold.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
-import { type Choice, ChoiceList, meantBy } from './combobox.tsx'
-import { useFieldControl, useFieldLabel } from './field.tsx'
+import { type Choice, ComboParts, meantBy, useComboProps } from './combobox.tsx'
 
 export type MultiComboboxProps = {
   options: Choice[]
@@ -43,8 +40,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const t = useT('ui')
   const { options, value, onChange, onBlur, max = Infinity, placeholder, disabled, id } = props
   const { newLabel = (text) => t('combobox.add', { text }) } = props
-  const link = useFieldControl({ id })
-  const label = useFieldLabel()
+  const box = useComboProps({ placeholder, id })
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   // The box stays enabled at the maximum: disabling it would drop the focus after the last choice.
@@ -67,12 +63,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         disabled={disabled}
       />
       <ComboBox
-        className="combo"
-        id={link.id}
-        aria-labelledby={label}
-        aria-label={label ? undefined : placeholder}
-        aria-describedby={link['aria-describedby']}
-        isInvalid={Boolean(link['aria-invalid'])}
+        {...box}
         isDisabled={disabled}
         items={items}
         selectedKey={null}
@@ -88,14 +79,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
           if (meant && typed.trim() !== '') add(meant.value)
           onBlur?.()
         }}
-        menuTrigger="focus"
-        allowsEmptyCollection
       >
-        <Input className="input" placeholder={placeholder} ref={input} />
-        <Button className="combo__open" aria-label={t('combobox.open')}>
-          <ChevronDown />
-        </Button>
-        <ChoiceList empty={t(full ? 'combobox.full' : 'combobox.empty')} />
+        <ComboParts placeholder={placeholder} empty={t(full ? 'combobox.full' : 'combobox.empty')} input={input} />
       </ComboBox>
     </AriaLocale>
   )

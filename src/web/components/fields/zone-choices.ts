@@ -12,9 +12,13 @@ export function useZoneChoices() {
   return useMemo(() => zoneChoices(locale), [locale])
 }
 
+/** Working out four hundred offsets takes a phone a good part of a second, so that it is done once. */
+const offsets = new Map<string, string>()
+
 function zoneChoices(locale: Locale) {
   const zones = [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
-  return zones.map((value) => ({ value, label: `${zonePlace(locale, value)} (${offsetOf(value)})` }))
+  for (const zone of zones) if (!offsets.has(zone)) offsets.set(zone, offsetOf(zone))
+  return zones.map((value) => ({ value, label: `${zonePlace(locale, value)} (${offsets.get(value)})` }))
 }
 
 function offsetOf(timeZone: string): string {
