@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { hasContrast, isAccessible } from './accessible.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, demoPassword, expect, storeToken, tokenOf } from './fixtures.ts'
 import { desk, phone, staysInPlace } from './layout-shift.ts'
 
 type Visitor = 'guest' | 'member'
+
+/** Once a worker for each role: nobody signs out here, and every login hashes a password. */
+const tokens = new Map<string, string>()
 
 /** One window a worker for guests and one for members: opening a window takes longer than the walk through a page. */
 const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> }>({
@@ -25,6 +28,13 @@ const test = base.extend<{ visitor: Visitor }, { windows: Record<Visitor, Page> 
     { scope: 'worker' },
   ],
   page: ({ windows, visitor }, use) => use(windows[visitor]),
+  signInAs: ({ page }, use) =>
+    use(async (role) => {
+      const token = tokens.get(role) ?? (await tokenOf(page, `${role}@viveiro.example`, demoPassword))
+      tokens.set(role, token)
+      await storeToken(page, token)
+      return token
+    }),
 })
 
 const isPublic = (path: string) => /^\/(?:auth|legal|verify)\/|^\/(?:components|assets|outcomes)$/.test(path)

@@ -12,7 +12,6 @@ test('a participant offers a problem, sees similar ones on the way, and follows 
   const keys = keysOf(page)
   const title = `Marcar consulta no centro de saúde ${mark()}`
   await page.goto('/problems')
-  await isAccessible(page)
   await keys.pressOn('link', 'Propor um problema')
   await expect(page.getByText('Guardamos enquanto escreves')).toBeVisible()
   await keys.tabTo('textbox', 'Resume numa frase')
@@ -29,7 +28,6 @@ test('a participant offers a problem, sees similar ones on the way, and follows 
   await keys.pressOn('button', 'Enviar problema')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^A equipa responde até/)).toBeVisible()
-  await isAccessible(page)
   await page.goto('/problems')
   await expect(page.getByRole('region', { name: 'Os teus' }).getByRole('link', { name: title })).toBeVisible()
 })
@@ -47,7 +45,6 @@ test('staff answer a problem by keyboard, with a compulsory answer, and find it 
   const keys = keysOf(page)
   await page.goto(`/manage/problems?id=${id}`)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await isAccessible(page)
   await keys.press('r')
   await expect(page.getByRole('radio', { name: /^Recusar/ })).toBeChecked()
   await keys.pressOn('button', 'Decidir e responder')

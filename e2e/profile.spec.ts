@@ -89,7 +89,6 @@ test('a trainee fills in a profile to seven lit segments, by keyboard, takes the
   // The server unpacks and draws pictures at a low priority.
   await lit(7, 60_000)
   await expect(page.getByText('Perfil completo. Bom trabalho!')).toBeVisible()
-  await isAccessible(page)
 
   await page.goto('/profile?edit=visibility')
   await keys.stays('radio', /Membros do programa/)
