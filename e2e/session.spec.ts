@@ -177,6 +177,8 @@ test.describe('specification §4 and §9: token, cookie, storage, expiry', () =>
     await page.goto('/auth/login')
     const other = await context.newPage()
     await other.goto('/auth/login')
+    // Hidden tabs are slow to click in.
+    await page.bringToFront()
     await logIn(page, 'admin@viveiro.example')
     await expect(page).toHaveURL('/')
     await expect(other).toHaveURL('/')
