@@ -36,7 +36,7 @@ export function DecisionSamples() {
         </div>
       </Spec>
       <Spec name={t('decisions.conflict')}>
-        <div className="samples__whole samples__panel">
+        <div className="samples__whole">
           <Decision conflict />
         </div>
       </Spec>
