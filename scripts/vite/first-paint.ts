@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { iconsOneByOne } from './icons.ts'
-import { filesOfPage } from './page-files.ts'
+import type { StartOfPage } from '../../src/web/first-paint.tsx'
+import { filesOfPage, filesOfScope } from './page-files.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -27,8 +28,13 @@ export function firstPaint(): Plugin {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { pictures, starts } = await drawn()
       const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-      const early = (asks: readonly string[]) =>
-        `<script src="/early.js" data-asks="${asks.join(' ').replaceAll('&', '&amp;')}"></script>`
+      const early = ({ asks, byScope }: StartOfPage, locale: string, known: string) => {
+        const scoped = byScope.map(({ scope, texts, asks: further }) => {
+          const files = filesOfScope(bundle, texts, locale).scripts.filter((file) => !known.includes(file))
+          return [scope, ...further, ...files.map((file) => `/${file}`)].join(' ')
+        })
+        return `<script src="/early.js" data-asks="${inAttribute(asks.join(' '))}" data-scoped="${inAttribute(scoped.join('|'))}"></script>`
+      }
       const paints = Object.entries(pictures).map(([locale, shown]) => {
         const links = starts.map((start) => {
           const { scripts, styles } = filesOfPage(bundle, start, locale)
@@ -38,7 +44,7 @@ export function firstPaint(): Plugin {
           ]
           // What the page of every visit already has.
           const further = tags.filter((tag) => !index.includes(/href="[^"]+"|$/.exec(tag)![0].slice(6, -1)))
-          const before = { auth: art, blank: '', default: early(start.asks) }[start.layout]
+          const before = { auth: art, blank: '', default: early(start, locale, index + further.join('')) }[start.layout]
           return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), before + further.join('')]
         })
         const inert = Object.entries(shown).map(([name, html]) => [name, `<div inert>${html}</div>`])
@@ -48,6 +54,8 @@ export function firstPaint(): Plugin {
     },
   }
 }
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;')
 
 function assetOf(bundle: Record<string, { fileName: string; names?: string[] }>, name: string): string {
   const asset = Object.values(bundle).find(({ names }) => names?.includes(name))

@@ -23,6 +23,15 @@ export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage
     ...(path === '/' ? homeParts((part) => !part.includes('scope')) : []),
     ...(modulesOfRoutes()[path] ?? missing(`the route ${path}`)),
   ]
+  return filesOf(bundle, modules)
+}
+
+/** What somebody with this scope loads further: the parts of the home page for some roles lie in one file. */
+export function filesOfScope(bundle: Bundle, texts: readonly string[], locale: string): PageFiles {
+  return filesOf(bundle, [...textsIn(locale, texts), ...homeParts((part) => part.includes('scope'))])
+}
+
+function filesOf(bundle: Bundle, modules: readonly string[]): PageFiles {
   const chunks = new Set<Chunk>()
   for (const module of modules) collect(bundle, chunkOf(bundle, module), chunks)
   return {

@@ -36,8 +36,14 @@ export type Pictures = {
   frame: string
 }
 
-/** What a route loads beside its own code. */
-export type StartOfPage = { path: string; layout: LayoutName; texts: string[]; asks: readonly string[] }
+/** What a route loads beside its own code. `byScope` is for people with a scope, and known once the person is. */
+export type StartOfPage = {
+  path: string
+  layout: LayoutName
+  texts: string[]
+  asks: readonly string[]
+  byScope: { scope: string; texts: readonly string[]; asks: readonly string[] }[]
+}
 
 /** Static HTML in each language, rendered at build time. */
 export async function firstPaints(): Promise<Record<Locale, Pictures>> {
@@ -57,18 +63,17 @@ export async function firstPaints(): Promise<Record<Locale, Pictures>> {
 export function startsOfPages(): StartOfPage[] {
   const routes = Object.values(routeTree.children ?? {}) as { options: { path: string; staticData: Marks } }[]
   return routes.map(({ options: { path, staticData } }) => {
-    const parts = path === '/' ? partsForAll() : []
+    const all = path === '/' ? areas.flatMap(({ home }) => home ?? []) : []
+    const parts = all.filter(({ scope }) => scope === undefined)
     return {
       path,
       layout: staticData.layout ?? 'default',
       texts: [...new Set([...textsOf(staticData), ...parts.flatMap((part) => part.texts)])],
       asks: [...(staticData.asks ?? []), ...parts.flatMap((part) => part.asks ?? [])],
+      byScope: all.flatMap(({ scope, texts, asks = [] }) => (scope ? [{ scope, texts, asks }] : [])),
     }
   })
 }
-
-/** The parts of the home page for everybody: those for some roles load once the person is known. */
-const partsForAll = () => areas.flatMap(({ home }) => home ?? []).filter(({ scope }) => scope === undefined)
 
 const login = (
   <AuthLayout>

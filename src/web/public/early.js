@@ -1,22 +1,41 @@
 // On pages that need a session: asks who is signed in, and for what the page shows first, while the code still loads.
-// `lib/api/http.ts` takes the answers. The server names the addresses in `data-asks`.
+// `lib/api/http.ts` takes the answers. The server names the addresses in `data-asks`; `data-scoped` names what people with
+// a scope see further, addresses and files, which are asked for as soon as the person is known.
 ;(() => {
   const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
   // A cookie that cannot be read is no session: the page itself deals with it.
   const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
   if (!authorization || !authorization.startsWith('Bearer ')) return
+  const { asks, scoped } = document.currentScript.dataset
+  const asked = new Map()
+  /** The page asked by itself before it was asked for here. */
+  const late = new Set()
   const ask = (path) => {
     const url = '/api/v1' + path
+    if (late.has(url)) return
     const answer = fetch(url, { headers: { authorization }, credentials: 'omit', cache: 'no-store' })
     answer.catch(() => {})
-    return [url, answer]
+    asked.set(url, answer)
+    return answer
   }
-  const asks = document.currentScript.dataset.asks
-  const asked = new Map(['/auth/me', ...(asks ? asks.split(' ') : [])].map(ask))
+  const preload = (href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  const askFurther = ({ scope: scopes }) => {
+    for (const part of scoped.split('|')) {
+      const [scope, ...paths] = part.split(' ')
+      if (!scopes.includes(scope)) continue
+      for (const path of paths) path.startsWith('/assets/') ? preload(path) : ask(path)
+    }
+  }
+  const me = ask('/auth/me')
+  if (asks) asks.split(' ').forEach(ask)
+  // A copy, because the page reads the answer itself.
+  if (scoped) me.then((answer) => answer.ok && answer.clone().json().then(askFurther)).catch(() => {})
   // Each is used once, only by the session that asked, and until the first page is shown: later it would be old.
   globalThis.viveiroEarly = (url, header) => {
     const answer = asked.get(url)
     asked.delete(url)
+    late.add(url)
     return header === authorization && document.querySelector('#boot') ? answer : undefined
   }
 })()

@@ -14,7 +14,15 @@ export const applications: WebArea<keyof typeof pt> = {
     { to: '/manage/applications', word: 'mine', icon, group: 'queues', scope, count: { queue: 'applications' } },
   ],
   home: [
-    { texts: ['applications'], scope: 'applications:submit', load: async () => (await import('./home-card.tsx')).home },
+    {
+      texts: ['applications'],
+      scope: 'applications:submit',
+      asks: [
+        '/applications?limit=100',
+        '/manage/applications?state=submitted&state=in_review&state=shortlisted&state=interview&limit=50',
+      ],
+      load: async () => (await import('./home-card.tsx')).home,
+    },
   ],
   queues: [
     {

@@ -15,7 +15,7 @@ export const challenges: WebArea<keyof typeof pt> = {
   ],
   home: {
     texts: ['challenges'],
-    asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3'],
+    asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3', '/fields'],
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
   search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },

@@ -13,7 +13,12 @@ export const cohorts: WebArea<keyof typeof pt> = {
     { to: '/manage/cohorts', word: 'cohorts', icon: CalendarRange, group: 'tracks', scope: 'trainees:manage' },
   ],
   home: [
-    { texts: ['cohorts'], scope: 'cohorts:join', load: async () => (await import('./home.tsx')).home },
+    {
+      texts: ['cohorts'],
+      scope: 'cohorts:join',
+      asks: ['/cohorts/intake', '/cohorts/mine'],
+      load: async () => (await import('./home.tsx')).home,
+    },
     {
       texts: ['trainees'],
       scope: 'startups:mentor',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import { openPage } from '#test/render.tsx'
 import { areas } from '#web/areas.ts'
 
@@ -191,6 +192,8 @@ it('asks for exactly what the page has its browser ask while the code loads', as
   const { router, disconnect } = await openPage(api, '/settings', { as: person })
   const asked: string[] = []
   disconnect((url) => asked.push(url) < 0)
+  // The settings may have asked for some of it.
+  queryClient.clear()
   await router.navigate({ to: '/' })
   await region('Primeiros passos')
   const early = areas.flatMap(({ home = [] }) => home).flatMap(({ asks = [] }) => asks)

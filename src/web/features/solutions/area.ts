@@ -8,6 +8,7 @@ export const solutions: WebArea<keyof typeof pt> = {
   home: {
     texts: ['solutions'],
     scope: 'solutions:submit',
+    asks: ['/solutions?limit=12'],
     load: async () => (await import('./solution-card.tsx')).home,
   },
   startup: {

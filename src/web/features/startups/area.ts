@@ -18,6 +18,7 @@ export const startups: WebArea<keyof typeof pt> = {
     {
       texts: ['startups'],
       scope: 'startups:create',
+      asks: ['/startups?mine=true&limit=12', '/startups/overviews'],
       load: async () => (await import('./home-startups-card.tsx')).home,
     },
     {
