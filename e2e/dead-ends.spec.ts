@@ -20,6 +20,7 @@ test('a taken e-mail is told at its step, and is carried to login and to where t
 test('forty people behind one address sign up and sign in, and who guesses there is told how long to wait', async ({
   page,
 }) => {
+  test.slow()
   await onOwnServer(async (address) => {
     const everybody = Array.from({ length: 40 }, () => freshEmail('turma'))
     const answers = (path: string, bodies: object[]) =>
@@ -27,7 +28,8 @@ test('forty people behind one address sign up and sign in, and who guesses there
         bodies.map(async (data) => (await page.request.post(`${address}/api/v1/auth/${path}`, { data })).status()),
       )
     expect(new Set(await answers('register/onit', everybody.map(onitForm)))).toEqual(new Set([201]))
-    const right = everybody.map((email) => ({ email, password: strongPassword }))
+    // More than may fail in a minute.
+    const right = everybody.slice(0, 12).map((email) => ({ email, password: strongPassword }))
     expect(new Set(await answers('login', right))).toEqual(new Set([200]))
     const wrong = right.map(({ email }) => ({ email, password: 'errada' }))
     expect(new Set(await answers('login', wrong))).toEqual(new Set([401, 429]))
