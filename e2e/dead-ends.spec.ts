@@ -23,16 +23,20 @@ test('forty people behind one address sign up and sign in, and who guesses there
   test.slow()
   await onOwnServer(async (address) => {
     const everybody = Array.from({ length: 40 }, () => freshEmail('turma'))
-    const answers = (path: string, bodies: object[]) =>
-      Promise.all(
-        bodies.map(async (data) => (await page.request.post(`${address}/api/v1/auth/${path}`, { data })).status()),
-      )
-    expect(new Set(await answers('register/onit', everybody.map(onitForm)))).toEqual(new Set([201]))
+    // One after the other: a busy machine turns away a crowd that comes in the same second.
+    const answers = async (path: string, bodies: object[]) => {
+      const statuses = new Set<number>()
+      for (const data of bodies) {
+        statuses.add((await page.request.post(`${address}/api/v1/auth/${path}`, { data })).status())
+      }
+      return [...statuses]
+    }
+    expect(await answers('register/onit', everybody.map(onitForm))).toEqual([201])
     // More than may fail in a minute.
     const right = everybody.slice(0, 12).map((email) => ({ email, password: strongPassword }))
-    expect(new Set(await answers('login', right))).toEqual(new Set([200]))
+    expect(await answers('login', right)).toEqual([200])
     const wrong = right.map(({ email }) => ({ email, password: 'errada' }))
-    expect(new Set(await answers('login', wrong))).toEqual(new Set([401, 429]))
+    expect(await answers('login', wrong)).toEqual([401, 429])
     await page.goto(`${address}/auth/login`)
     await logIn(page, everybody[0]!, strongPassword)
     await expect(page.getByText(/^Demasiadas tentativas\. Tenta outra vez daqui a \d+ segundos?\.$/)).toBeVisible()
