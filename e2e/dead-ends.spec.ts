@@ -17,9 +17,7 @@ test('a taken e-mail is told at its step, and is carried to login and to where t
   await expect(page.getByLabel('E-mail')).toHaveValue('founder@viveiro.example')
 })
 
-test('forty people behind one address sign up and sign in, and who guesses there is told how long to wait', async ({
-  page,
-}) => {
+test('forty people behind one address sign up, and who guesses there is told how long to wait', async ({ page }) => {
   test.slow()
   await onOwnServer(async (address) => {
     const everybody = Array.from({ length: 40 }, () => freshEmail('turma'))
@@ -33,9 +31,7 @@ test('forty people behind one address sign up and sign in, and who guesses there
     }
     expect(await answers('register/onit', everybody.map(onitForm))).toEqual([201])
     // More than may fail in a minute.
-    const right = everybody.slice(0, 12).map((email) => ({ email, password: strongPassword }))
-    expect(await answers('login', right)).toEqual([200])
-    const wrong = right.map(({ email }) => ({ email, password: 'errada' }))
+    const wrong = everybody.slice(0, 12).map((email) => ({ email, password: 'errada' }))
     expect(await answers('login', wrong)).toEqual([401, 429])
     await page.goto(`${address}/auth/login`)
     await logIn(page, everybody[0]!, strongPassword)
