@@ -128,7 +128,10 @@ function kit(id: string, modules: Modules): string | null {
   return onFirstPage(id, modules) ? 'kit' : 'tools'
 }
 
-/** Of what a page needs only the styles: the code asks for the rest, and the first page would carry each name. */
-function worthPreloading(_file: string, needed: string[]): string[] {
-  return needed.filter((name) => name.endsWith('.css'))
+/**
+ * The table of pages names all files that a page needs, so that a click asks for them at once. Other files name only the
+ * styles: their code asks for the rest, and the login page would carry each name.
+ */
+function worthPreloading(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  return hostId.includes('/routes-') ? needed : needed.filter((name) => name.endsWith('.css'))
 }
