@@ -21,8 +21,8 @@ export type Marks = {
   asks?: readonly string[]
   /** The page that this one belongs to, where its address does not say so: `/problem` belongs to `/problems`. */
   under?: string
-  /** Loads the code of the page. */
-  load?: () => Promise<void>
+  /** Loads the code of the page. With the path that is about to be shown, what it asks for first is begun as well. */
+  load?: (path?: string) => Promise<void>
 }
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
+import { session } from '#web/lib/api/client.ts'
+import { askAhead } from '#web/lib/api/http.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { pageNotFound } from '#web/lib/page/page-error.ts'
 import type { Area, TextKey } from '#web/locales/areas.ts'
@@ -48,7 +50,8 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
 ) {
   let loaded: M | undefined
   let schema: S | undefined
-  const loadCode = async () => {
+  const loadCode = async (path?: string) => {
+    if (path !== undefined && !loaded) askFirst(marks.asks, path)
     ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.()])
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
@@ -75,6 +78,16 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
       if ((loader ?? prefetch) && !preload) loadingBar.increase(dataStep)
     },
   }
+}
+
+/**
+ * Asks for the record of a page while its code loads; lists are often known from the page before. On the first page of
+ * a visit `early.js` has asked.
+ */
+function askFirst(asks: readonly string[] = [], path: string): void {
+  if (!asks.includes('{path}') || document.querySelector('#boot')) return
+  const authorization = session.authorization()
+  if (authorization) askAhead(path, authorization)
 }
 
 const patterns: Record<string, RegExp> = {

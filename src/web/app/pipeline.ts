@@ -5,7 +5,7 @@ import type { Marks } from './marks.ts'
 import { globalMiddleware, runMiddleware } from './middleware.ts'
 
 type Navigation = {
-  location: { publicHref: string }
+  location: { publicHref: string; pathname: string }
   matches: readonly { staticData: Marks }[]
   preload: boolean
 }
@@ -21,7 +21,7 @@ export async function prepareRoute(navigation: unknown) {
   const [guard, ...others] = globalMiddleware
   await runMiddleware([guard], change)
   const load = async () => {
-    await Promise.all([marks.load?.(), loadLayout(layoutOf(marks))])
+    await Promise.all([marks.load?.(preload ? undefined : location.pathname), loadLayout(layoutOf(marks))])
   }
   // Texts and code load side by side. A failed preload must not reload the current page.
   await Promise.all([runMiddleware(others, change), preload ? load() : loadOrReload(load)])

@@ -85,6 +85,7 @@ const participants = [
   }),
   route('/challenges/$slug', () => import('#web/features/challenges/challenge-page.tsx'), 'ChallengePage', {
     texts: ['challenges', 'solutions', 'reviews'],
+    asks: ['{path}'],
     search: async () => (await import('#web/features/challenges/challenge-page.tsx')).challengeSearch,
   }),
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
@@ -125,6 +126,7 @@ const participants = [
     auth: 'off',
     guestLayout: 'blank',
     texts: ['opportunities', 'applications', 'profile'],
+    asks: ['{path}'],
   }),
   route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
   route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
@@ -140,6 +142,7 @@ const participants = [
   }),
   route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
     texts: ['problems', 'challenges'],
+    asks: ['{path}'],
   }),
   route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
     scope: 'startups:mentor',
@@ -219,6 +222,7 @@ const participants = [
     auth: 'off',
     guestLayout: 'blank',
     texts: ['people', 'profile', 'passport'],
+    asks: ['{path}'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
     texts: ['profile', 'profile-edit', 'profile-parts', 'passport', 'phone', 'attachments', 'ui'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import { call, session } from './client.ts'
+import { askAhead } from './http.ts'
 import { setLocale } from '#web/lib/text/i18n.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { ExpiredAuthSessionError } from '#web/lib/session/session.ts'
@@ -109,6 +110,18 @@ describe('a call', () => {
     expect(await call(removeItems)).toBeUndefined()
     fetching.mockResolvedValueOnce(new Response('a;b'))
     expect(await (await call(exportItems)).text()).toBe('a;b')
+  })
+})
+
+describe('an answer that was asked for ahead', () => {
+  it('is taken once, by the session that asked', async () => {
+    await signIn()
+    fetching.mockResolvedValueOnce(json({ slug: 'ahead' }))
+    askAhead('/items/a', 'Bearer abc')
+    fetching.mockImplementation(async () => json({ slug: 'later' }))
+    const get = () => call(getItem, { params: { slug: 'a' } })
+    askAhead('/items/a', 'Bearer of another')
+    expect([await get(), await get()]).toEqual([{ slug: 'ahead' }, { slug: 'later' }])
   })
 })
 

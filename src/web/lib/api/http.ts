@@ -78,10 +78,33 @@ type LooseArgs = {
   keepalive?: boolean
 }
 
+const fetchNow = (url: string, request: Request) => fetch(url, { ...request, credentials: 'omit', cache: 'no-store' })
+
+const ahead = new Map<string, Promise<Response>>()
+const aheadFor = 5000
+
+/** Asks before the code is there that needs the answer, which takes it once; after a few seconds it would be old. */
+export function askAhead(path: string, authorization: string): void {
+  const key = authorization + apiRoot + path
+  const answer = fetchNow(apiRoot + path, {
+    headers: { 'Accept-Language': currentLocale(), Authorization: authorization },
+  })
+  answer.catch(() => {})
+  ahead.set(key, answer)
+  setTimeout(() => ahead.delete(key), aheadFor)
+}
+
+function takeEarly(url: string, authorization = ''): Promise<Response> | undefined {
+  const key = authorization + url
+  const answer = ahead.get(key)
+  ahead.delete(key)
+  return answer ?? viveiroEarly?.(url, authorization)
+}
+
 async function viaFetch(url: string, request: Request): Promise<RawAnswer> {
   try {
-    const early = request.method === 'GET' ? viveiroEarly?.(url, request.headers['Authorization']) : undefined
-    const response = await (early ?? fetch(url, { ...request, credentials: 'omit', cache: 'no-store' }))
+    const early = request.method === 'GET' ? takeEarly(url, request.headers['Authorization']) : undefined
+    const response = await (early ?? fetchNow(url, request))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
