@@ -42,15 +42,25 @@ function filesOf(bundle: Bundle, modules: readonly string[]): PageFiles {
 
 /** Each route imports the modules of its page and of its search. */
 export function modulesOfRoutes(): Record<string, string[]> {
-  const tables = ['app/login-routes.tsx', 'app/routes.tsx', 'app/manage-routes.tsx'].map((file) =>
-    readFileSync(join(web, file), 'utf8'),
-  )
-  const calls = tables.flatMap((table) => table.split(/\broute\(/))
+  const tables = globSync('app/*routes.tsx', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
+  // What stands between two lists of routes belongs to neither.
+  const calls = tables
+    .flatMap((table) => withImports(table).split(/\broute\(/))
+    .map((call) => call.replace(/^\][^]*/m, ''))
   return Object.fromEntries(
     calls.flatMap((call) => {
       const path = /^\s*'([^']+)'/.exec(call)?.[1]
       return path ? [[path, [...importsIn(call)].map((name) => name.replace('#web/', '').replace('./', 'app/'))]] : []
     }),
+  )
+}
+
+/** Two routes may share a page: `const form = () => import('…')` is written into both. */
+function withImports(table: string): string {
+  const shared = table.matchAll(/^const (\w+) = (\(\) => import\('[^']+'\))/gm)
+  return [...shared].reduce(
+    (text, [, name, load]) => text.replaceAll(new RegExp(`\\b${name},`, 'g'), `${load},`),
+    table,
   )
 }
 

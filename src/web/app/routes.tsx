@@ -1,5 +1,6 @@
 import { login } from './login-routes.tsx'
-import { manage } from './manage-routes.tsx'
+import { challengeRoutes } from './challenge-routes.tsx'
+import { programmeRoutes } from './programme-routes.tsx'
 import { guest, root, route } from './route.tsx'
 
 /** All addresses of the product. A route is added with its finished page; until then its address is a 404. */
@@ -74,140 +75,8 @@ const invitations = [
   }),
 ] as const
 
-const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
-const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
-const participants = [
+const people = [
   route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
-  route('/challenges', () => import('#web/features/challenges/challenges-page.tsx'), 'ChallengesPage', {
-    texts: ['challenges'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/challenges/challenges-page.tsx')).challengesSearch,
-  }),
-  route('/challenges/$slug', () => import('#web/features/challenges/challenge-page.tsx'), 'ChallengePage', {
-    texts: ['challenges', 'solutions', 'reviews'],
-    asks: ['{path}'],
-    search: async () => (await import('#web/features/challenges/challenge-page.tsx')).challengeSearch,
-  }),
-  route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
-    texts: ['events'],
-    title: 'list.title',
-    asks: ['/events?mine=true&when=upcoming&limit=50'],
-    search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
-  }),
-  route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
-    texts: ['events'],
-    asks: ['{path}'],
-  }),
-  route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
-    texts: ['applications', 'profile', 'reviews'],
-    title: 'area.mine',
-    search: async () => (await import('#web/features/applications/applications-page.tsx')).applicationsSearch,
-  }),
-  route(
-    '/applications/received',
-    () => import('#web/features/applications/received-page.tsx'),
-    'ReceivedApplicationsPage',
-    {
-      texts: ['applications-manage', 'applications', 'profile', 'manage'],
-      title: 'title',
-      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
-    },
-  ),
-  route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
-    texts: ['opportunities', 'applications'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/opportunities/opportunities-page.tsx')).opportunitiesSearch,
-  }),
-  route('/opportunities/create', opportunityFormPage, 'ProposeOpportunityPage', {
-    ...writeOpportunities,
-    title: 'form.proposeTitle',
-  }),
-  route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
-    auth: 'off',
-    guestLayout: 'blank',
-    texts: ['opportunities', 'applications', 'profile'],
-    asks: ['{path}'],
-  }),
-  route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
-  route('/problem', () => import('#web/features/problems/problem-form-page.tsx'), 'ProblemFormPage', {
-    texts: ['problems'],
-    title: 'area.create',
-    under: '/problems',
-    search: async () => (await import('#web/features/problems/problem-form-page.tsx')).problemFormSearch,
-  }),
-  route('/problems', () => import('#web/features/problems/problems-page.tsx'), 'ProblemsPage', {
-    texts: ['problems'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/problems/problems-page.tsx')).problemsSearch,
-  }),
-  route('/problems/$id', () => import('#web/features/problems/problem-page.tsx'), 'ProblemPage', {
-    texts: ['problems', 'challenges'],
-    asks: ['{path}'],
-  }),
-  route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
-    scope: 'startups:mentor',
-    texts: ['startups'],
-    title: 'area.mentoring',
-  }),
-  route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
-    scope: 'cohorts:join',
-    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'passport', 'ui'],
-    title: 'area.programme',
-  }),
-  route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
-    scope: 'reviews:judge',
-    texts: ['reviews'],
-    title: 'area.desk',
-  }),
-  route('/reviews/$id', () => import('#web/features/reviews/review-page.tsx'), 'ReviewPage', {
-    scope: 'reviews:judge',
-    texts: ['reviews'],
-  }),
-  route('/verify/$code', () => import('#web/features/cohorts/verify-page.tsx'), 'VerifyPage', {
-    layout: 'blank',
-    auth: 'off',
-    texts: ['certificates', 'ui'],
-    title: 'title',
-  }),
-  route('/outcomes', () => import('#web/features/cohorts/outcomes-page.tsx'), 'OutcomesPage', {
-    layout: 'blank',
-    auth: 'off',
-    texts: ['outcomes'],
-    title: 'page.title',
-  }),
-  route('/outcomes/$token', () => import('#web/features/cohorts/asked-outcome-page.tsx'), 'AskedOutcomePage', {
-    layout: 'blank',
-    auth: 'off',
-    texts: ['outcomes', 'ui'],
-    title: 'asked.title',
-  }),
-  route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
-    scope: 'trainees:judge',
-    texts: ['trainees', 'manage'],
-    title: 'list.title',
-    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
-  }),
-  route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
-    scope: 'trainees:judge',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
-  }),
-  route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
-    texts: ['startups'],
-    title: 'area.list',
-    search: async () => (await import('#web/features/startups/startups-page.tsx')).startupsSearch,
-  }),
-  route('/startup/create', () => import('#web/features/startups/startup-form-page.tsx'), 'CreateStartupPage', {
-    scope: 'startups:create',
-    texts: ['startups'],
-    title: 'area.create',
-  }),
-  route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
-    texts: ['startups', 'manage'],
-    search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
-  }),
-  route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {
-    texts: ['startups'],
-  }),
   route('/profile/cv', () => import('#web/features/resume/cv-page.tsx'), 'CvPage', {
     texts: ['resume', 'ui', 'profile'],
     title: 'cv.title',
@@ -243,6 +112,47 @@ const participants = [
   }),
 ] as const
 
+const entriesPage = () => import('#web/features/reference/entries-page.tsx')
+const entriesSearch = async () => (await entriesPage()).entriesSearch
+const manageReference = { scope: 'reference:manage', texts: ['reference', 'manage'], search: entriesSearch } as const
+const manageAccounts = { scope: 'users:manage', texts: ['accounts', 'manage'] } as const
+const house = [
+  route('/manage', () => import('#web/features/today/today-page.tsx'), 'TodayPage', {
+    scope: 'manage:open',
+    texts: ['today'],
+    title: 'area.today',
+    search: async () => (await import('#web/features/today/today-search.ts')).todaySearch,
+  }),
+  route('/manage/people', () => import('#web/features/accounts/accounts-page.tsx'), 'AccountsPage', {
+    ...manageAccounts,
+    title: 'area.people',
+    search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
+  }),
+  route('/manage/people/invitations', () => import('#web/features/accounts/invitations-page.tsx'), 'InvitationsPage', {
+    ...manageAccounts,
+    title: 'tab.invitations',
+    search: async () => (await import('#web/features/accounts/invitations-page.tsx')).invitationsSearch,
+  }),
+  route('/manage/people/import', () => import('#web/features/accounts/import-page.tsx'), 'ImportPeoplePage', {
+    ...manageAccounts,
+    title: 'import.title',
+  }),
+  route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
+  route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
+  route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
+  route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
+    scope: 'programme:manage',
+    texts: ['programme'],
+    title: 'area.programme',
+  }),
+  route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
+    scope: 'mail:read',
+    texts: ['outbox'],
+    title: 'title',
+    search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
+  }),
+] as const
+
 const everybody = { layout: 'blank', auth: 'off' } as const
 const brand = [
   route('/components', () => import('#web/features/brand/components-page.tsx'), 'ComponentsPage', {
@@ -264,8 +174,10 @@ export const routeTree = root.addChildren([
   ...auth,
   ...legal,
   ...invitations,
-  ...participants,
-  ...manage,
+  ...people,
+  ...challengeRoutes,
+  ...programmeRoutes,
+  ...house,
   ...brand,
   unknown,
 ])

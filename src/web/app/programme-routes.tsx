@@ -1,0 +1,223 @@
+import { route } from './route.tsx'
+
+/** The addresses of what goes on in the programme, the team's beside everybody's. */
+
+const manageEvents = { scope: 'events:manage', texts: ['events-manage', 'events', 'manage'] } as const
+const events = [
+  route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
+    texts: ['events'],
+    title: 'list.title',
+    asks: ['/events?mine=true&when=upcoming&limit=50'],
+    search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
+  }),
+  route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
+    texts: ['events'],
+    asks: ['{path}'],
+  }),
+  route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
+    ...manageEvents,
+    title: 'list.title',
+    search: async () => (await import('#web/features/events/manage/manage-search.ts')).managedSearch,
+  }),
+  route(
+    '/manage/events/create',
+    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
+    'CreateEventPage',
+    { ...manageEvents, title: 'form.page' },
+  ),
+  route(
+    '/manage/events/$slug',
+    () => import('#web/features/events/manage-form/manage-event-form-page.tsx'),
+    'EditEventPage',
+    manageEvents,
+  ),
+  route(
+    '/manage/events/$slug/participants',
+    () => import('#web/features/events/manage-participants/manage-participants-page.tsx'),
+    'ManageParticipantsPage',
+    {
+      ...manageEvents,
+      search: async () => (await import('#web/features/events/manage/manage-search.ts')).participantsSearch,
+    },
+  ),
+  route(
+    '/manage/events/$slug/sheet',
+    () => import('#web/features/events/manage-participants/attendance-sheet-page.tsx'),
+    'AttendanceSheetPage',
+    manageEvents,
+  ),
+  route(
+    '/manage/events/$slug/check-in',
+    () => import('#web/features/events/check-in/check-in-page.tsx'),
+    'CheckInPage',
+    manageEvents,
+  ),
+] as const
+
+const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'outcomes', 'manage', 'ui'] } as const
+const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
+const cohorts = [
+  route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
+    scope: 'cohorts:join',
+    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'passport', 'ui'],
+    title: 'area.programme',
+  }),
+  route('/verify/$code', () => import('#web/features/cohorts/verify-page.tsx'), 'VerifyPage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['certificates', 'ui'],
+    title: 'title',
+  }),
+  route('/outcomes', () => import('#web/features/cohorts/outcomes-page.tsx'), 'OutcomesPage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['outcomes'],
+    title: 'page.title',
+  }),
+  route('/outcomes/$token', () => import('#web/features/cohorts/asked-outcome-page.tsx'), 'AskedOutcomePage', {
+    layout: 'blank',
+    auth: 'off',
+    texts: ['outcomes', 'ui'],
+    title: 'asked.title',
+  }),
+  route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+    scope: 'trainees:judge',
+    texts: ['trainees', 'manage'],
+    title: 'list.title',
+    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+  }),
+  route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+    scope: 'trainees:judge',
+    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
+  }),
+  route('/manage/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+    scope: 'trainees:manage',
+    texts: ['trainees', 'manage'],
+    title: 'list.title',
+    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+  }),
+  route('/manage/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+    scope: 'trainees:manage',
+    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
+  }),
+  route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
+    ...manageCohorts,
+    title: 'area.cohorts',
+  }),
+  route('/manage/cohorts/create', cohortForm, 'CreateCohortPage', { ...manageCohorts, title: 'area.create' }),
+  route(
+    '/manage/cohorts/$id',
+    () => import('#web/features/cohorts/manage-cohort-page.tsx'),
+    'ManageCohortPage',
+    manageCohorts,
+  ),
+  route('/manage/cohorts/$id/edit', cohortForm, 'EditCohortPage', manageCohorts),
+] as const
+
+const manageStartups = {
+  scope: 'startups:manage',
+  texts: ['startups-manage', 'startups', 'manage'],
+} as const
+const startups = [
+  route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
+    scope: 'startups:mentor',
+    texts: ['startups'],
+    title: 'area.mentoring',
+  }),
+  route('/startup', () => import('#web/features/startups/startups-page.tsx'), 'StartupsPage', {
+    texts: ['startups'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/startups/startups-page.tsx')).startupsSearch,
+  }),
+  route('/startup/create', () => import('#web/features/startups/startup-form-page.tsx'), 'CreateStartupPage', {
+    scope: 'startups:create',
+    texts: ['startups'],
+    title: 'area.create',
+  }),
+  route('/startup/$id', () => import('#web/features/startups/startup-page.tsx'), 'StartupPage', {
+    texts: ['startups', 'manage'],
+    search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
+  }),
+  route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {
+    texts: ['startups'],
+  }),
+  route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
+    ...manageStartups,
+    title: 'title',
+    search: async () => (await import('#web/features/startups/manage-startups-page.tsx')).managedStartupsSearch,
+  }),
+  route('/manage/startups/intake', () => import('#web/features/startups/manage-intake-page.tsx'), 'ManageIntakePage', {
+    ...manageStartups,
+    title: 'intakeSettings',
+    search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
+  }),
+] as const
+
+const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
+const writeOpportunities = { texts: ['opportunities-manage', 'opportunities', 'manage'] } as const
+const manageOpportunities = {
+  scope: 'opportunities:manage',
+  texts: ['opportunities-manage', 'opportunities', 'manage'],
+} as const
+const opportunities = [
+  route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
+    texts: ['applications', 'profile', 'reviews'],
+    title: 'area.mine',
+    search: async () => (await import('#web/features/applications/applications-page.tsx')).applicationsSearch,
+  }),
+  route(
+    '/applications/received',
+    () => import('#web/features/applications/received-page.tsx'),
+    'ReceivedApplicationsPage',
+    {
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
+      title: 'title',
+      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+    },
+  ),
+  route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
+    texts: ['opportunities', 'applications'],
+    title: 'area.list',
+    search: async () => (await import('#web/features/opportunities/opportunities-page.tsx')).opportunitiesSearch,
+  }),
+  route('/opportunities/create', opportunityFormPage, 'ProposeOpportunityPage', {
+    ...writeOpportunities,
+    title: 'form.proposeTitle',
+  }),
+  route('/opportunities/$slug', () => import('#web/features/opportunities/opportunity-page.tsx'), 'OpportunityPage', {
+    auth: 'off',
+    guestLayout: 'blank',
+    texts: ['opportunities', 'applications', 'profile'],
+    asks: ['{path}'],
+  }),
+  route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
+  route(
+    '/manage/applications',
+    () => import('#web/features/applications/received-page.tsx'),
+    'ManageApplicationsPage',
+    {
+      scope: 'opportunities:manage',
+      texts: ['applications-manage', 'applications', 'profile', 'manage'],
+      title: 'title',
+      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+    },
+  ),
+  route(
+    '/manage/opportunities',
+    () => import('#web/features/opportunities/manage-opportunities-page.tsx'),
+    'ManageOpportunitiesPage',
+    {
+      scope: 'opportunities:manage',
+      texts: ['opportunities', 'opportunities-manage', 'manage'],
+      title: 'area.list',
+      search: async () => (await import('#web/features/opportunities/manage-opportunities-page.tsx')).managedSearch,
+    },
+  ),
+  route('/manage/opportunities/create', opportunityFormPage, 'CreateOpportunityPage', {
+    ...manageOpportunities,
+    title: 'form.createTitle',
+  }),
+  route('/manage/opportunities/$slug', opportunityFormPage, 'EditOpportunityPage', manageOpportunities),
+] as const
+
+export const programmeRoutes = [...events, ...cohorts, ...startups, ...opportunities] as const
