@@ -26,7 +26,7 @@ Participar não custa nada. Respondemos a candidaturas e a problemas no prazo qu
 
 ## Sair do programa
 
-Podes sair quando quiseres: escreve para {contact} e apagamos a tua conta. Podemos suspender uma conta que não respeite estas condições; dizemos porquê e ouvimos a tua versão.
+Podes sair quando quiseres: apaga a conta nas definições ou escreve para {contact}. Podemos suspender uma conta que não respeite estas condições; dizemos porquê e ouvimos a tua versão.
 
 ## Alterações
 
@@ -56,7 +56,7 @@ Taking part is free. We answer applications and problems within the time shown o
 
 ## Leaving the programme
 
-You can leave at any time: write to {contact} and we will delete your account. We may suspend an account that breaks these terms; we will say why and hear your side.
+You can leave at any time: delete your account in the settings, or write to {contact}. We may suspend an account that breaks these terms; we will say why and hear your side.
 
 ## Changes
 
@@ -91,7 +91,7 @@ Usamos só os necessários para manter a sessão e lembrar o idioma. Não há co
 
 ## Os teus direitos
 
-Podes pedir uma cópia dos teus dados, corrigi-los, opor-te ao seu uso ou pedir que os apaguemos. Escreve para {contact}: respondemos no prazo de um mês. Se não concordares com a resposta, podes queixar-te à Comissão Nacional de Proteção de Dados, em [cnpd.pt](https://www.cnpd.pt).`,
+Nas definições podes descarregar os teus dados, corrigi-los e apagar a conta. Para qualquer outro pedido, ou para te opores ao uso que lhes damos, escreve para {contact}: respondemos no prazo de um mês. Se não concordares com a resposta, podes queixar-te à Comissão Nacional de Proteção de Dados, em [cnpd.pt](https://www.cnpd.pt).`,
     en: `{organisation} is responsible for the data it keeps in {programme}. This page says what we keep, why, and what you can do about it.
 
 ## What we keep
@@ -118,7 +118,7 @@ We use only those needed to keep you signed in and to remember your language. Th
 
 ## Your rights
 
-You can ask for a copy of your data, correct it, object to its use or ask us to delete it. Write to {contact}: we answer within one month. If you disagree with our answer, you can complain to the Portuguese data protection authority at [cnpd.pt](https://www.cnpd.pt).`,
+In the settings you can download your data, correct it and delete your account. For anything else, or to object to how we use it, write to {contact}: we answer within one month. If you disagree with our answer, you can complain to the Portuguese data protection authority at [cnpd.pt](https://www.cnpd.pt).`,
   },
   accessibility: {
     pt: `Queremos que toda a gente consiga usar o {programme}, com ou sem rato, com leitor de ecrã, com letra maior ou num telemóvel antigo.
@@ -148,7 +148,7 @@ Escreve para {contact} e diz-nos em que página foi e o que querias fazer. Respo
 {programme} follows WCAG 2.2, level AA. Every change goes through automated accessibility tests and journeys made with the keyboard alone.
 
 - Everything works with the keyboard, and the focus is always visible.
-- Text can be enlarged to 200 % without losing anything, and pages adapt to a width of 320 pixels.
+- Text can be enlarged to 200% without losing anything, and pages adapt to a width of 320 pixels.
 - Colour is never the only way something is said.
 - If your system asks for less motion, you see no animations.
 - Clocks and displays have the same content in words.

@@ -110,12 +110,19 @@ function Done({ result, change: { side, email } }: { result: Result; change: Mai
     )
   return (
     <Outcome title={t('link.refusedTitle')} lead={t('link.refusedLead')}>
-      <ButtonLink to="/auth/reset-password" variant="primary" size="lg">
-        {t('link.newPassword')}
-      </ButtonLink>
+      <NewPasswordLink />
       <WayOn variant="ghost" />
     </Outcome>
   )
+}
+
+/** The page for a mailed link is only for visitors. */
+function NewPasswordLink() {
+  const t = useT('email')
+  const { loggedIn } = useSession()
+  const look = { variant: 'primary', size: 'lg', children: t('link.newPassword') } as const
+  if (!loggedIn) return <ButtonLink to="/auth/reset-password" {...look} />
+  return <ButtonLink to="/settings/$section" params={{ section: 'password' }} {...look} />
 }
 
 function DeadLink() {

@@ -20,7 +20,8 @@ import { useProgramme } from '#web/lib/page/programme.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './auth.css'
-import { Outcome, SignInLink } from './outcome.tsx'
+import './sign-up.css'
+import { isDeadLink, Outcome, SignInLink } from './outcome.tsx'
 import { useAccepted } from './sign-up-form.ts'
 
 type Invitation = AnswerOf<typeof showProgrammeInvitation>
@@ -57,7 +58,9 @@ function Waiting() {
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT('invitation')
   const isOver = error instanceof ApiError && (error.status === 410 || error.status === 404)
-  const lead = errorMessage(useLocale(), error)
+  const sentence = errorMessage(useLocale(), error)
+  // The sentence for any invalid link does not say whom to ask.
+  const lead = isDeadLink(error) ? t('overLead') : sentence
   return (
     <Outcome title={t(isOver ? 'over' : 'failed')} lead={lead}>
       {isOver ? (

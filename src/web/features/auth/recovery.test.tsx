@@ -240,10 +240,13 @@ describe('changing a confirmed e-mail', () => {
     await api.send(await mailedPath('verify-email'), { method: 'POST' })
     const { body } = await api.send('/auth/login', { body: { email, password: strongPassword } })
     const asked = { email: `outra-${email}`, currentPassword: strongPassword }
-    await api.send('/profile/email', { method: 'PUT', token: (body as { token: string }).token, body: asked })
-    const { user, router } = await openPage(api, await mailedPath('change-email'))
+    const as = body as { token: string }
+    await api.send('/profile/email', { method: 'PUT', token: as.token, body: asked })
+    const { user, router } = await openPage(api, await mailedPath('change-email'), { as })
     await user.click(await screen.findByRole('button', { name: 'Recusar' }))
     await screen.findByRole('heading', { name: 'Nada mudou' })
+    await user.click(screen.getByRole('link', { name: 'Escolher nova palavra-passe' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
     await router.navigate({ to: await mailedPath('change-email', asked.email) })
     await screen.findByRole('heading', { name: 'Esta ligação já não serve' })
   })

@@ -35,7 +35,6 @@ export function LegalPage() {
 
 function LegalTextShown() {
   const t = useT('programme')
-  const common = useT('common')
   const format = useFormat()
   const locale = useLocale()
   const { kind } = useParams({ strict: false }) as { kind: LegalKind }
@@ -66,15 +65,6 @@ function LegalTextShown() {
       <div lang={lang}>
         <Markdown source={pick(data.text, locale)} top={2} />
       </div>
-      <nav className="legal__nav small" aria-label={t('others')}>
-        {legalKinds
-          .filter((other) => other !== kind)
-          .map((other) => (
-            <Link className="link" key={other} to="/legal/$kind" params={{ kind: other }}>
-              {common(`legal.${other}`)}
-            </Link>
-          ))}
-      </nav>
     </article>
   )
 }

@@ -104,7 +104,7 @@ it('declines an invitation without an account, and says that the link is used up
   await screen.findByRole('heading', { name: 'Convite recusado' })
   cleanup()
   await openPage(at.api, link)
-  await screen.findByRole('heading', { name: 'Este convite já não funciona' })
+  await screen.findByRole('heading', { name: 'Este convite já não serve' })
   const sent = await at.api.deps.db.selectFrom('invitations').select('words').execute()
   expect(sent).toEqual([{ words: 'Este ano não posso.' }])
 })
