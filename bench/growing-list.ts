@@ -63,8 +63,6 @@ type Growth = {
   isWhole?: (answer: Answer) => boolean | undefined
   /** The most that a page among many may take, in times of one among few; page 500 in times of page 1. */
   atMost?: number
-  /** Of single paths, where the work for each row that is counted is large. */
-  atMostOf?: Readonly<Record<string, number>>
 }
 
 /** A page of twenty must come as fast among many records as among few. Both are measured in turns, in one run. */
@@ -78,7 +76,6 @@ export async function benchGrowth({
   deepPaths = [],
   isWhole = () => undefined,
   atMost = 1.1,
-  atMostOf = {},
 }: Growth): Promise<void> {
   const bench = await startBench()
   try {
@@ -90,9 +87,8 @@ export async function benchGrowth({
         () => time(large, path, isWhole),
       )
       console.log(`${path}: ${before.toFixed(2)} ms with ${few} ${what}, ${after.toFixed(2)} ms with ${many}`)
-      const limit = atMostOf[path] ?? atMost
-      report(`page 1 of ${path}, ${many} ${what} against ${few}`, after / before, { atMost: limit })
-      if (after / before > limit) await explain(large)
+      report(`page 1 of ${path}, ${many} ${what} against ${few}`, after / before, { atMost })
+      if (after / before > atMost) await explain(large)
     }
     for (const path of deepPaths) {
       const deep = await findPage500(large, path)

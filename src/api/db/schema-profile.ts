@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Experience, ExperienceInput, ProjectInput } from '#contract/profile-entries.ts'
+import type { ProfilePart } from '#contract/profile-parts.ts'
 import type { ProfileFields, SkillChoice, SkillLevel, Visibility } from '#contract/profile.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { GeneratedTime, Time } from './time-columns.ts'
@@ -55,6 +56,8 @@ type ResumeImports = {
 declare module './schema.ts' {
   interface Schema {
     profiles: Profiles
+    /** A view: what of a profile is filled in. */
+    profile_parts: { user_id: string; filled: ProfilePart[] }
     user_skills: { user_id: string; skill: string; position: number; level: SkillLevel | null }
     experiences: Experiences
     projects: Projects

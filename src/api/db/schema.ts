@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AttachmentKind } from '#contract/attachments.ts'
 import type { MailPace, MailTopic } from '#contract/notifications.ts'
 import type { Mark } from '#contract/records.ts'
@@ -27,6 +27,8 @@ type Users = {
   consent_version: string | null
   consent_at: MaybeTime
   calendar_secret: string | null
+  /** Kept by triggers: whether the profile lacks a part. */
+  unfinished: ColumnType<boolean, never, never>
   created_at: GeneratedTime
   updated_at: GeneratedTime
   version: Generated<number>

@@ -3,7 +3,6 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { filledParts, isUnfinished } from '#api/features/profile/queries.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, listAccounts } from '#contract/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
@@ -28,8 +27,6 @@ export type AccountRow = {
 const nameKey = `f_unaccent(lower(users.first_name || ' ' || users.last_name))`
 const searched = sql<string>`f_unaccent(lower(first_name || ' ' || last_name || ' ' || email))`
 const state = sql`case when users.status = 'active' and users.email_verified_at is null then 'unverified' else users.status end`
-/** Every account has a profile. */
-const filled = sql`(select ${filledParts} from profiles where user_id = users.id)`
 const select = sql`
   users.id, users.first_name, users.last_name, users.email, users.role, users.created_at, users.last_seen_at,
   ${state} as state,
@@ -37,7 +34,7 @@ const select = sql`
     select cohorts.name from cohort_members join cohorts on cohorts.id = cohort_id where user_id = users.id
     union select startups.name from startup_members join startups on startups.id = startup_id where user_id = users.id
     order by 1) as groups,
-  cardinality(${filled}) as filled`
+  (select cardinality(filled) from profile_parts where user_id = users.id) as filled`
 
 const nameOrPhone = [sql.raw(nameKey), sql`users.phone`]
 /** Accounts of which another one has the same name or phone. */
@@ -69,7 +66,7 @@ function whereOf({ ids, q, role, state: states, seen, unfinished, twice }: Filte
     role && oneOf(sql`users.role`, role),
     states && sql`${state} = any(${states})`,
     seen && seenWithin(seen, now),
-    unfinished && sql`exists (select from profiles where user_id = users.id and ${isUnfinished})`,
+    unfinished && sql`users.unfinished`,
     twice && isTwice,
   ]
   return tests.filter((test) => typeof test === 'object')

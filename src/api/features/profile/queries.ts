@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf, type FileVisibility } from '#api/records/file-uses.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
-import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
+import type { ProfilePart } from '#contract/profile-parts.ts'
 import type { PersonSkill, Profile, ProfileFields, SkillChoice, Visibility } from '#contract/profile.ts'
 import type { Seen } from './policy.ts'
 import * as shape from './shape.ts'
@@ -14,33 +14,8 @@ export const area = 'profile'
 /** The photo of a person is a file of their profile. */
 export const photoOf = (userId: string) => ({ area, recordId: userId, field: 'photoId' }) as const
 
-/** So many skills light their segment. */
-const enoughSkills = 3
-const has = (table: 'experiences' | 'projects' | 'user_skills', least = 1) =>
-  sql`(select count(*) from ${sql.table(table)} as own where own.user_id = profiles.user_id) >= ${sql.lit(least)}`
-const isFilled: Record<ProfilePart, RawBuilder<unknown>> = {
-  basics: sql`profiles.headline <> '' and profiles.city <> '' and profiles.field is not null`,
-  photo: sql`exists (
-    select from file_uses where area = ${area} and record_id = profiles.user_id and field = 'photoId')`,
-  about: sql`profiles.about <> ''`,
-  experiences: has('experiences'),
-  projects: has('projects'),
-  skills: has('user_skills', enoughSkills),
-  languages: sql`jsonb_array_length(profiles.languages) > 0`,
-}
-/** The parts that somebody has filled in, of a row of `profiles`. */
-export const filledParts = sql<ProfilePart[]>`array_remove(array[${sql.join(
-  profileParts.map((part) => sql`case when ${isFilled[part]} then ${sql.lit(part)} end`),
-)}], null)`
-
-/** True if a part is missing in a row of `profiles`; the first one that is missing decides. */
-export const isUnfinished = sql<boolean>`not (${sql.join(
-  profileParts.map((part) => sql`coalesce(${isFilled[part]}, false)`),
-  sql` and `,
-)})`
-
 export async function findFilledParts(db: Db, userId: string): Promise<ProfilePart[]> {
-  const query = db.selectFrom('profiles').select(filledParts.as('filled')).where('user_id', '=', userId)
+  const query = db.selectFrom('profile_parts').select('filled').where('user_id', '=', userId)
   return (await query.executeTakeFirstOrThrow()).filled
 }
 
