@@ -20,7 +20,9 @@ export function withoutAnswers(): Plugin {
       filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
       handler(code) {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-        const edits = [...endpointsIn(program).flatMap(strip), ...(program['body'] as Node[]).flatMap(markConstants)]
+        const schemas = new Set(['z', 'queryList', 'emptyFields'])
+        const constants = (program['body'] as Node[]).flatMap((statement) => markConstants(statement, schemas))
+        const edits = [...endpointsIn(program).flatMap((call) => strip(call, schemas)), ...constants]
         // From the end, so that earlier positions stay true; of two edits at one place the later one wraps the other.
         const sorted = edits.toSorted((one, other) => other.at - one.at || other.to - one.to)
         const stripped = sorted.reduce((text, { at, to, text: by }) => text.slice(0, at) + by + text.slice(to), code)
@@ -38,7 +40,7 @@ function endpointsIn(node: Node): Node[] {
   return node.type === 'CallExpression' && /^endpoint$|Endpoint$/.test(callee?.name ?? '') ? [node, ...inside] : inside
 }
 
-function strip(call: Node): Edit[] {
+function strip(call: Node, schemas: ReadonlySet<string>): Edit[] {
   const [definition] = call['arguments'] as Node[]
   if (definition?.type !== 'ObjectExpression') return []
   return (definition['properties'] as Node[]).flatMap((property) => {
@@ -48,26 +50,35 @@ function strip(call: Node): Edit[] {
     if (!value || value['value'] === null) return []
     // A short property such as `params` has key and value at one place.
     if (by !== undefined) return [{ at: property.start, to: property.end, text: `${name}: ${by}` }]
-    return wrapProperty(property)
+    return name === 'body' && value.type === 'CallExpression' ? wrap(value, ...lazy) : wrapProperty(property, schemas)
   })
 }
 
-function wrapProperty({ value }: Node): Edit[] {
-  return isNode(value) && isSchema(value) ? wrap(value, 'lazily(() => ', ')') : []
+const lazy = ['lazily(() => ', ')'] as const
+
+function wrapProperty({ value }: Node, schemas: ReadonlySet<string>): Edit[] {
+  return isNode(value) && isSchema(value, schemas) ? wrap(value, ...lazy) : []
 }
 
-/** `const x = z.object(…)` at the top of a file; what registers something has an effect and stays. */
-function markConstants(statement: Node): Edit[] {
+/**
+ * `const x = z.object(…)` at the top of a file; what registers something has an effect and stays. The names of schemas
+ * are noted for what is made of them further below.
+ */
+function markConstants(statement: Node, schemas: Set<string>): Edit[] {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement
   if (declaration?.type !== 'VariableDeclaration') return []
-  return (declaration['declarations'] as Node[]).flatMap(({ init }) => {
+  return (declaration['declarations'] as Node[]).flatMap(({ id, init }) => {
     const value = init as Node | null
     // Filters that several lists share: `const filters = { kind: z.optional(…) }`.
-    if (value?.type === 'ObjectExpression') return (value['properties'] as Node[]).flatMap(wrapProperty)
+    if (value?.type === 'ObjectExpression')
+      return (value['properties'] as Node[]).flatMap((property) => wrapProperty(property, schemas))
     if (value?.type !== 'CallExpression') return []
     if ((value['callee'] as { name?: string }).name?.startsWith('define')) return []
-    if (isSchema(value)) return wrap(value, '/*#__PURE__*/ lazily(() => ', ')')
+    if (isSchema(value, schemas)) {
+      schemas.add((id as { name: string }).name)
+      return wrap(value, `/*#__PURE__*/ ${lazy[0]}`, lazy[1])
+    }
     return wrap(value, '/*#__PURE__*/ (() => ', ')()')
   })
 }
@@ -77,9 +88,9 @@ const wrap = ({ start, end }: Node, before: string, after: string): Edit[] => [
   { at: end, to: end, text: after },
 ]
 
-/** `z.object(…)`, `z.string().check(…)`: a call of Zod, or of a method of what such a call gave. */
-function isSchema(node: Node): boolean {
-  if (node.type === 'Identifier') return ['z', 'queryList'].includes(node['name'] as string)
-  if (node.type === 'CallExpression') return isSchema(node['callee'] as Node)
-  return node.type === 'MemberExpression' && isSchema(node['object'] as Node)
+/** `z.object(…)`, `fields.check(…)`: a call of Zod or of a schema, or of a method of what such a call gave. */
+function isSchema(node: Node, schemas: ReadonlySet<string>): boolean {
+  if (node.type === 'Identifier') return schemas.has(node['name'] as string)
+  if (node.type === 'CallExpression') return isSchema(node['callee'] as Node, schemas)
+  return node.type === 'MemberExpression' && isSchema(node['object'] as Node, schemas)
 }

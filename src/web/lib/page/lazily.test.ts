@@ -31,3 +31,12 @@ describe('a schema that is made lazily', () => {
     expect([tall.safeParse({ name: 'Ana', height: 2 }).success, short.safeParse('Ana').success]).toEqual([true, false])
   })
 })
+
+it('can be spread and listed when it stands for plain values', () => {
+  const values = lazily(() => ({ place: null, tags: [] as string[] }))
+  expect({ ...values, place: 'Braga' }).toEqual({ place: 'Braga', tags: [] })
+  expect(Object.entries(values)).toEqual([
+    ['place', null],
+    ['tags', []],
+  ])
+})

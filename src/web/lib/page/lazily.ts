@@ -8,5 +8,11 @@ export function lazily<T extends object>(make: () => T): T {
   return new Proxy({} as T, {
     get: (_, name) => Reflect.get(target(), name),
     has: (_, name) => name in target(),
+    ownKeys: () => Reflect.ownKeys(target()),
+    // Of a name that the stand-in itself lacks, a proxy may only say that it can be changed.
+    getOwnPropertyDescriptor: (_, name) => {
+      const found = Reflect.getOwnPropertyDescriptor(target(), name)
+      return found && { ...found, configurable: true }
+    },
   })
 }

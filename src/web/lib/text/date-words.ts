@@ -8,11 +8,13 @@ type Words = {
   shortMonths: readonly string[]
   /** Day and month, month and year. */
   joint: string
+  /** Before the last of a list. */
+  and: string
 }
 
 const split = (names: string) => names.split(' ')
 
-/** Our own, because the first `Intl.DateTimeFormat` of a page keeps a phone busy for a tenth of a second. */
+/** Our own, because the first formatter of `Intl` on a page keeps a phone busy for a tenth of a second. */
 export const dateWords: Record<Locale, Words> = {
   pt: {
     // «Segunda», not «segunda-feira»: deadlines use the spoken form.
@@ -21,6 +23,7 @@ export const dateWords: Record<Locale, Words> = {
     months: split('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
     shortMonths: split('jan fev mar abr mai jun jul ago set out nov dez'),
     joint: ' de ',
+    and: ' e ',
   },
   en: {
     weekdays: split('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
@@ -28,6 +31,7 @@ export const dateWords: Record<Locale, Words> = {
     months: split('January February March April May June July August September October November December'),
     shortMonths: split('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'),
     joint: ' ',
+    and: ' and ',
   },
 }
 
@@ -46,16 +50,31 @@ export function partsIn(date: Date, zone: string | undefined): DateParts {
   }
 }
 
+type Zoned = Omit<DateParts, 'weekday'> & { dayOfWeek: number }
+type Temporal = {
+  Now: { timeZoneId: () => string }
+  Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Zoned } }
+}
+
 let known: string | undefined
-const { Temporal: temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
+/** Not in every browser yet. Where it is, it knows zones at once, while `Intl` loads its data first. */
+const { Temporal: temporal } = globalThis as { Temporal?: Temporal }
 
 /** The reader's zone; a device rarely travels while a page is open. */
 export const ownZone = (): string =>
   (known ??= temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
+function partsElsewhere(date: Date, zone: string): DateParts {
+  if (!temporal) return partsByIntl(date, zone)
+  const { year, month, day, dayOfWeek, hour, minute } = temporal.Instant.fromEpochMilliseconds(
+    date.getTime(),
+  ).toZonedDateTimeISO(zone)
+  return { year, month: month - 1, day, weekday: dayOfWeek % 7, hour, minute }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function partsElsewhere(date: Date, timeZone: string): DateParts {
+export function partsByIntl(date: Date, timeZone: string): DateParts {
   const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format =
     formats.get(timeZone) ??

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { partsByIntl, partsIn } from './date-words.ts'
 import { createFormat } from './format.ts'
 
 const lisbon = 'Europe/Lisbon'
@@ -65,9 +66,22 @@ describe('dates, as the design words them', () => {
 it('joins lists as the language does', () => {
   expect(pt.list(['a', 'b', 'c'])).toBe('a, b e c')
   expect(en.list(['a', 'b'])).toBe('a and b')
+  expect(en.list(['a'])).toBe('a')
+  expect(en.list([])).toBe('')
 })
 
 it('groups thousands in numbers', () => {
   expect(pt.number(3500)).toBe('3\u00a0500')
   expect(en.number(3500)).toBe('3,500')
+  expect(pt.number(-1_234_567.8)).toBe('-1\u00a0234\u00a0567,8')
+  expect(en.number(-123_456)).toBe('-123,456')
+  expect(en.number(0.12345)).toBe('0.123')
+})
+
+it('knows the clock of another zone with and without Temporal', () => {
+  for (const at of ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-12-31T23:30:00Z'].map(
+    (text) => new Date(text),
+  ))
+    for (const zone of ['Europe/Lisbon', 'Atlantic/Azores', 'Asia/Kathmandu', 'America/New_York'])
+      expect(partsIn(at, zone)).toEqual(partsByIntl(at, zone))
 })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
 import { zoneText } from '#contract/zone-names.ts'
 import { type DateParts, dateWords, ownZone, partsIn } from './date-words.ts'
+import { groupedNumber } from './numbers.ts'
 
 export type Moment = string | number | Date
 
@@ -13,7 +14,7 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale), [locale])
 }
 
-/** Dates by our own words, numbers and lists by Intl; `zone` is the reader's own by default. */
+/** By our own words, what few pages show by Intl; `zone` is the reader's own by default. */
 export function createFormat(locale: Locale, zone?: string) {
   const tag = intlLocales[locale]
   const words = dateWords[locale]
@@ -78,23 +79,24 @@ export function createFormat(locale: Locale, zone?: string) {
         ? `${time(start, inZone)}–${time(end, inZone)}`
         : `${time(start, inZone)} – ${weekdayDate(end, inZone)}, ${time(end, inZone)}`,
     relative: (value: Moment, now: Moment = Date.now()) => relativeText(tag, new Date(value), new Date(now)),
-    // Portuguese does not group four digits by default: 3 500 reads better beside 12 000.
-    number: (value: number) => numberFormat(tag, { useGrouping: 'always' }).format(value),
+    /** 3 500 or 3,500 */
+    number: (value: number) => groupedNumber(value, locale),
     /** 12 mil, for narrow columns */
-    compact: (value: number) => numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
-    list: (values: readonly string[]) => new Intl.ListFormat(tag).format(values),
+    compact: (value: number) => compactFormat(tag).format(value),
+    /** a, b e c */
+    list: (values: readonly string[]) =>
+      [values.slice(0, -1).join(', '), ...values.slice(-1)].filter(Boolean).join(words.and),
   }
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-// Creating a formatter is slow, and lists use the same few hundreds of times.
-const numberFormats = new Map<string, Intl.NumberFormat>()
+// Creating a formatter is slow, and lists use the same one hundreds of times.
+const compactFormats = new Map<string, Intl.NumberFormat>()
 
-function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify([tag, options])
-  const made = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options)
-  numberFormats.set(key, made)
+function compactFormat(tag: string): Intl.NumberFormat {
+  const made = compactFormats.get(tag) ?? new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
+  compactFormats.set(tag, made)
   return made
 }
 
