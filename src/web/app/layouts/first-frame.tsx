@@ -23,6 +23,8 @@ export function FirstFrame() {
           </div>
         </header>
         <main className="page">
+          {/* Loads the font of the displays: arriving later, it would lay out the whole page once more. */}
+          <span className="firstframe__digits">8</span>
           <div className="skeleton firstframe__title" />
           <div className="skeleton firstframe__sub" />
           <div className="skeleton firstframe__lead" />
