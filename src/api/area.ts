@@ -15,6 +15,8 @@ export type SharedPage = {
   title: string
   description: string
   image: string
+  /** Markup that members see before the page's code has run. */
+  picture?: string
   /** In the words of schema.org, for search engines. */
   data?: object
 }

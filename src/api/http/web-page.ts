@@ -39,19 +39,22 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
     const page = expectedPage(request)
     const { pictures, links } = firstPaints[locale]
     const picture = pictureOf(page, Boolean(known?.demoAccounts.length), hasToken(request))
-    return (
-      template
-        // Last, because the styles of the start set the order of the layers.
-        .replace(
-          '</head>',
-          () => `${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
-        )
-        .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
-        .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-        .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
-    )
+    const html = template
+      // Last, because the styles of the start set the order of the layers.
+      .replace(
+        '</head>',
+        () => `${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
+      )
+      .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
+      .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+      .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
+    return shared?.picture && picture === 'frame' ? withPicture(html, shared.picture) : html
   }
 }
+
+/** What is known of this page instead of what stands for any page. After the placeholders: it may hold braces. */
+const withPicture = (html: string, picture: string) =>
+  html.replace(/(?<=<main class="page">).*?(?=<\/main>)/s, () => picture)
 
 const sharedValues = (path: string, shared: SharedPage | undefined): Record<string, string> =>
   shared

@@ -8,11 +8,13 @@ import { testApp, type TestApp } from '#test/app.ts'
 import sharp from 'sharp'
 
 const template = `<html lang="{{lang}}"><head><title>{{title}}</title><meta content="{{publicUrl}}{{sharedImage}}"></head><!--programme--><!--first-paint--></html>`
+const frame = (name: string) => `<main class="page"><i>${name}</i></main>`
 const picture = (name: string) => `<p>${name} {{organisation}} {{demo.staff}}</p>`
+const token = 'auth._token.local=Bearer%20x'
 const links = { '/': '<link home>', '/auth/login': '<link login>', '/events/{slug}': '<link event>', $: '<link lost>' }
 const pictures = {
-  pt: { links, pictures: { plain: picture('entrar'), demo: picture('experimentar'), frame: '<i>moldura</i>' } },
-  en: { links, pictures: { plain: picture('sign in'), demo: picture('try'), frame: '<i>frame</i>' } },
+  pt: { links, pictures: { plain: picture('entrar'), demo: picture('experimentar'), frame: frame('moldura') } },
+  en: { links, pictures: { plain: picture('sign in'), demo: picture('try'), frame: frame('frame') } },
 }
 
 let t: TestApp
@@ -41,7 +43,7 @@ const programme = () => t.database.db.updateTable('programme')
 
 describe('a shared link', () => {
   it('shows title and picture of a published event, and nothing of a draft', async () => {
-    await makeEvent(t.database.db, { slug: 'redes', title_pt: 'Redes <à mão>' })
+    await makeEvent(t.database.db, { slug: 'redes', title_pt: 'Redes <à mão>', summary_pt: '{{title}} $&' })
     await makeEvent(t.database.db, { slug: 'segredo', title_pt: 'Segredo', state: 'draft' })
     const page = await open('/events/redes')
     expect(page).toContain('<title>Redes &lt;à mão&gt;</title>')
@@ -49,6 +51,16 @@ describe('a shared link', () => {
     const image = await sharp((await app.inject({ url: picture })).rawPayload).metadata()
     expect([image.format, image.width, image.height]).toEqual(['png', 1200, 630])
     expect(await open('/events/segredo')).toContain('/social.png')
+    expect(await open('/events/segredo', token)).not.toContain('Segredo')
+    expect(page).not.toContain('class="event"')
+  })
+
+  it('shows members cover, title and summary before any code has run', async () => {
+    const [, shown = ''] = /<main class="page">(.*)<\/main>/.exec(await open('/events/redes', token)) ?? []
+    expect(shown).toContain('<h1 class="event__title">Redes &lt;à mão&gt;</h1>')
+    expect(shown).toContain('<img class="cover" src="data:image/svg+xml,')
+    expect(shown).toContain('<p class="lead">{{title}} $&amp;</p>')
+    expect(shown).not.toContain('<i>')
   })
 })
 
@@ -66,7 +78,6 @@ describe('the page', () => {
   })
 
   it('sends what the cookie lets expect: the login page to visitors, the frame to people with a token', async () => {
-    const token = 'auth._token.local=Bearer%20x'
     expect(await open('/auth/login', 'auth._token.local=false')).toContain('<p>')
     expect(await open('/events')).toContain('<p>')
     expect(await open('/auth/login', token)).toContain('<i>moldura</i>')
@@ -77,7 +88,6 @@ describe('the page', () => {
   })
 
   it('links the files of the expected page', async () => {
-    const token = 'auth._token.local=Bearer%20x'
     const linked = async (url: string, cookie?: string) => /<link (\w+)>/.exec(await open(url, cookie))?.[1]
     expect(await linked('/events/cafe', token)).toBe('event')
     expect(await linked('/events/cafe')).toBe('login')

@@ -7,6 +7,7 @@ import { pictures } from '#api/pictures/pictures.ts'
 import { coverSvg, markSvg } from '#web/lib/art/art.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { digitSegments, SEVEN } from '#web/lib/art/art-segments.ts'
+import { firstPicture } from './first-picture.ts'
 import { findEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 
@@ -71,6 +72,7 @@ export const sharedEvent: ApiArea['sharedPage'] = async (deps, path, locale) => 
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
     description: inLanguage(locale, { pt: event.summary_pt, en: event.summary_en }),
     image: `/api/v1/events/${event.slug}.png?v=${event.version}`,
+    picture: firstPicture(event, locale),
   }
 }
 

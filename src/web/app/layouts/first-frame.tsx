@@ -22,9 +22,9 @@ export function FirstFrame() {
             <Brand size={28} />
           </div>
         </header>
+        {/* Loads the font of the displays: arriving later, it would lay out the whole page once more. */}
+        <span className="firstframe__digits">8</span>
         <main className="page">
-          {/* Loads the font of the displays: arriving later, it would lay out the whole page once more. */}
-          <span className="firstframe__digits">8</span>
           <div className="skeleton firstframe__title" />
           <div className="skeleton firstframe__sub" />
           <div className="skeleton firstframe__lead" />
