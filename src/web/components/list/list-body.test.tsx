@@ -93,7 +93,8 @@ describe('the body of a list', () => {
     expect(rows()).toEqual(['alface', 'couve'])
     fails = false
     await user.click(screen.getByRole('button', { name: 'Tentar outra vez' }))
-    await screen.findByText('A mostrar 3 de 3')
+    // Told to a screen reader alone: the eye sees the end.
+    expect((await screen.findByText('A mostrar 3 de 3')).className).toBe('sr-only')
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
   })
 

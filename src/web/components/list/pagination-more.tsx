@@ -13,13 +13,13 @@ export type PaginationMoreProps = {
   onMore: () => void
 }
 
-/** How many rows are shown, and a button that fetches more. */
+/** How many rows are shown, and a button that fetches more; whoever sees the whole list sees how long it is. */
 export function PaginationMore({ shown, total, hasMore, loading, failed, onMore }: PaginationMoreProps) {
   const t = useT('ui')
   const count = total === undefined ? t('more.shown', { count: shown }) : t('more.shownOf', { count: shown, total })
   return (
     <div className="listfoot" tabIndex={-1} {...useKeptFocus<HTMLDivElement>()}>
-      <p className="small subtle" aria-live="polite">
+      <p className={hasMore || failed ? 'small subtle' : 'sr-only'} aria-live="polite">
         {failed ? t('more.failed') : count}
       </p>
       {hasMore && (
