@@ -82,9 +82,13 @@ function useProblems<F extends object>({ errors, labels }: Editor<F>) {
   const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
   return errors
     .toSorted((a, b) => place(a.path) - place(b.path))
-    .map(({ id, path, message, namesField }) => {
+    .map(({ id, path, code, message, namesField }) => {
       const label = namesField ? undefined : nameOf(path)
-      return { id, message: label ? t('editor.problem', { label, message }) : message }
+      if (!label) return { id, message }
+      return {
+        id,
+        message: code === 'required' ? t('editor.missing', { label }) : t('editor.problem', { label, message }),
+      }
     })
 }
 

@@ -5,6 +5,7 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useOnceKey } from '#web/lib/api/once-key.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import type { OwnText } from '#web/lib/forms/form-state.ts'
 import { hasDraft } from '#web/lib/forms/drafts.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import { onItsField } from '#web/lib/forms/on-its-field.ts'
@@ -50,6 +51,7 @@ export type EditorOptions<In extends object, R extends EditedRecord, F extends o
   errorFields?: Partial<Record<ErrorCode, Path<F>>>
   /** Turns codes such as a kind into words for the conflict dialog. */
   describe?: DescribeValue<F>
+  ownText?: OwnText
 }
 
 export type Editor<F extends object> = Omit<Form<EditorValues<F>>, 'field'> & {
@@ -123,7 +125,7 @@ function useSavingForm<In extends object, R extends EditedRecord, F extends obje
   options: EditorOptions<In, R, F>,
   start: EditorValues<F>,
 ) {
-  const { schema, current, draftKey, prepare, save, onSaved, errorFields } = options
+  const { schema, current, draftKey, prepare, save, onSaved, errorFields, ownText } = options
   const t = useT('ui')
   const locale = useLocale()
   const once = useOnceKey()
@@ -134,6 +136,7 @@ function useSavingForm<In extends object, R extends EditedRecord, F extends obje
     schema: formSchema,
     initial: start,
     draftKey,
+    ...(ownText && { ownText }),
     onSubmit: async (input) => {
       try {
         const { version, base } = form.values

@@ -112,7 +112,7 @@ function DoorExit({ event }: { event: EventDetail }) {
         <X />
         {t('checkIn.leave')}
       </ButtonLink>
-      <span className="medium truncate">
+      <span className="medium door__name">
         <Translated text={event.title} />
       </span>
     </p>

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { createDraft, saveEvent } from '../manage/manage-api.ts'
-import { useEventLabels, useEventWords } from './manage-event-labels.ts'
+import { useEventLabels, useEventMissing, useEventWords } from './manage-event-labels.ts'
 import { AgendaSection, MaterialsSection, SpeakersSection } from './manage-event-lists.tsx'
 import { EventPreview } from './manage-event-preview.tsx'
 import {
@@ -46,6 +46,7 @@ export function EventForm({ event, onSaved, children }: Props) {
     current: event,
     labels: useEventLabels(),
     describe: useEventWords(),
+    ownText: useEventMissing(),
     draftKey: `event.${event?.id ?? 'new'}`,
     prepare: withPlaceOf,
     errorFields: { capacity_below_confirmed: 'capacity' },
