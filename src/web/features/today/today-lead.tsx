@@ -39,7 +39,7 @@ export function TodayLead() {
       <QueueGroups rows={others.slice(0, shown)} />
       {!first && failed.length === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
       {first && (
-        <Link className="link" to="/manage">
+        <Link className="link link--alone" to="/manage">
           {t('home')}
         </Link>
       )}

@@ -63,7 +63,7 @@ export function Address() {
         </div>
       </Field>
       <p>
-        <a className="link" href={data.url.replace(/^https?:/, 'webcal:')} onClick={markSubscribed}>
+        <a className="link link--alone" href={data.url.replace(/^https?:/, 'webcal:')} onClick={markSubscribed}>
           {t('subscribe.openApp')}
         </a>
       </p>

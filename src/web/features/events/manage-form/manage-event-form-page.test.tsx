@@ -48,12 +48,12 @@ it('says what is missing before a draft can be created', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   const summary = await screen.findByRole('alert')
   const named = within(summary).getAllByRole('listitem')
-  expect(named.map(({ textContent }) => textContent.split(':')[0])).toEqual([
-    'Título em português',
-    'Início',
-    'Fim',
-    'Local',
-    'Resumo em português',
+  expect(named.map(({ textContent }) => textContent)).toEqual([
+    'Dá um título ao evento, em português.',
+    'Indica quando começa.',
+    'Indica quando acaba.',
+    'Indica o local.',
+    'Resume o evento numa ou duas frases, em português.',
   ])
   await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(
