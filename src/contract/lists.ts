@@ -82,18 +82,14 @@ export function bulkEndpoint<
   input,
   needs = {},
 }: BulkOf<Path, Action, Filters, Skipped, Input>) {
-  const body = z.strictObject({
-    ...(input as Input),
-    action: z.enum(actions),
-    ...chosenRows(filters),
-    dryRun: z.boolean(),
-  })
   return endpoint({
     method: 'POST',
     path: `${path}/bulk`,
     access,
     summary,
-    body: body.check(eitherChoice, ...requiredBy('action', needs)),
+    body: z
+      .strictObject({ ...(input as Input), action: z.enum(actions), ...chosenRows(filters), dryRun: z.boolean() })
+      .check(eitherChoice, ...requiredBy('action', needs)),
     response: bulkAnswer(skipped),
   })
 }

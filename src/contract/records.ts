@@ -72,14 +72,19 @@ export function decisionEndpoint<
   const Decision extends string,
   Input extends Fields,
 >({ path, decisions, limit, input, needs, ...rest }: DecisionOf<Path, Response, Decision, Input>) {
-  const answer = z.optional(z.nullable(optionalText(limit)))
-  const body = z.strictObject({ ...input, decision: z.enum(decisions), answer, version })
   return endpoint({
     ...rest,
     method: 'POST',
     path: `${path}/{id}/decide`,
     params: recordParams,
-    body: body.check(...requiredBy('decision', needs)),
+    body: z
+      .strictObject({
+        ...input,
+        decision: z.enum(decisions),
+        answer: z.optional(z.nullable(optionalText(limit))),
+        version,
+      })
+      .check(...requiredBy('decision', needs)),
     errors: ['stale_version', 'state_conflict'],
   })
 }
