@@ -61,6 +61,7 @@ function useOwnText(): OwnText {
   const t = useT('sign-up')
   return (path, code) => {
     if (path === 'consent') return t('missing.consent')
+    if (code === 'email_taken') return t('missing.emailTaken')
     if (path === 'graduationYear' && code === 'not_a_number') return t('missing.yearDigits')
     const key = code === 'required' || code === 'unknown_reference' ? missing[path] : undefined
     return key && t(key)
