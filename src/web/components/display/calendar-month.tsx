@@ -115,7 +115,7 @@ function Day(props: DayProps) {
   const number = day.slice(8)
   const format = useFormat()
   const date = `${format.weekday(day, zone)}, ${format.date(day, zone)}`
-  const look = cx(!day.startsWith(month) && 'out', isToday && 'today', day === selected && 'sel')
+  const look = cx(!day.startsWith(month) && 'out', isToday && 'cal__today', day === selected && 'sel')
   return (
     <td className={look || undefined}>
       <button

@@ -41,7 +41,7 @@ function Asked() {
   const isUnknown = error instanceof ApiError && error.code === 'not_found'
   const why = isUnknown ? 'unknown' : 'closed'
   return (
-    <div className="verify">
+    <div className="proof">
       <h1 className="sr-only">{t('asked.title')}</h1>
       {error && !isUnknown ? (
         <LoadFailure error={error} retry={() => void asked.refetch()} />
@@ -60,7 +60,7 @@ function Question({ token, asked: { cohort, days, closesAt, code } }: { token: s
   const act = useAct()
   const answer = useAnswer(token)
   return (
-    <div className="verify">
+    <div className="proof">
       <Card pad className="stack">
         <h1 className="title-page">{t('asked.title')}</h1>
         <p className="muted">{t('asked.text', { cohort, days, date: format.day(closesAt) })}</p>

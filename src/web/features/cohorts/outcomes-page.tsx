@@ -18,7 +18,7 @@ export function OutcomesPage() {
   const t = useT('outcomes')
   return (
     <VisitorFrame login={t('login')}>
-      <div className="verify stack">
+      <div className="proof stack">
         <h1 className="title-page">{t('page.title')}</h1>
         <p>{t('page.lead')}</p>
         <p className="small muted">{t('page.rule')}</p>

@@ -45,7 +45,7 @@ function Verified() {
   if (isPending) return null
   const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
   return (
-    <div className="verify">
+    <div className="proof">
       {data ? (
         <Shown certificate={data} readAt={new Date(dataUpdatedAt).toISOString()} />
       ) : (
@@ -61,7 +61,7 @@ function Verified() {
         </>
       )}
       <OtherCode key={code} isWanted={isUnknown} />
-      <p className="small subtle verify__note">{t('privacy')}</p>
+      <p className="small subtle proof__note">{t('privacy')}</p>
     </div>
   )
 }
@@ -77,7 +77,7 @@ function OtherCode({ isWanted }: { isWanted: boolean }) {
     if (code) void navigate({ to: '/verify/$code', params: { code } })
   }
   return (
-    <form className="verify__form" aria-label={t('another')} onSubmit={submit}>
+    <form className="proof__form" aria-label={t('another')} onSubmit={submit}>
       <Field label={t('codeLabel')} hint={t('codeHint')}>
         <Input
           className="mono"
@@ -137,8 +137,8 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
     },
   ]
   return (
-    <Card className="verify__card">
-      <div className="lcd verify__head">
+    <Card className="proof__card">
+      <div className="lcd proof__head">
         {revoked ? <BadgeX aria-hidden /> : <BadgeCheck aria-hidden />}
         <div className="grow">
           <p className="small">{t(revoked ? 'title' : 'verified')}</p>
@@ -146,10 +146,10 @@ function Shown({ certificate, readAt }: { certificate: Certificate; readAt: stri
         </div>
         <Plant lit={revoked ? 0 : 7} size={64} />
       </div>
-      <div className="verify__body stack">
+      <div className="proof__body stack">
         <div>
           <p className="small subtle">{t('issuedTo')}</p>
-          <p className="title-detail verify__name">{name}</p>
+          <p className="title-detail proof__name">{name}</p>
           <p className="muted">{t('completed', { programme, cohort })}</p>
         </div>
         {revoked && <p>{t('why', { date: format.date(revoked.at), reason: revoked.reason })}</p>}

@@ -47,7 +47,7 @@ function Sheet({ event }: { event: EventDetail }) {
           {t('sheet.print')}
         </Button>
       </div>
-      <article className="sheet">
+      <article className="signing">
         <SheetHead event={event} />
         <Loaded query={people} skeleton={<TableSkeleton />} failure={t('people.failure')}>
           {(rows) => (rows.length > 0 ? <SheetTable rows={rows} /> : <EmptyState title={t('people.none.confirmed')} />)}
@@ -63,7 +63,7 @@ function SheetHead({ event }: { event: EventDetail }) {
   const format = useFormat()
   const { startsAt, endsAt, zone } = event
   return (
-    <header className="sheet__head">
+    <header className="signing__head">
       <p className="small">{t('sheet.title')}</p>
       <h1 className="title-page">
         <Translated text={event.title} />
@@ -81,7 +81,7 @@ function SheetTable({ rows }: { rows: ManagedRegistration[] }) {
   const { compare } = new Intl.Collator(intlLocales[useLocale()])
   const people = rows.toSorted((one, other) => compare(one.person.name, other.person.name))
   return (
-    <table className="sheet__table">
+    <table className="signing__table">
       <caption className="sr-only">{t('sheet.title')}</caption>
       <thead>
         <tr>
