@@ -59,7 +59,7 @@ function Seats({ event: { taken, capacity, waiting, phase } }: { event: EventDet
   return (
     <div className="stack event__seats">
       <div className="row row--between">
-        <p className="small">{t('seats.registered', { count: taken, capacity })}</p>
+        <p className="small">{t('seats.registered', { taken, count: capacity })}</p>
         {phase !== 'over' && <span className="small subtle">{note}</span>}
       </div>
       <SegBar

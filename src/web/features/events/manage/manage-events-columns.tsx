@@ -106,7 +106,7 @@ function SeatsCell({ event }: Row) {
   return (
     <div className="seatcell">
       <span className="nowrap num">
-        {capacity === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, capacity })}
+        {capacity === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, count: capacity })}
       </span>
       {capacity !== null && (
         <SegBar
