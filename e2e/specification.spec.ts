@@ -22,14 +22,18 @@ test.describe('§4, §9: loading bar', () => {
   }
 
   test('shows after 200 ms, is full after 5000 ms, and hides 500 ms after the end', async ({ page }) => {
+    const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/sign-up-page-*.js', async (route) => {
+      asked.resolve()
       await held.promise
       await route.continue()
     })
     await stopClock(page)
     await page.getByRole('link', { name: 'Regista-te no programa' }).click()
     await expect(page).toHaveURL(/\/auth\/register$/)
+    // The login page loads the table of all pages first, and the bar starts anew for the page itself.
+    await asked.promise
 
     await page.clock.runFor(199)
     await expect(bar(page)).toHaveAttribute('data-visible', 'false')
