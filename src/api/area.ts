@@ -16,7 +16,7 @@ export type SharedPage = {
   description: string
   image: string
   /** Markup that members see before the page's code has run. */
-  picture?: string
+  picture?: () => string
   /** In the words of schema.org, for search engines. */
   data?: object
 }

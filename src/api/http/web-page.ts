@@ -48,7 +48,7 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
       .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
       .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
       .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
-    return shared?.picture && picture === 'frame' ? withPicture(html, shared.picture) : html
+    return shared?.picture && picture === 'frame' ? withPicture(html, shared.picture()) : html
   }
 }
 

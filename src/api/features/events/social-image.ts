@@ -2,12 +2,12 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { pictures } from '#api/pictures/pictures.ts'
-// From the browser's tier: drawing is pure, and the picture has the same cover as the page.
+// From the browser's tier, as in first-picture.ts: drawing is pure.
 // oxlint-disable-next-line no-restricted-imports
-import { coverSvg, markSvg } from '#web/lib/art/art.ts'
+import { markSvg } from '#web/lib/art/art.ts'
 // oxlint-disable-next-line no-restricted-imports
 import { digitSegments, SEVEN } from '#web/lib/art/art-segments.ts'
-import { firstPicture } from './first-picture.ts'
+import { eventCover, firstPicture } from './first-picture.ts'
 import { findEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'
 
@@ -37,11 +37,10 @@ function digitsSvg(text: string): string {
   return `<path d="${unlit}" fill="${colors.ghost}"/><path d="${lit}" fill="${colors.ink}"/>`
 }
 
-export function socialSvg({ slug, starts_at, zone }: Pick<WholeEvent, 'slug' | 'starts_at' | 'zone'>): string {
-  const at = Temporal.Instant.from(starts_at.toISOString()).toZonedDateTimeISO(zone)
+export function socialSvg(event: Pick<WholeEvent, 'slug' | 'starts_at' | 'zone'>): string {
+  const at = Temporal.Instant.from(event.starts_at.toISOString()).toZonedDateTimeISO(event.zone)
   const two = (value: number) => String(value).padStart(2, '0')
-  const place = Math.floor(starts_at.getTime() / 3_600_000)
-  const cover = coverSvg(slug, { kind: 'event', place, width, height })
+  const cover = eventCover(event, { width, height })
   const mark = markSvg({ size: 96 }).replace('<svg ', '<svg x="1048" y="56" ')
   const display = `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="28" fill="${colors.panel}"/>`
   const date = digitsSvg(`${two(at.day)} ${two(at.month)}  ${two(at.hour)} ${two(at.minute)}`)
@@ -68,11 +67,14 @@ export const sharedEvent: ApiArea['sharedPage'] = async (deps, path, locale) => 
   const slug = /^\/events\/([a-z0-9-]+)\/?$/.exec(path)?.[1]
   const event = slug && (await findPublicEvent(deps, slug))
   if (!event) return undefined
-  return {
+  const words = {
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
     description: inLanguage(locale, { pt: event.summary_pt, en: event.summary_en }),
+  }
+  return {
+    ...words,
     image: `/api/v1/events/${event.slug}.png?v=${event.version}`,
-    picture: firstPicture(event, locale),
+    picture: () => firstPicture(event, words),
   }
 }
 
