@@ -6,9 +6,10 @@ type Attending = { cohortId: string; people: string[]; away: string[]; now: Date
 /** At the past sessions of the cohort its people are registered and marked. */
 export async function attendSessions(tx: Db, { cohortId, people, away, now }: Attending): Promise<void> {
   await sql`
-    insert into event_registrations (id, event_id, user_id, state, ticket, attendance)
+    insert into event_registrations (id, event_id, user_id, state, ticket, attendance, created_at, updated_at)
     select gen_random_uuid(), sessions.id, user_id, 'confirmed', upper(substr(md5(random()::text), 1, 8)),
-      case when user_id = any(${away}::uuid[]) then 'absent' else 'present' end
+      case when user_id = any(${away}::uuid[]) then 'absent' else 'present' end,
+      starts_at - interval '4 days', starts_at - interval '4 days'
     from cohort_sessions as sessions, unnest(${people}::uuid[]) as user_id
     where sessions.cohort_id = ${cohortId} and ends_at < ${now}
     on conflict (event_id, user_id) do update set

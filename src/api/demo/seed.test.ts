@@ -158,6 +158,12 @@ describe('the demo programme', () => {
     expect(offered?.slug).toBe('figma-as-claras')
     expect((await get<EventDetail>('/events/portas-abertas-com-a-equipa')).capacity, 'no limit').toBeNull()
     expect(full).toMatchObject({ taken: 6, capacity: 6, phase: 'full', registration: { state: 'waitlisted' } })
+    const late = t.database.db
+      .selectFrom('event_registrations')
+      .innerJoin('events', 'events.id', 'event_id')
+      .select('slug')
+      .whereRef('event_registrations.created_at', '>=', 'starts_at')
+    expect(await late.execute(), 'registered once the event was on').toEqual([])
   })
 
   it('locks its accounts where others can call and nobody asked for the demo', async () => {
