@@ -33,12 +33,14 @@ export function MoreSheet({ items, onClose }: Props) {
               <LogOut />
               {t('user.signOut')}
             </button>
-            <hr />
             {/* Last, because it lies over «Mais»: a second tap there does no harm. */}
-            <button className="sheet__item" type="button" onClick={onClose}>
-              <X />
-              {t('nav.closeMore')}
-            </button>
+            <div className="sheet__close">
+              <hr />
+              <button className="sheet__item" type="button" onClick={onClose}>
+                <X />
+                {t('nav.closeMore')}
+              </button>
+            </div>
           </Dialog>
         </Modal>
       </ModalOverlay>
