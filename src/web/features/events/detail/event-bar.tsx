@@ -9,13 +9,13 @@ import { actOf, type RsvpActs, type RsvpState, targetOf } from './rsvp-state.ts'
 
 type BarProps = { event: EventDetail; state: RsvpState; acts: RsvpActs; panel: RefObject<HTMLElement | null> }
 
-/** On a phone: the time left and the one action, while the panel that holds them is out of sight. */
+/** On a phone: the time left and the one action, while the panel's own button is out of sight. */
 export function EventBar({ event, state, acts, panel }: BarProps) {
   const t = useT('events')
-  const isPanelSeen = useIsSeen(panel)
+  const isButtonSeen = useIsButtonSeen(panel)
   const { label, to } = targetOf(event, state, useNow('minute'))
   const action = useBarAction({ event, state, acts, panel })
-  if (isPanelSeen || !action) return null
+  if (isButtonSeen || !action) return null
   return (
     <div className="eventbar lcd">
       <p className="grow">
@@ -52,14 +52,19 @@ function useBarAction({ event, state, acts, panel }: BarProps) {
   return null
 }
 
-/** True until the browser reports that the element has left the view. */
-function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+/** True until the browser reports that the panel's main button is not, or not wholly, between the bars of the page. */
+function useIsButtonSeen(panel: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(true)
+  // After every render, because another state of the registration has another button.
   useEffect(() => {
-    if (!element.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? true))
-    observer.observe(element.current)
+    const button = panel.current?.querySelector('.btn--ink')
+    if (!button || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? true), {
+      rootMargin: '-10% 0px',
+      threshold: 1,
+    })
+    observer.observe(button)
     return () => observer.disconnect()
-  }, [element])
+  })
   return isSeen
 }

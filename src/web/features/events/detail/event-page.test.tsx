@@ -89,6 +89,7 @@ describe('what it says', () => {
     await event({ state: 'draft' })
     await openPage(at.api, '/events/git-sem-medo', { as: await at.api.as('staff') })
     expect(screen.getByText('Isto é um rascunho: só a equipa o vê.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Juntar ao calendário' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Gerir evento' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Inscrição' })).toBeNull()
   })

@@ -1,10 +1,11 @@
 import { MapPin, Video } from 'lucide-react'
 import type { EventDetail } from '#contract/events.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { AddToCalendarLink } from './event-share.tsx'
-import { JoinLink } from './join-link.tsx'
+import { isJoinable, JoinLink } from './join-link.tsx'
 
 export function EventWhen({ event }: { event: EventDetail }) {
   return (
@@ -13,7 +14,7 @@ export function EventWhen({ event }: { event: EventDetail }) {
         <DateTile date={new Date(event.startsAt)} large />
         <div>
           <EventTimes event={event} />
-          {event.state !== 'cancelled' && event.phase !== 'over' && <AddToCalendarLink slug={event.slug} />}
+          {hasCalendarLink(event) && <AddToCalendarLink slug={event.slug} />}
         </div>
       </li>
       {event.venue && <Venue {...event.venue} />}
@@ -21,6 +22,10 @@ export function EventWhen({ event }: { event: EventDetail }) {
     </ul>
   )
 }
+
+/** Before registration opens the panel holds it as its main button. */
+const hasCalendarLink = ({ state, phase, registration }: EventDetail) =>
+  state === 'published' && phase !== 'over' && (phase !== 'not_open' || registration !== null)
 
 /** The times in the reader's zone, and in the event's zone if they differ. */
 function EventTimes({ event: { startsAt, endsAt, zone } }: { event: EventDetail }) {
@@ -77,6 +82,8 @@ function Online({ event }: { event: EventDetail }) {
   const t = useT('events')
   const ended = event.phase === 'over' || event.phase === 'cancelled'
   const hasSeat = event.registration?.state === 'confirmed'
+  // Then the panel below holds it as its main button.
+  const isInPanel = isJoinable(event, event.registration?.attending ?? null, useNow('minute')) && hasSeat
   return (
     <li>
       <span className="tileicon">
@@ -84,7 +91,7 @@ function Online({ event }: { event: EventDetail }) {
       </span>
       <div>
         <p className="medium">{t('place.online')}</p>
-        {!ended && <JoinLink event={event} className="link small" />}
+        {!ended && !isInPanel && <JoinLink event={event} className="link small" />}
         {!ended && !event.link && (
           <p className="small subtle">{t(hasSeat ? 'detail.linkToCome' : 'detail.linkLater')}</p>
         )}

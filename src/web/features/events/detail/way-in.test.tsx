@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { appWith } from '#test/app-with.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { openPage } from '#test/render.tsx'
@@ -24,6 +24,7 @@ it('offers the session as the main action while it is on, and counts opening it'
   expect(panel().queryByText('Tens lugar.')).toBeNull()
   const join = panel().getByRole('link', { name: /Entrar na sessão/ })
   expect(join.className).toContain('btn--ink')
+  expect(screen.getAllByRole('link', { name: /Entrar na sessão/ })).toEqual([join])
   join.addEventListener('click', (click) => click.preventDefault())
   await user.click(join)
   await waitFor(async () => expect(await registration()).toMatchObject({ attendance: 'present' }))
@@ -48,4 +49,20 @@ it('calls a registration at a full event with approval a request, before and aft
   expect(panel().getByText(/ficas na lista de espera/)).toBeTruthy()
   await press(user, 'Pedir inscrição')
   expect(await panel().findByText('O teu pedido está com a equipa.')).toBeTruthy()
+})
+
+it('keeps the action in a bar while the button of the panel is out of sight, though the panel peeps in', async () => {
+  class Observer {
+    readonly #report: (entries: { isIntersecting: boolean }[]) => void
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#report = report
+    }
+    observe = (element: Element) => this.#report([{ isIntersecting: element.tagName !== 'BUTTON' }])
+    disconnect = () => {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  await event(onsite)
+  await open()
+  expect(await panel().findAllByRole('button', { name: 'Inscrever-me' })).toHaveLength(2)
+  vi.unstubAllGlobals()
 })
