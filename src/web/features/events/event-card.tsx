@@ -5,7 +5,7 @@ import { Cover } from '#web/components/display/cover.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import './event-card.css'
-import { EventPlace, KindChip, SeatsTaken, StandingChip } from './event-chips.tsx'
+import { EventPlace, KindChip, SeatsLeft, StandingChip } from './event-chips.tsx'
 import { coverOf, coverPlace } from './event-cover.ts'
 
 type EventCardProps = { event: Event; level?: 2 | 3 | 4 }
@@ -64,7 +64,7 @@ function EventTitle({ event, level }: { event: Event; level: 2 | 3 | 4 }) {
 function EventCardFoot({ event }: { event: Event }) {
   return (
     <div className="evcard__foot">
-      <SeatsTaken event={event} />
+      <SeatsLeft event={event} />
       <span className="push">
         <KindChip kind={event.kind} />
       </span>

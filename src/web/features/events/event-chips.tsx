@@ -80,12 +80,30 @@ export function placeText({ mode, place }: Pick<Event, 'mode' | 'place'>, t: Eve
   return mode === 'hybrid' ? t('place.hybrid', { place }) : place
 }
 
-/** «18 de 24», or only the number of participants where there is no limit. */
+/** For the team: «18 de 24 lugares», or only the number of participants where there is no limit. */
 export function SeatsTaken({ event: { taken, capacity } }: { event: Pick<Event, 'taken' | 'capacity'> }) {
   const t = useT('events')
   return (
     <span className="small subtle num nowrap">
-      {capacity === null ? t('seats.taken', { count: taken }) : t('seats.takenOf', { count: taken, capacity })}
+      {capacity === null ? t('seats.taken', { count: taken }) : t('seats.registered', { taken, count: capacity })}
+    </span>
+  )
+}
+
+type Seats = Pick<Event, 'taken' | 'capacity' | 'phase'>
+
+/** How many seats somebody can still take, now or once registration opens. */
+export const seatsToTake = ({ taken, capacity, phase }: Seats): number =>
+  capacity !== null && (phase === 'open' || phase === 'not_open') ? Math.max(0, capacity - taken) : 0
+
+/** For participants: how many seats are left, or how many are taken where none can be had. */
+export function SeatsLeft({ event }: { event: Seats }) {
+  const t = useT('events')
+  if (event.phase === 'cancelled') return null
+  const left = seatsToTake(event)
+  return (
+    <span className="evseats small subtle num nowrap">
+      {left > 0 ? t('seats.left', { count: left }) : t('seats.taken', { count: event.taken })}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { SegBar } from '#web/components/display/segbar.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 import { eventQueries } from '../api.ts'
+import { seatsToTake } from '../event-chips.tsx'
 
 /** The side of the page: host, free seats and participants. */
 export function EventGoing({ event }: { event: EventDetail }) {
@@ -39,7 +40,7 @@ function Organiser() {
         <Logo name={organisation} />
         <div className="grow">
           <p className="person__name">{name === organisation ? name : `${name} ${organisation}`}</p>
-          <a className="person__meta link--block truncate" href={`mailto:${contact}`}>
+          <a className="person__meta link--quiet" href={`mailto:${contact}`}>
             {contact}
           </a>
         </div>
@@ -51,16 +52,17 @@ function Organiser() {
 const segmentsShown = 20
 const nearlyFull = 0.9
 
-function Seats({ event: { taken, capacity, waiting, phase } }: { event: EventDetail }) {
+function Seats({ event }: { event: EventDetail }) {
   const t = useT('events')
+  const { taken, capacity, waiting, phase } = event
   if (capacity === null) return <p className="small">{t('seats.taken', { count: taken })}</p>
-  const left = Math.max(0, capacity - taken)
-  const note = left > 0 ? t('seats.left', { count: left }) : t('seats.none')
+  const left = seatsToTake(event)
   return (
     <div className="stack event__seats">
       <div className="row row--between">
         <p className="small">{t('seats.registered', { taken, count: capacity })}</p>
-        {phase !== 'over' && <span className="small subtle">{note}</span>}
+        {left > 0 && <span className="small subtle">{t('seats.left', { count: left })}</span>}
+        {phase !== 'over' && taken >= capacity && <span className="small subtle">{t('seats.none')}</span>}
       </div>
       <SegBar
         value={taken}

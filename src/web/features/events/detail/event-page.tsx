@@ -111,7 +111,7 @@ function EventHead({ event }: { event: EventDetail }) {
           {event.cancelReason && <Translated text={event.cancelReason} />}
         </Alert>
       )}
-      <div className="row row--wrap">
+      <div className="row row--wrap event__tags">
         <KindChip kind={event.kind} size="lg" />
         {event.registration && event.state === 'published' && <StandingChip event={event} size="lg" />}
         <div className="row push">
