@@ -5,6 +5,7 @@ import { type Event, eventKinds } from '#contract/events.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
 import { type CalendarEntry, CalendarLegend, CalendarMonth } from '#web/components/display/calendar-month.tsx'
 import { today } from '#web/components/display/month-grid.ts'
 import { Translated } from '#web/components/display/translated.tsx'
@@ -37,7 +38,7 @@ export function EventsMonth({ search, filters: { when: _span, ...filters }, chan
   const label = showsFound ? { 'aria-label': t('list.title') } : { 'aria-labelledby': 'evagenda' }
   const bySlug = new Map(found.data?.map((event) => [event.slug, event]))
   return (
-    <div className="evpage">
+    <div className={cx('evpage', showsFound && 'evpage--found')}>
       <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
         <CalendarMonth
           month={month}
@@ -104,14 +105,15 @@ function Agenda({ events, month, search, change }: AgendaProps) {
   const t = useT('events')
   const format = useFormat()
   const { day } = search
-  const isPast = month < today().slice(0, 7)
+  const thisMonth = today().slice(0, 7)
+  const isPast = month < thisMonth
   const shown = events.filter((event) => {
     const days = daysOf(event)
     if (day) return days.includes(day)
     return days.some((one) => one.startsWith(month)) && (isPast || days.at(-1)! >= today())
   })
   const title = day ? format.weekdayDate(`${day}T12:00:00`) : t(isPast ? 'agenda.pastTitle' : 'agenda.title')
-  const empty = day ? 'agenda.emptyDay' : isPast ? 'agenda.emptyPast' : 'agenda.emptyMonth'
+  const empty = day ? 'agenda.emptyDay' : month === thisMonth ? 'agenda.emptyRest' : 'agenda.emptyMonth'
   return (
     <>
       <header className={day ? 'evpage__day' : 'sr-only'}>

@@ -90,7 +90,7 @@ describe('the month', () => {
     disconnect(() => false)
     await user.click(within(alert).getByRole('button', { name: 'Tentar outra vez' }))
     const region = await screen.findByRole('region', { name: 'Próximos eventos' })
-    expect(within(region).getByRole('heading', { name: 'Nada mais neste mês' })).toBeTruthy()
+    expect(within(region).getByRole('heading', { name: 'Sem eventos neste mês' })).toBeTruthy()
     await waitFor(() => expect(document.activeElement, 'what was pressed is gone').toBe(region))
   })
 })
@@ -141,7 +141,7 @@ describe('the list', () => {
     await waitFor(() => expect(titles()).toEqual(['A minha']))
 
     await user.click(screen.getByRole('button', { name: 'Passados' }))
-    expect(await screen.findByRole('heading', { name: 'Nenhum evento com estes filtros' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nenhum evento encontrado' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(titles()).toEqual(['Passada']))
     const region = screen.getByRole('region', { name: 'Eventos passados' })
