@@ -82,7 +82,7 @@ function HomeOwed() {
 export const home: HomePart = {
   prefetch: () => fetchFirst(applicationQueries.mine(), applicationQueries.owed()),
   cards: [
-    { id: 'owed', place: 'main', Card: HomeOwed },
+    { id: 'owed', place: 'waits', Card: HomeOwed },
     { id: 'applications', place: 'main', Card: HomeApplications },
   ],
 }

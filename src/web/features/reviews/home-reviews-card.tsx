@@ -41,5 +41,5 @@ function HomeReviews() {
 
 export const home: HomePart = {
   prefetch: () => queryClient.ensureQueryData(reviewQueries.mine()),
-  cards: [{ id: 'reviews', place: 'main', Card: HomeReviews }],
+  cards: [{ id: 'reviews', place: 'waits', Card: HomeReviews }],
 }

@@ -21,7 +21,7 @@ function HomeMentored() {
   return (
     <HomeRecords
       id="home-mentored"
-      title={t('area.mentoring')}
+      title={t('home.mentored')}
       to="/startup"
       allTo="/mentoring"
       all={t('home.all')}
