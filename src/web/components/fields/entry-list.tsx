@@ -43,11 +43,11 @@ export function EntryList<E>(props: EntryListProps<E>) {
           {value.map((_, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their position
             <li className="entry" key={i} {...drag.item(i)}>
-              <Handle i={i} drag={drag} onMove={(by) => move(i, i + by, 'drag')} />
+              {value.length > 1 && <Handle i={i} drag={drag} onMove={(by) => move(i, i + by, 'drag')} />}
               <div className="form grow">{children(i)}</div>
               <EntryActs
                 i={i}
-                last={i === value.length - 1}
+                count={value.length}
                 onMove={(by) => move(i, i + by, by < 0 ? 'up' : 'down')}
                 onRemove={() => remove(i)}
               />
@@ -102,31 +102,35 @@ function Handle({ i, drag, onMove }: HandleProps) {
   )
 }
 
-type ActsProps = { i: number; last: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+type ActsProps = { i: number; count: number; onMove: (by: 1 | -1) => void; onRemove: () => void }
 
-function EntryActs({ i, last, onMove, onRemove }: ActsProps) {
+function EntryActs({ i, count, onMove, onRemove }: ActsProps) {
   const t = useT('ui')
   const number = i + 1
   return (
     <div className="entry__acts">
-      <IconButton
-        size="sm"
-        data-act="up"
-        name={t('entry.up', { number })}
-        disabled={i === 0}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        size="sm"
-        data-act="down"
-        name={t('entry.down', { number })}
-        disabled={last}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown />
-      </IconButton>
+      {count > 1 && (
+        <>
+          <IconButton
+            size="sm"
+            data-act="up"
+            name={t('entry.up', { number })}
+            disabled={i === 0}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp />
+          </IconButton>
+          <IconButton
+            size="sm"
+            data-act="down"
+            name={t('entry.down', { number })}
+            disabled={number === count}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDown />
+          </IconButton>
+        </>
+      )}
       <IconButton size="sm" data-act="remove" name={t('entry.remove', { number })} onClick={onRemove}>
         <Trash2 />
       </IconButton>
