@@ -27,11 +27,13 @@ function DataSection() {
   return (
     <FormCard>
       <FormSection title={t('data.title')} note={t('data.note')} id="data">
-        <ul className="stack">
-          {contents.map((one) => (
-            <li key={one}>{t(`data.${one}`)}</li>
-          ))}
-        </ul>
+        <div className="prose">
+          <ul className="stack">
+            {contents.map((one) => (
+              <li key={one}>{t(`data.${one}`)}</li>
+            ))}
+          </ul>
+        </div>
         <p className="small subtle">{t('data.without')}</p>
         <div>
           <Button variant="primary" loading={busy} onClick={() => void fetchAll()}>

@@ -23,14 +23,16 @@ function LeaveSection() {
   return (
     <FormCard>
       <FormSection title={t('leave.title')} note={t('leave.note', { days: erasureDays })} id="account">
-        <ul className="stack">
-          <li>{t('leave.now')}</li>
-          <li>{t('leave.undo', { days: erasureDays })}</li>
-          <li>{t('leave.then')}</li>
-          <li>{t('leave.sent')}</li>
-          <li>{t('leave.stays')}</li>
-          <li>{t('leave.startups')}</li>
-        </ul>
+        <div className="prose">
+          <ul className="stack">
+            <li>{t('leave.now')}</li>
+            <li>{t('leave.undo', { days: erasureDays })}</li>
+            <li>{t('leave.then')}</li>
+            <li>{t('leave.sent')}</li>
+            <li>{t('leave.stays')}</li>
+            <li>{t('leave.startups')}</li>
+          </ul>
+        </div>
         <div>
           <Button variant="danger-soft" onClick={() => setAsking(true)}>
             {t('leave.open')}

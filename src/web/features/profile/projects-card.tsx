@@ -16,7 +16,7 @@ export function ProjectText({ project, lang }: Props) {
   const { title, role, description, keywords, links, startup, startMonth, endMonth } = project
   const facts = [role, startup?.name, span(startMonth, endMonth)]
   return (
-    <div className="stack stack--tight">
+    <div className="projecttext">
       <h3 className="title-card" lang={lang}>
         {title}
       </h3>
