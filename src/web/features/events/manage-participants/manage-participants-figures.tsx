@@ -130,6 +130,9 @@ function PerDay({ perDay }: Pick<EventFigures, 'perDay'>) {
               {Array.from({ length: columnSegments }, (_, i) => (
                 <i className={i < Math.ceil((count / most) * columnSegments) ? 'on' : undefined} key={i} />
               ))}
+              <span className="tiny subtle" aria-hidden>
+                {count}
+              </span>
             </li>
           ))}
         </ol>
