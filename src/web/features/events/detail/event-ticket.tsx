@@ -44,7 +44,7 @@ export function EventTicket({ event, registeredAt }: { event: EventDetail; regis
       </Cover>
       <div className="ticket__text">
         <h2 className="small subtle">{t('ticket.title')}</h2>
-        <p className="title-card">{data.name}</p>
+        <p className="title-card strong">{data.name}</p>
         <TicketCode ticket={data.ticket} />
         <p className="small subtle">{t('ticket.how')}</p>
         <div className="ticket__acts">

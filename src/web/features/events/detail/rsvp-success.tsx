@@ -10,7 +10,7 @@ export function RsvpSuccess({ event }: { event: EventDetail }) {
     <div className="rsvp__success rsvp__wide" aria-live="polite">
       <Plant lit={7} size={72} grow />
       <div className="grow">
-        <p className="title-section">{t('rsvp.success.title')}</p>
+        <p className="title-section strong">{t('rsvp.success.title')}</p>
         <p className="small muted">{t('rsvp.success.text')}</p>
       </div>
       <div className="rsvp__acts">
