@@ -87,7 +87,11 @@ test('an OnIT participant signs up and chooses a new password by mail, by keyboa
   await keys.pressOn('button', 'Criar conta')
   await expect(page).toHaveURL('/')
 
+  // Under reduced motion a menu that opened again left the focus outside.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await keys.pressOn('button', /Menu de/)
+  await keys.press('Escape')
+  await keys.press('Enter')
   await keys.arrowTo('ArrowDown', 'menuitem', 'Terminar sessão')
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/auth\/login$/)

@@ -13,7 +13,14 @@ export type MenuProps = Pick<OpenMenuProps, 'label' | 'head' | 'placement'> & {
   children: ReactNode
 }
 
-const focusOfKeys: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
+// Enter and Space too: the click that they would make counts as one of a screen reader, and the focus would wait for
+// transitions, some of which never end under reduced motion.
+const focusOfKeys: Record<string, OpenMenuProps['focus']> = {
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+  Enter: true,
+  ' ': true,
+}
 
 export function Menu({ trigger, ...menu }: MenuProps) {
   const id = useId()
