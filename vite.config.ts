@@ -17,7 +17,12 @@ const components = /src\/web\/components\/(?!fields\/phone)/
 
 const starts = {
   /** The first page of a visitor. */
-  shell: ['main.tsx', 'features/auth/login-page.tsx', 'app/layouts/auth-layout.tsx'],
+  shell: [
+    'main.tsx',
+    '../../node_modules/react-dom/client.js',
+    'features/auth/login-page.tsx',
+    'app/layouts/auth-layout.tsx',
+  ],
   /** What stands around every page of somebody who is signed in. */
   frame: ['app/layouts/default-layout.tsx'],
   /** The table of all pages and of all texts. */

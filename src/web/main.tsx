@@ -4,7 +4,6 @@ import './styles/dark.css'
 import './styles/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { followRouter } from './app/follow-router.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { makeRouter } from './app/router.ts'
@@ -18,6 +17,8 @@ import './app/app.css'
 /** Language first, then the session: nothing renders before the session is known. */
 async function start() {
   startLocale({ detect: document.documentElement.dataset['detectLanguage'] === 'true' })
+  // React's own start is a task of its own, while the session is asked for.
+  const dom = breath().then(() => import('react-dom/client'))
   await session.start()
   await breath()
   const router = makeRouter()
@@ -25,6 +26,7 @@ async function start() {
   followRouter(router)
   router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
   await router.load()
+  const { createRoot } = await dom
   const app = createRoot(document.querySelector('#app')!, { onCaughtError })
   // As a transition, the first page renders in small steps.
   startTransition(() => {
@@ -44,9 +46,12 @@ function onCaughtError(error: unknown) {
   if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
 }
 
-// Not awaited: the pages' modules import this one and would wait for it forever.
-start().catch((error: unknown) => {
-  // theme.js shows the failure, as it does when this code fails to load.
-  dispatchEvent(new Event('viveiro:start-failed'))
-  throw error
+// Once the page is parsed, and not from this module itself: its evaluation is then a task of its own, and other pages'
+// modules, which import this one, do not wait for the start.
+addEventListener('DOMContentLoaded', () => {
+  start().catch((error: unknown) => {
+    // theme.js shows the failure, as it does when this code fails to load.
+    dispatchEvent(new Event('viveiro:start-failed'))
+    throw error
+  })
 })
