@@ -10,6 +10,7 @@ import { session } from '#web/lib/api/client.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useGreeting } from '#web/lib/text/greeting.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useHomeTitle } from '#web/lib/page/title.ts'
 import { DeadlineDisplay } from './deadline-display.tsx'
 import { homeCards, homeLead, useActions, useDeadlines, useFirstSteps } from './home-parts.ts'
@@ -21,7 +22,7 @@ export function HomePage(): ReactNode {
   useHomeTitle()
   const due = useDeadlines()
   const lead = homeLead()
-  const shown = homeCards().filter(({ scope }) => !scope || session.hasScope(scope))
+  const shown = useInSteps(places.flatMap((place) => homeCards().filter((card) => card.place === place && isFor(card))))
   return (
     <>
       <Greeting summary={lead ? <lead.Summary /> : <DueText {...due} />} />
@@ -42,6 +43,11 @@ export function HomePage(): ReactNode {
     </>
   )
 }
+
+/** From top to bottom of a phone. */
+const places = ['waits', 'main', 'side', 'wide'] as const
+
+const isFor = ({ scope }: HomeCard) => !scope || session.hasScope(scope)
 
 const Cards = ({ place, of }: { place: HomeCard['place']; of: readonly HomeCard[] }) =>
   of.filter((card) => card.place === place).map(({ id, Card: Content }) => <Content key={id} />)
@@ -64,9 +70,10 @@ function Greeting({ summary }: { summary: ReactNode }) {
     <PageHeader
       title={useGreeting(now)}
       sub={
-        <span className="home__date">
-          {`${format.weekdayDate(now)}.`} {summary}
-        </span>
+        <>
+          <span className="home__date">{`${format.weekdayDate(now)}.`}</span>{' '}
+          <span className="home__due">{summary}</span>
+        </>
       }
       actions={
         <>

@@ -13,6 +13,7 @@ import { queryClient } from '#web/lib/api/query.ts'
 // Among the page's own files, so that it does not wait until they run.
 import '#web/lib/text/markdown.ts'
 import { loadMarkdown } from '#web/lib/text/markdown-loader.ts'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { eventQueries } from '../api.ts'
 import { KindChip, StandingChip } from '../event-chips.tsx'
@@ -51,6 +52,23 @@ function Event({ event }: { event: EventDetail }) {
     event.startsAt,
     event.endsAt,
   ])
+  const further = useInSteps([
+    hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} key="ticket" />,
+    event.registration?.can.giveFeedback && (
+      <EventFeedback event={event} registration={event.registration} key="feedback" />
+    ),
+    <EventMaterials event={event} key="materials" />,
+    description && (
+      <section className="event__part" key="about">
+        <h2 className="title-section">{t('detail.about')}</h2>
+        <div lang={languageOf(event.description, locale)}>
+          <Markdown source={description} />
+        </div>
+      </section>
+    ),
+    <EventAgenda event={event} key="agenda" />,
+    <EventSpeakers event={event} key="speakers" />,
+  ])
   return (
     <article className="event">
       <div className="event__side">
@@ -68,19 +86,7 @@ function Event({ event }: { event: EventDetail }) {
         <EventHead event={event} />
         <EventWhen event={event} />
         <EventRsvp event={event} />
-        {hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} />}
-        {event.registration?.can.giveFeedback && <EventFeedback event={event} registration={event.registration} />}
-        <EventMaterials event={event} />
-        {description && (
-          <section className="event__part">
-            <h2 className="title-section">{t('detail.about')}</h2>
-            <div lang={languageOf(event.description, locale)}>
-              <Markdown source={description} />
-            </div>
-          </section>
-        )}
-        <EventAgenda event={event} />
-        <EventSpeakers event={event} />
+        {further}
       </div>
     </article>
   )

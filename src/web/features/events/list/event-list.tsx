@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { EventCard, EventRowCard } from '../event-card.tsx'
 import { dayOf } from '../event-days.ts'
@@ -9,10 +10,10 @@ import './event-list.css'
 /** A timeline: days at the left, the events of each day beside them. */
 export function EventList({ events }: { events: Event[] }) {
   const format = useFormat()
-  const days = Map.groupBy(events, (event) => dayOf(event.startsAt))
+  const days = useInSteps([...Map.groupBy(events, (event) => dayOf(event.startsAt))], 0)
   return (
     <ol className="agenda">
-      {[...days].map(([day, ofDay]) => {
+      {days.map(([day, ofDay]) => {
         const date = new Date(`${day}T12:00:00`)
         return (
           <li className="agenda__day" key={day}>

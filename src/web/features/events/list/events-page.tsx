@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { filtersIn } from '#web/lib/page/search-filters.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { eventQueries } from '../api.ts'
@@ -29,6 +30,15 @@ export function EventsPage(): ReactNode {
   const { search, change } = view
   const { view: look = 'month' } = search
   const marked = useMarked()
+  const body = useInSteps([
+    <EventsToolbar {...view} key="toolbar" />,
+    look === 'month' ? <EventsMonth {...view} key="month" /> : <EventsCards {...view} key="list" />,
+    <SubscribeDialog
+      open={search.subscribe === 'true'}
+      onClose={() => change({ subscribe: undefined })}
+      key="subscribe"
+    />,
+  ])
   return (
     <>
       <PageHeader
@@ -52,9 +62,7 @@ export function EventsPage(): ReactNode {
           </>
         }
       />
-      <EventsToolbar {...view} />
-      {look === 'month' ? <EventsMonth {...view} /> : <EventsCards {...view} />}
-      <SubscribeDialog open={search.subscribe === 'true'} onClose={() => change({ subscribe: undefined })} />
+      {body}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useInSteps } from './in-steps.ts'
+
+const parts = ['Primeira', 'Segunda', 'Terceira']
+const shown: number[] = []
+
+function Page() {
+  const some = useInSteps(parts)
+  shown.push(some.length)
+  return some.map((part) => <p key={part}>{part}</p>)
+}
+
+function openedBy(type: NavigationTimingType) {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+}
+
+describe('the parts of a page', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    document.querySelector('#boot')?.remove()
+    history.replaceState(null, '', '/')
+    shown.length = 0
+  })
+
+  it('arrive one after the other on the first page of a visit', async () => {
+    openedBy('navigate')
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
+    render(<Page />)
+    await screen.findByText('Terceira')
+    expect([...new Set(shown)]).toEqual([1, 2, 3])
+  })
+
+  it.each(['reload', 'back_forward'] as const)('arrive at once after a %s, so that the page scrolls back', (type) => {
+    openedBy(type)
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
+    render(<Page />)
+    expect(shown).toEqual([3])
+  })
+
+  it('arrive at once when the address names a part of the page', () => {
+    openedBy('navigate')
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
+    history.replaceState(null, '', '/#terceira')
+    render(<Page />)
+    expect(shown).toEqual([3])
+  })
+
+  it('arrive at once on every further page', () => {
+    openedBy('navigate')
+    render(<Page />)
+    expect(shown).toEqual([3])
+  })
+})
