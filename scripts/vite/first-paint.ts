@@ -35,7 +35,7 @@ export function firstPaint(): Plugin {
         })
         return `<script src="/early.js" data-asks="${inAttribute(asks.join(' '))}" data-scoped="${inAttribute(scoped.join('|'))}"></script>`
       }
-      const paints = Object.entries(pictures).map(([locale, shown]) => {
+      const paints = Object.entries(pictures).map(([locale, { frames, ...shown }]) => {
         const links = starts.map((start) => {
           const { scripts, styles } = filesOfPage(bundle, start, locale)
           const tags = [
@@ -47,13 +47,15 @@ export function firstPaint(): Plugin {
           const before = { auth: art, blank: '', default: early(start, locale, index + further.join('')) }[start.layout]
           return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), before + further.join('')]
         })
-        const inert = Object.entries(shown).map(([name, html]) => [name, `<div inert>${html}</div>`])
-        return [locale, { pictures: Object.fromEntries(inert), links: Object.fromEntries(links) }]
+        return [locale, { pictures: inert(shown), frames: inert(frames), links: Object.fromEntries(links) }]
       })
       await writeFile(join(dir, 'first-paint.json'), JSON.stringify(Object.fromEntries(paints)))
     },
   }
 }
+
+const inert = (pictures: Record<string, string>) =>
+  Object.fromEntries(Object.entries(pictures).map(([name, html]) => [name, `<div inert>${html}</div>`]))
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;')
 

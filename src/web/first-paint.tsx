@@ -11,6 +11,7 @@ import { routeTree } from './app/routes.tsx'
 import { areas } from './areas.ts'
 import { LoginPage } from './features/auth/login-page.tsx'
 import { locales, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
+import { useTitleText } from './lib/page/route-titles.ts'
 import { setProgramme } from './lib/page/programme.ts'
 import { loginPath } from './lib/session/remembered-address.ts'
 
@@ -34,6 +35,8 @@ export type Pictures = {
   demo: string
   /** The frame of the pages that need a session. */
   frame: string
+  /** The frame of a page of which more is known before it loads, by the page's path. */
+  frames: Record<string, string>
 }
 
 /** What a route loads beside its own code. `byScope` is for people with a scope, and known once the person is. */
@@ -53,16 +56,26 @@ export async function firstPaints(): Promise<Record<Locale, Pictures>> {
     await loadTexts(['common', 'basics', 'auth'])
     setProgramme(programme)
     const frame = picture(<FirstFrame />)
+    const frames = await framesOfPages()
     const plain = picture(login)
     setProgramme({ ...programme, demoAccounts })
-    found[locale] = { frame, plain, demo: picture(login) }
+    found[locale] = { frame, frames, plain, demo: picture(login) }
   }
   return found
 }
 
+async function framesOfPages() {
+  const opening = pages.filter(({ staticData }) => staticData.opening)
+  await loadTexts(opening.flatMap(({ staticData }) => textsOf(staticData)))
+  return Object.fromEntries(opening.map(({ path, staticData }) => [path, picture(<OpeningFrame {...staticData} />)]))
+}
+
+function OpeningFrame({ texts, title, opening }: Marks) {
+  return <FirstFrame title={useTitleText({ texts, title })} opening={useTitleText({ texts, title: opening })} />
+}
+
 export function startsOfPages(): StartOfPage[] {
-  const routes = Object.values(routeTree.children ?? {}) as { options: { path: string; staticData: Marks } }[]
-  return routes.map(({ options: { path, staticData } }) => {
+  return pages.map(({ path, staticData }) => {
     const all = path === '/' ? areas.flatMap(({ home }) => home ?? []) : []
     const parts = all.filter(({ scope }) => scope === undefined)
     return {
@@ -74,6 +87,10 @@ export function startsOfPages(): StartOfPage[] {
     }
   })
 }
+
+const pages = Object.values(routeTree.children ?? {}).map(
+  ({ options }) => options as { path: string; staticData: Marks },
+)
 
 const login = (
   <AuthLayout>

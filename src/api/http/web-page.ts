@@ -17,7 +17,12 @@ export type WebOptions = {
 }
 
 /** In each language the pre-rendered pictures, and for each page the links to its files (scripts/vite/first-paint.ts). */
-type FirstPaint = { pictures: Record<'plain' | 'demo' | 'frame', string>; links: Record<string, string> }
+type FirstPaint = {
+  pictures: Record<'plain' | 'demo' | 'frame', string>
+  /** Of the pages that have more to show than the frame, by path. */
+  frames: Record<string, string>
+  links: Record<string, string>
+}
 type FirstPaints = Record<Locale, FirstPaint>
 
 const loginPath = '/auth/login'
@@ -37,15 +42,16 @@ export async function readPage({ folder, publicUrl, programme, sharedPage }: Web
     const shared = await Promise.race([sharedPage(path, locale), pause(patience, undefined)]).catch(() => undefined)
     const values: Record<string, string> = { ...placeholders(known, locale), publicUrl, ...sharedValues(path, shared) }
     const page = expectedPage(request)
-    const { pictures, links } = firstPaints[locale]
+    const { pictures, frames, links } = firstPaints[locale]
     const picture = pictureOf(page, Boolean(known?.demoAccounts.length), hasToken(request))
+    const drawn = picture === 'frame' ? (frames[page ?? ''] ?? pictures.frame) : picture && pictures[picture]
     const html = template
       // Last, because the styles of the start set the order of the layers.
       .replace(
         '</head>',
         () => `${linkedData(shared)}${(links[page ?? '$'] ?? '').replace('{path}', () => escapeHtml(path))}</head>`,
       )
-      .replace('<!--first-paint-->', () => (known && picture ? pictures[picture] : ''))
+      .replace('<!--first-paint-->', () => (known && drawn ? drawn : ''))
       .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
       .replace('<!--programme-->', () => (known ? dataElement('programme', known) : ''))
     return shared?.picture && picture === 'frame' ? withPicture(html, shared.picture()) : html

@@ -13,8 +13,16 @@ const picture = (name: string) => `<p>${name} {{organisation}} {{demo.staff}}</p
 const token = 'auth._token.local=Bearer%20x'
 const links = { '/': '<link home>', '/auth/login': '<link login>', '/events/{slug}': '<link event>', $: '<link lost>' }
 const pictures = {
-  pt: { links, pictures: { plain: picture('entrar'), demo: picture('experimentar'), frame: frame('moldura') } },
-  en: { links, pictures: { plain: picture('sign in'), demo: picture('try'), frame: frame('frame') } },
+  pt: {
+    links,
+    frames: { '/': frame('início') },
+    pictures: { plain: picture('entrar'), demo: picture('experimentar'), frame: frame('moldura') },
+  },
+  en: {
+    links,
+    frames: { '/': frame('home') },
+    pictures: { plain: picture('sign in'), demo: picture('try'), frame: frame('frame') },
+  },
 }
 
 let t: TestApp
@@ -80,7 +88,9 @@ describe('the page', () => {
   it('sends what the cookie lets expect: the login page to visitors, the frame to people with a token', async () => {
     expect(await open('/auth/login', 'auth._token.local=false')).toContain('<p>')
     expect(await open('/events')).toContain('<p>')
-    expect(await open('/auth/login', token)).toContain('<i>moldura</i>')
+    expect(await open('/events', token)).toContain('<i>moldura</i>')
+    expect(await open('/auth/login', token)).toContain('<i>início</i>')
+    expect(await open('/', `${token}; i18n_redirected=en`)).toContain('<i>home</i>')
     expect(await open('/events/cafe', token)).toContain('<i>moldura</i>')
     for (const page of ['/components', '/legal/privacy', '/outcomes', '/auth/change-email/x'])
       expect(await open(page)).not.toMatch(/<[pi]>/)

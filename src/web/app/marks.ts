@@ -17,6 +17,8 @@ export type Marks = {
   texts?: readonly Area[]
   /** The key of the title in the first of `texts`; without it the page sets its own title. */
   title?: string
+  /** The key of the sentence below the title in the first picture of the page, in the first of `texts`. */
+  opening?: string
   /** What the page asks the API for first, begun while its code loads; `{path}` is the page's own path. */
   asks?: readonly string[]
   /** The page that this one belongs to, where its address does not say so: `/problem` belongs to `/problems`. */

@@ -25,11 +25,12 @@ export type PageName<M> = { [N in keyof M]: M[N] extends ComponentType ? N : nev
 /** The optional `loadParts` export of a page's file: loads further code together with it. */
 export type PartsLoader = () => Promise<unknown>
 
-export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'title'> & {
+export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'title' | 'opening'> & {
   /** The areas of texts that the page uses; its title is in the first. */
   texts: readonly [A, ...Area[]]
   /** Without it the page sets its own title. */
   title?: TextKey<A>
+  opening?: TextKey<A>
   /** The schema of the address query; invalid values are dropped. Loaded with the page, because schemas are heavy. */
   search?: () => Promise<S>
 }

@@ -7,6 +7,7 @@ const events = [
   route('/events', () => import('#web/features/events/list/events-page.tsx'), 'EventsPage', {
     texts: ['events'],
     title: 'list.title',
+    opening: 'list.sub',
     asks: ['/events?mine=true&when=upcoming&limit=50'],
     search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),

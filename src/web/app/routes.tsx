@@ -76,7 +76,10 @@ const invitations = [
 ] as const
 
 const people = [
-  route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', { texts: ['home'] }),
+  route('/', () => import('#web/features/home/home-page.tsx'), 'HomePage', {
+    texts: ['home'],
+    opening: 'opening',
+  }),
   route('/profile/cv', () => import('#web/features/resume/cv-page.tsx'), 'CvPage', {
     texts: ['resume', 'ui', 'profile'],
     title: 'cv.title',

@@ -1,4 +1,5 @@
 import '#web/components/ui/skeleton.css'
+import '#web/components/ui/page-header.css'
 import { Brand } from '../brand.tsx'
 import './default-layout.css'
 import './bottom-navigation.css'
@@ -10,7 +11,7 @@ import './top-bar.css'
  * The frame of a signed-in page before any script has run: what is the same for everybody stands in its place, and the
  * rest is left open, without inline styles, which the content security policy forbids. Rendered at build time (see first-paint.tsx).
  */
-export function FirstFrame() {
+export function FirstFrame({ title, opening }: { title?: string; opening?: string }) {
   return (
     <div className="shell">
       <aside className="sidebar">
@@ -25,8 +26,12 @@ export function FirstFrame() {
         {/* Loads the font of the displays: arriving later, it would lay out the whole page once more. */}
         <span className="firstframe__digits">8</span>
         <main className="page">
-          <div className="skeleton firstframe__title" />
-          <div className="skeleton firstframe__sub" />
+          <header className="page__head">
+            <div>
+              {title ? <h1 className="title-page">{title}</h1> : <div className="skeleton firstframe__title" />}
+              {opening ? <p className="page__sub">{opening}</p> : <div className="skeleton firstframe__sub" />}
+            </div>
+          </header>
           <div className="skeleton firstframe__lead" />
           <div className="firstframe__rest">
             <div className="skeleton" />
