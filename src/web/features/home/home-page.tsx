@@ -22,11 +22,12 @@ export function HomePage(): ReactNode {
   useHomeTitle()
   const due = useDeadlines()
   const lead = homeLead()
-  const shown = useInSteps(places.flatMap((place) => homeCards().filter((card) => card.place === place && isFor(card))))
+  const all = places.flatMap((place) => homeCards().filter((card) => card.place === place && isFor(card)))
+  const shown = useInSteps(all)
   return (
     <>
       <Greeting summary={lead ? <lead.Summary /> : <DueText {...due} />} />
-      <div className="home">
+      <div className="home" data-arriving={shown.length < all.length || undefined}>
         <div className="home__main">
           {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
           <Cards place="waits" of={shown} />
