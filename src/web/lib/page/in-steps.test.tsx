@@ -18,6 +18,7 @@ function openedBy(type: NavigationTimingType) {
 describe('the parts of a page', () => {
   afterEach(() => {
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
     document.querySelector('#boot')?.remove()
     history.replaceState(null, '', '/')
     shown.length = 0
@@ -42,6 +43,14 @@ describe('the parts of a page', () => {
     openedBy('navigate')
     document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
     history.replaceState(null, '', '/#terceira')
+    render(<Page />)
+    expect(shown).toEqual([3])
+  })
+
+  it('arrive at once for somebody who has scrolled the first picture', () => {
+    openedBy('navigate')
+    vi.stubGlobal('scrollY', 40)
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
     render(<Page />)
     expect(shown).toEqual([3])
   })

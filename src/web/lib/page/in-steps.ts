@@ -15,8 +15,9 @@ export function useInSteps<T>(parts: readonly T[], first = 1): readonly T[] {
   return parts.slice(0, count)
 }
 
-/** Whether the first picture is still shown, for a page that nobody has to find their place in. */
+/** Whether the first picture is still shown, and at its top, for a page that nobody has to find their place in. */
 function opensAnew(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return visit?.type === 'navigate' && !location.hash && document.querySelector('#boot') !== null
+  const isAtTop = scrollY === 0 && !location.hash
+  return visit?.type === 'navigate' && isAtTop && document.querySelector('#boot') !== null
 }
