@@ -4,6 +4,16 @@ import { expect, test } from './fixtures.ts'
 // Specification §1, §2 and §9: addresses, titles, sharing, scroll positions, focus, language, phone entry.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** A page that is still arriving may be too short at first. */
+async function scrollsTo(page: Page, top: number) {
+  await expect
+    .poll(async () => {
+      await page.evaluate((to) => window.scrollTo(0, to), top)
+      return scrollY(page)
+    })
+    .toBe(top)
+}
+
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('addresses, titles and focus', () => {
@@ -95,7 +105,7 @@ test.describe('scroll positions', () => {
     await signInAs('onit')
     await page.goto('/events?view=list')
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => window.scrollTo(0, 120))
+    await scrollsTo(page, 120)
     const search = page.getByRole('searchbox', { name: 'Procurar eventos' })
     await search.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
     await page.keyboard.type('a')
@@ -116,12 +126,7 @@ test.describe('scroll positions', () => {
       await route.continue()
     })
     await page.goto('/events?view=list', { waitUntil: 'commit' })
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, 120))
-        return scrollY(page)
-      })
-      .toBe(120)
+    await scrollsTo(page, 120)
     await expect(page.locator('#boot')).toHaveCount(1)
     scrolled.resolve()
     await expect(page.locator('#boot')).toHaveCount(0)
