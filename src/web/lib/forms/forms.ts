@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
@@ -151,8 +151,9 @@ function startState<V extends object>(initial: V, draftKey?: string): FormState<
   return { ...freshState(initial), values: draft }
 }
 
+/** In the same frame as the errors: nobody sees them with the focus still on the button. */
 function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusals: number) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0) return
     const summary = form.current?.querySelector<HTMLElement>('[data-error-summary]')
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
