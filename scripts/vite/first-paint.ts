@@ -28,24 +28,32 @@ export function firstPaint(): Plugin {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { pictures, starts } = await drawn()
       const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-      const early = ({ asks, byScope }: StartOfPage, locale: string, known: string) => {
+      const early = ({ asks, byScope }: StartOfPage, locale: string, files: string[]) => {
+        const known = `${index} ${files.join(' ')}`
         const scoped = byScope.map(({ scope, texts, asks: further }) => {
-          const files = filesOfScope(bundle, texts, locale).scripts.filter((file) => !known.includes(file))
-          return [scope, ...further, ...files.map((file) => `/${file}`)].join(' ')
+          const others = filesOfScope(bundle, texts, locale).scripts.filter((file) => !known.includes(file))
+          return [scope, ...further, ...others.map((file) => `/${file}`)].join(' ')
         })
-        return `<script src="/early.js" data-asks="${inAttribute(asks.join(' '))}" data-scoped="${inAttribute(scoped.join('|'))}"></script>`
+        const data = {
+          asks: asks.join(' '),
+          scoped: scoped.join('|'),
+          files: files.map((file) => `/${file}`).join(' '),
+        }
+        return `<script src="/early.js" ${inAttributes(data)}></script>`
       }
       const paints = Object.entries(pictures).map(([locale, { frames, ...shown }]) => {
         const links = starts.map((start) => {
-          const { scripts, styles } = filesOfPage(bundle, start, locale)
-          const tags = [
-            ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-            ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-          ]
-          // What the page of every visit already has.
-          const further = tags.filter((tag) => !index.includes(/href="[^"]+"|$/.exec(tag)![0].slice(6, -1)))
-          const before = { auth: art, blank: '', default: early(start, locale, index + further.join('')) }[start.layout]
-          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), before + further.join('')]
+          const needed = filesOfPage(bundle, start, locale)
+          // The page of every visit already has some.
+          const isFurther = (file: string) => !index.includes(file)
+          const scripts = needed.scripts.filter(isFurther)
+          const styles = needed.styles.filter(isFurther)
+          const look = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
+          const code = scripts
+            .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+            .join('')
+          const tags = { auth: art + look + code, blank: look + code, default: early(start, locale, scripts) + look }
+          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), tags[start.layout]]
         })
         return [locale, { pictures: inert(shown), frames: inert(frames), links: Object.fromEntries(links) }]
       })
@@ -57,7 +65,10 @@ export function firstPaint(): Plugin {
 const inert = (pictures: Record<string, string>) =>
   Object.fromEntries(Object.entries(pictures).map(([name, html]) => [name, `<div inert>${html}</div>`]))
 
-const inAttribute = (text: string) => text.replaceAll('&', '&amp;')
+const inAttributes = (data: Record<string, string>) =>
+  Object.entries(data)
+    .map(([name, text]) => `data-${name}="${text.replaceAll('&', '&amp;')}"`)
+    .join(' ')
 
 function assetOf(bundle: Record<string, { fileName: string; names?: string[] }>, name: string): string {
   const asset = Object.values(bundle).find(({ names }) => names?.includes(name))

@@ -1,12 +1,25 @@
 // On pages that need a session: asks who is signed in, and for what the page shows first, while the code still loads.
 // `lib/api/http.ts` takes the answers. The server names the addresses in `data-asks`; `data-scoped` names what people with
-// a scope see further, addresses and files, which are asked for as soon as the person is known.
+// a scope see further, addresses and files, which are asked for as soon as the person is known. `data-files` names the
+// page's own code, which comes after the first picture: before it, the code of every page has the network to itself.
 ;(() => {
+  const { asks, scoped, files } = document.currentScript.dataset
+  const preload = (href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  const preloadFiles = () => files.split(' ').forEach(preload)
+  // A tab in the background paints nothing.
+  if (document.hidden) preloadFiles()
+  else {
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect()
+      preloadFiles()
+    })
+    painted.observe({ type: 'paint', buffered: true })
+  }
   const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
   // A cookie that cannot be read is no session: the page itself deals with it.
   const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
   if (!authorization || !authorization.startsWith('Bearer ')) return
-  const { asks, scoped } = document.currentScript.dataset
   const asked = new Map()
   /** The page asked by itself before it was asked for here. */
   const late = new Set()
@@ -18,8 +31,6 @@
     asked.set(url, answer)
     return answer
   }
-  const preload = (href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   const askFurther = ({ scope: scopes }) => {
     for (const part of scoped.split('|')) {
       const [scope, ...paths] = part.split(' ')
