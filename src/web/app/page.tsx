@@ -33,6 +33,8 @@ export type PageOptions<A extends Area, S> = Omit<Marks, 'load' | 'texts' | 'tit
   opening?: TextKey<A>
   /** The schema of the address query; invalid values are dropped. Loaded with the page, because schemas are heavy. */
   search?: () => Promise<S>
+  /** Code that the page will need, loaded beside it: to run it is a task of its own. */
+  beside?: () => Promise<unknown>
 }
 
 type SearchOf<S> = S extends z.ZodMiniObject ? z.output<S> : Search
@@ -47,13 +49,13 @@ const dataStep = 45
 export function page<M extends object, A extends Area, S extends z.ZodMiniObject | undefined = undefined>(
   load: () => Promise<M>,
   name: PageName<M>,
-  { search, ...marks }: PageOptions<A, S>,
+  { search, beside, ...marks }: PageOptions<A, S>,
 ) {
   let loaded: M | undefined
   let schema: S | undefined
   const loadCode = async (path?: string) => {
     if (path !== undefined && !loaded) askFirst(marks.asks, path)
-    ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.()])
+    ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.(), beside?.()])
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
   function LoadedPage() {

@@ -14,6 +14,7 @@ const events = [
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {
     texts: ['events'],
     asks: ['{path}'],
+    beside: () => import('#web/lib/text/markdown.ts'),
   }),
   route('/manage/events', () => import('#web/features/events/manage/manage-events-page.tsx'), 'ManageEventsPage', {
     ...manageEvents,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useInSteps } from './in-steps.ts'
 
@@ -11,12 +11,17 @@ function Page() {
   return some.map((part) => <p key={part}>{part}</p>)
 }
 
+function Nested() {
+  return useInSteps([<p key="head">Cabeça</p>, <Page key="list" />])
+}
+
 function openedBy(type: NavigationTimingType) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 }
 
 describe('the parts of a page', () => {
   afterEach(() => {
+    cleanup()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
     document.querySelector('#boot')?.remove()
@@ -28,6 +33,15 @@ describe('the parts of a page', () => {
     openedBy('navigate')
     document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
     render(<Page />)
+    await screen.findByText('Terceira')
+    expect([...new Set(shown)]).toEqual([1, 2, 3])
+  })
+
+  it('arrive one after the other within a part that arrives after the first picture is gone', async () => {
+    openedBy('navigate')
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
+    render(<Nested />)
+    document.querySelector('#boot')!.remove()
     await screen.findByText('Terceira')
     expect([...new Set(shown)]).toEqual([1, 2, 3])
   })

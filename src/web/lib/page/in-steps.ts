@@ -1,5 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
+/** How many lists of parts are still arriving: a list within a part of one of them arrives in steps too. */
+let arrivals = 0
+
 /**
  * The parts of a long page, one more with each step on the first page of a visit: to lay all of them out at once keeps a
  * phone from answering to a touch. Afterwards, and for somebody who comes back to where they were, all at once.
@@ -9,15 +12,20 @@ export function useInSteps<T>(parts: readonly T[], first = 1): readonly T[] {
   const arriving = count < parts.length
   useEffect(() => {
     if (!arriving) return
+    arrivals++
     const timer = setTimeout(() => startTransition(() => setCount(count + 1)))
-    return () => clearTimeout(timer)
+    return () => {
+      arrivals--
+      clearTimeout(timer)
+    }
   }, [arriving, count])
   return parts.slice(0, count)
 }
 
-/** Whether the first picture is still shown, and at its top, for a page that nobody has to find their place in. */
+/** Whether the first page is still arriving, seen from its top, and nobody has to find their place in it. */
 function opensAnew(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isAtTop = scrollY === 0 && !location.hash
-  return visit?.type === 'navigate' && isAtTop && document.querySelector('#boot') !== null
+  const isFirst = arrivals > 0 || document.querySelector('#boot') !== null
+  return visit?.type === 'navigate' && isAtTop && isFirst
 }

@@ -10,8 +10,6 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { queryClient } from '#web/lib/api/query.ts'
-// Among the page's own files, so that it does not wait until they run.
-import '#web/lib/text/markdown.ts'
 import { loadMarkdown } from '#web/lib/text/markdown-loader.ts'
 import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useTitle } from '#web/lib/page/title.ts'
@@ -52,7 +50,9 @@ function Event({ event }: { event: EventDetail }) {
     event.startsAt,
     event.endsAt,
   ])
-  const further = useInSteps([
+  const parts = useInSteps([
+    <EventWhen event={event} key="when" />,
+    <EventRsvp event={event} key="rsvp" />,
     hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} key="ticket" />,
     event.registration?.can.giveFeedback && (
       <EventFeedback event={event} registration={event.registration} key="feedback" />
@@ -84,9 +84,7 @@ function Event({ event }: { event: EventDetail }) {
       </div>
       <div className="event__main">
         <EventHead event={event} />
-        <EventWhen event={event} />
-        <EventRsvp event={event} />
-        {further}
+        {parts}
       </div>
     </article>
   )

@@ -12,6 +12,7 @@ import { Translated } from '#web/components/display/translated.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'
 import { eventQueries } from '../api.ts'
 import { daysOf, monthSpan } from '../event-days.ts'
@@ -37,37 +38,36 @@ export function EventsMonth({ search, filters: { when: _span, ...filters }, chan
   const showsFound = filters.q !== undefined && !search.day
   const label = showsFound ? { 'aria-label': t('list.title') } : { 'aria-labelledby': 'evagenda' }
   const bySlug = new Map(found.data?.map((event) => [event.slug, event]))
-  return (
-    <div className={cx('evpage', showsFound && 'evpage--found')}>
-      <div className="evpage__sheet" aria-busy={found.isPlaceholderData}>
-        <CalendarMonth
-          month={month}
-          onMonthChange={(next) => change({ month: next, day: undefined }, { push: true })}
-          entries={useEntries(found.data ?? [])}
-          selected={search.day ?? null}
-          onSelectDay={(day) => {
-            change({ month, day: day === search.day ? undefined : day })
-            showBelow(agenda.ref)
-          }}
-          renderEntry={(entry, className) => (
-            <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
-              <Title event={bySlug.get(entry.id)!} />
-            </Link>
-          )}
-        />
-        <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
-      </div>
-      <section className="evpage__agenda" {...label} tabIndex={-1} {...agenda}>
-        {showsFound ? (
-          <EventsFound found={anytime} clear={clear} />
-        ) : (
-          <Loaded query={found} skeleton={<EventListSkeleton />} failure={t('failure')}>
-            {(events) => <Agenda events={events} month={month} search={search} change={change} />}
-          </Loaded>
+  const parts = useInSteps([
+    <div className="evpage__sheet" aria-busy={found.isPlaceholderData} key="sheet">
+      <CalendarMonth
+        month={month}
+        onMonthChange={(next) => change({ month: next, day: undefined }, { push: true })}
+        entries={useEntries(found.data ?? [])}
+        selected={search.day ?? null}
+        onSelectDay={(day) => {
+          change({ month, day: day === search.day ? undefined : day })
+          showBelow(agenda.ref)
+        }}
+        renderEntry={(entry, className) => (
+          <Link className={className} to="/events/$slug" params={{ slug: entry.id }}>
+            <Title event={bySlug.get(entry.id)!} />
+          </Link>
         )}
-      </section>
-    </div>
-  )
+      />
+      <CalendarLegend items={eventKinds.map((kind) => ({ tone: kindTones[kind], label: t(`kind.${kind}`) }))} />
+    </div>,
+    <section className="evpage__agenda" {...label} tabIndex={-1} {...agenda} key="agenda">
+      {showsFound ? (
+        <EventsFound found={anytime} clear={clear} />
+      ) : (
+        <Loaded query={found} skeleton={<EventListSkeleton />} failure={t('failure')}>
+          {(events) => <Agenda events={events} month={month} search={search} change={change} />}
+        </Loaded>
+      )}
+    </section>,
+  ])
+  return <div className={cx('evpage', showsFound && 'evpage--found')}>{parts}</div>
 }
 
 function Title({ event: { title, state } }: { event: Event }) {
