@@ -26,7 +26,7 @@ export function HomePage(): ReactNode {
   const shown = useInSteps(all)
   return (
     <>
-      <Greeting summary={lead ? <lead.Summary /> : <DueText {...due} />} />
+      <Greeting summary={lead ? <lead.Summary /> : <DueText {...due} />} hasMainAct={lead !== undefined} />
       <div className="home" data-arriving={shown.length < all.length || undefined}>
         <div className="home__main">
           {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
@@ -63,7 +63,8 @@ function DueText({ pending, failed, deadlines }: Deadlines) {
   return count === 0 ? t('dueNone') : t('due', { count })
 }
 
-function Greeting({ summary }: { summary: ReactNode }) {
+/** `hasMainAct`: the one filled button of the page is here. Where the display has it, all others are quiet. */
+function Greeting({ summary, hasMainAct }: { summary: ReactNode; hasMainAct: boolean }) {
   const format = useFormat()
   const now = useNow('minute')
   const [main, ...others] = useActions()
@@ -84,7 +85,7 @@ function Greeting({ summary }: { summary: ReactNode }) {
             </ButtonLink>
           ))}
           {main && (
-            <ButtonLink to={main.to} variant="primary">
+            <ButtonLink to={main.to} variant={hasMainAct ? 'primary' : undefined}>
               {main.label}
             </ButtonLink>
           )}
