@@ -43,7 +43,12 @@ export function EventsPage(): ReactNode {
     <>
       <PageHeader
         title={t('list.title')}
-        sub={marked > 0 ? `${t('list.sub')} ${t('list.marked', { count: marked })}` : t('list.sub')}
+        sub={
+          <>
+            {t('list.sub')}
+            {marked > 0 && <span className="evmarked">{` ${t('list.marked', { count: marked })}`}</span>}
+          </>
+        }
         actions={
           <>
             <Segmented
