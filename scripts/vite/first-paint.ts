@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { iconsOneByOne } from './icons.ts'
 import type { StartOfPage } from '../../src/web/first-paint.tsx'
-import { filesOfPage, filesOfScope } from './page-files.ts'
+import { type Bundle, filesOfPage, filesOfScope } from './page-files.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -27,39 +27,46 @@ export function firstPaint(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { pictures, starts } = await drawn()
-      const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
-      const early = ({ asks, byScope }: StartOfPage, locale: string, files: string[]) => {
-        const known = `${index} ${files.join(' ')}`
-        const scoped = byScope.map(({ scope, texts, asks: further }) => {
-          const others = filesOfScope(bundle, texts, locale).scripts.filter((file) => !known.includes(file))
-          return [scope, ...further, ...others.map((file) => `/${file}`)].join(' ')
-        })
-        const data = {
-          asks: asks.join(' '),
-          scoped: scoped.join('|'),
-          files: files.map((file) => `/${file}`).join(' '),
-        }
-        return `<script src="/early.js" ${inAttributes(data)}></script>`
-      }
       const paints = Object.entries(pictures).map(([locale, { frames, ...shown }]) => {
-        const links = starts.map((start) => {
-          const needed = filesOfPage(bundle, start, locale)
-          // The page of every visit already has some.
-          const isFurther = (file: string) => !index.includes(file)
-          const scripts = needed.scripts.filter(isFurther)
-          const styles = needed.styles.filter(isFurther)
-          const look = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
-          const code = scripts
-            .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-            .join('')
-          const tags = { auth: art + look + code, blank: look + code, default: early(start, locale, scripts) + look }
-          return [start.path.replaceAll(/\$(\w+)/g, '{$1}'), tags[start.layout]]
-        })
+        const links = starts.map((start) => [
+          start.path.replaceAll(/\$(\w+)/g, '{$1}'),
+          tagsOf(start, { bundle, index, locale }),
+        ])
         return [locale, { pictures: inert(shown), frames: inert(frames), links: Object.fromEntries(links) }]
       })
       await writeFile(join(dir, 'first-paint.json'), JSON.stringify(Object.fromEntries(paints)))
     },
   }
+}
+
+/** `index`: the page of every visit, which already has some of the files. */
+type Built = { bundle: Bundle; index: string; locale: string }
+
+function tagsOf(start: StartOfPage, built: Built): string {
+  const { bundle, index, locale } = built
+  const needed = filesOfPage(bundle, start, locale)
+  const isFurther = (file: string) => !index.includes(file)
+  const scripts = needed.scripts.filter(isFurther)
+  const look = needed.styles.filter(isFurther).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const code = scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+  const art = `<link rel="preload" as="image" fetchpriority="high" href="/${assetOf(bundle, 'greenhouse.svg')}">`
+  const tags = {
+    auth: [art, ...look, ...code],
+    blank: [...look, ...code],
+    default: [early(start, built, scripts), ...look],
+  }
+  return tags[start.layout].join('')
+}
+
+/** Asks for what the page shows while the code still loads, and for the page's own code after the first picture. */
+function early({ asks, byScope }: StartOfPage, { bundle, index, locale }: Built, files: string[]): string {
+  const known = `${index} ${files.join(' ')}`
+  const scoped = byScope.map(({ scope, texts, asks: further }) => {
+    const others = filesOfScope(bundle, texts, locale).scripts.filter((file) => !known.includes(file))
+    return [scope, ...further, ...others.map((file) => `/${file}`)].join(' ')
+  })
+  const data = { asks: asks.join(' '), scoped: scoped.join('|'), files: files.map((file) => `/${file}`).join(' ') }
+  return `<script src="/early.js" ${inAttributes(data)}></script>`
 }
 
 const inert = (pictures: Record<string, string>) =>
