@@ -44,7 +44,7 @@ export function EditorForm<F extends object>(props: EditorFormProps<F>) {
         <ErrorSummary problems={tried ? problems : []} />
         {editor.recovered && <Alert tone="note">{t('editor.recovered')}</Alert>}
         {notice}
-        {sections && <SectionNav sections={sections} />}
+        {sections && <SectionNav label={t('editor.sections')} sections={sections} bar />}
         <fieldset className="bare" disabled={editor.submitting || disabled || draft?.loading}>
           <FormCard>{children}</FormCard>
         </fieldset>

@@ -53,3 +53,18 @@ it('an earlier version stays readable and leads to the present one; an unknown t
   await user.click(await screen.findByRole('link', { name: 'Ver a versão atual' }))
   expect(await screen.findByText('Novas.')).toBeTruthy()
 })
+
+it('the links to the sections mark the present one, from the start and once chosen', async () => {
+  const { user, router } = await openPage(api, '/manage/programme', { as: await api.as('admin') })
+  const links = within(await screen.findByRole('navigation', { name: 'Programa' }))
+  const current = () =>
+    links
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => link.textContent)
+  expect(current()).toHaveLength(1)
+  await user.click(links.getByRole('link', { name: 'Privacidade' }))
+  expect(current()).toEqual(['Privacidade'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Privacidade' }))
+  expect(router.state.location.hash).toBe('')
+})
