@@ -71,8 +71,11 @@ export type HomeCard = {
   /** `waits` is for what waits for the person's answer, before everything else. */
   place: 'waits' | 'main' | 'side' | 'wide'
   scope?: Scope
-  Card: ComponentType
+  Card: ComponentType<HomeCardProps>
 }
+
+/** The `id` of the deadline that the display asks about, which no card asks about again. */
+export type HomeCardProps = { asked?: string | undefined }
 
 export type Deadline = {
   id: string

@@ -70,7 +70,7 @@ function useDeadlines(): Deadlines {
   const mine = useQuery(eventQueries.mine())
   const upcoming = useQuery(eventQueries.upcoming())
   const deadline = (event: Event, kind: Kind) => ({
-    id: `event ${event.id}`,
+    id: event.id,
     at: momentOf(event, kind),
     losable: kind === 'offer',
     running: kind === 'ends',

@@ -7,7 +7,7 @@ import { Digits } from '#web/components/display/digits.tsx'
 import { Skeleton, Skeletons } from '#web/components/ui/skeleton.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useActions } from './home-parts.ts'
+import { bySoonest, useActions } from './home-parts.ts'
 
 const shownBelow = 3
 
@@ -16,6 +16,8 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
   const t = useT('home')
   const format = useFormat()
   const [first, ...rest] = deadlines.length > 0 ? deadlines : otherwise
+  // Only the first is chosen by what can be lost: clocks side by side are read by time.
+  const below = rest.slice(0, shownBelow).sort(bySoonest)
   const explore = useActions().find(({ hint }) => hint)
   if (pending) {
     return (
@@ -47,9 +49,9 @@ export function DeadlineDisplay({ pending, failed, deadlines, otherwise }: Deadl
         {/* What is on now needs nothing: the hour of its end instead of a countdown. */}
         {!(first && !first.running) && <Digits value={first ? format.time(first.at) : '--:--'} size="2xl" />}
       </div>
-      {rest.length > 0 && (
+      {below.length > 0 && (
         <ul className="deadline__next">
-          {rest.slice(0, shownBelow).map(({ id, at, losable, dated, title, lang, to, search }) => (
+          {below.map(({ id, at, losable, dated, title, lang, to, search }) => (
             <li key={id}>
               <TimeLeftInline to={at} losable={losable} plain={false} />
               <Link className="medium truncate" lang={lang} to={to} search={search}>

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
+import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
+import { createSolution } from '#contract/solutions.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { openPage } from '#test/render.tsx'
@@ -62,6 +64,21 @@ describe('for participants', () => {
     await user.click(display.getByRole('link', { name: 'Responder' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ensaio geral' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/events/ensaio-geral')
+  })
+
+  it('leaves out of the card only the offer that the display asks about; the clocks below go by time', async () => {
+    const { db, clock } = api.deps
+    const challenge = await makeChallenge(db, { now: clock(), input: { closesAt: '2026-03-13T23:59:00Z' } })
+    await api.call(createSolution, { params: { slug: challenge.slug }, body: {} }, person)
+    const offered = await makeEvent(db, { title_pt: 'Ensaio geral', capacity: 1 })
+    await join(offered.id, { state: 'offered', offer_expires_at: new Date('2026-03-16T05:30:00Z') })
+    const own = await makeEvent(db, { title_pt: 'Café com mentores', starts_at: new Date('2026-03-12T18:30:00Z') })
+    await join(own.id)
+    await open()
+    const display = await region('Detetar fugas de água')
+    const clocks = display.getAllByRole('listitem').map((clock) => within(clock).getByRole('link').textContent)
+    expect(clocks).toEqual(['Café com mentores', 'Ensaio geral'])
+    expect((await region('À espera da tua resposta')).getByText('Ensaio geral')).toBeTruthy()
   })
 
   it('shows the end of an event that is on now, and lets what can be lost lead', async () => {

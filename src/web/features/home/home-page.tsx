@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Deadlines, HomeCard } from '#web/area.ts'
+import type { Deadlines, HomeCard, HomeCardProps } from '#web/area.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -30,7 +30,7 @@ export function HomePage(): ReactNode {
       <div className="home" data-arriving={shown.length < all.length || undefined}>
         <div className="home__main">
           {lead ? <lead.Lead /> : <DeadlineDisplay {...due} />}
-          <Cards place="waits" of={shown} />
+          <Cards place="waits" of={shown} asked={lead ? undefined : due.deadlines[0]?.id} />
           <Cards place="main" of={shown} />
         </div>
         <div className="home__side">
@@ -50,8 +50,10 @@ const places = ['waits', 'main', 'side', 'wide'] as const
 
 const isFor = ({ scope }: HomeCard) => !scope || session.hasScope(scope)
 
-const Cards = ({ place, of }: { place: HomeCard['place']; of: readonly HomeCard[] }) =>
-  of.filter((card) => card.place === place).map(({ id, Card: Content }) => <Content key={id} />)
+type CardsProps = HomeCardProps & { place: HomeCard['place']; of: readonly HomeCard[] }
+
+const Cards = ({ place, of, asked }: CardsProps) =>
+  of.filter((card) => card.place === place).map(({ id, Card: Content }) => <Content key={id} asked={asked} />)
 
 const week = 7 * 86_400_000
 

@@ -25,11 +25,15 @@ export const homeCards = () => parts.flatMap(({ cards = [] }) => cards)
 /** The parts never change after loading, so their hooks always run in the same order. */
 const each = <T>(take: (part: HomePart) => T | undefined): T[] => parts.map(take).filter((one) => one !== undefined)
 
-/** What can be lost leads, what is on now needs nothing and comes last; otherwise the sooner one. */
-function byNeed(one: Deadline, other: Deadline): number {
-  const rank = ({ losable, running }: Deadline) => (losable ? 0 : running ? 2 : 1)
-  return rank(one) - rank(other) || Date.parse(one.at) - Date.parse(other.at)
-}
+const first = (isSo = false): number => (isSo ? 0 : 1)
+
+/** What is on now needs nothing and comes last; otherwise the sooner one. */
+export const bySoonest = (one: Deadline, other: Deadline): number =>
+  first(other.running) - first(one.running) || Date.parse(one.at) - Date.parse(other.at)
+
+/** What can be lost leads. */
+const byNeed = (one: Deadline, other: Deadline): number =>
+  first(one.losable) - first(other.losable) || bySoonest(one, other)
 
 export function useDeadlines(): Deadlines {
   const found = each((part) => part.useDeadlines?.())
