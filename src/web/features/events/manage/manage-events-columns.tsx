@@ -105,7 +105,7 @@ function SeatsCell({ event }: Row) {
   const { taken, capacity } = event
   return (
     <div className="seatcell">
-      <span className="nowrap num">
+      <span className="nowrap">
         {capacity === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, count: capacity })}
       </span>
       {capacity !== null && (
