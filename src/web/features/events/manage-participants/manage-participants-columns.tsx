@@ -91,13 +91,14 @@ function useShownResults({ startsAt }: EventDetail, figures: EventFigures | unde
 }
 
 function StateCell({
-  registration: { state, position, offerExpiresAt, tellsAt, removedAt },
+  registration: { state, position, offerExpiresAt, tellsAt, removedAt, attendance },
 }: Pick<Row, 'registration'>) {
   const t = useT('events-manage')
   const format = useFormat()
   return (
     <div className="stack" style={{ '--gap': '.1rem' }}>
       <RegistrationStatus state={state} />
+      {attendance && <span className="small subtle peoplelist__mark">{t(`attendance.${attendance}`)}</span>}
       {removedAt && (
         <span className="small subtle nowrap">{t('people.removed', { day: format.shortDay(removedAt) })}</span>
       )}
