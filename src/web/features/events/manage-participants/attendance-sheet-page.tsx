@@ -37,7 +37,7 @@ function Sheet({ event }: { event: EventDetail }) {
   useTitle(t('sheet.pageTitle', { title: pick(event.title, locale) }))
   return (
     <>
-      <div className="row row--between no-print">
+      <div className="row row--between signing__acts no-print">
         <ButtonLink variant="ghost" to="/manage/events/$slug/participants" params={params}>
           <ArrowLeft />
           {t('act.participants')}
