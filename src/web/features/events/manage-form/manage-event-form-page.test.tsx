@@ -324,7 +324,7 @@ describe('before a change that mails people', () => {
     await retype(user, screen.getByLabelText('Local'), 'Sala Carvalho')
     await save()
     const dialog = within(await screen.findByRole('dialog', { name: 'Avisar quem se inscreveu?' }))
-    dialog.getByText(/^Avisamos 3 pessoas por e-mail: 2 com lugar e 1 em lista de espera/)
+    dialog.getByText(/^Avisamos por e-mail: 2 com lugar e 1 em lista de espera/)
     expect(dialog.getByText('Sala Tília').tagName).toBe('DEL')
     expect(dialog.getByText('Sala Carvalho').tagName).toBe('INS')
     await user.click(dialog.getByRole('button', { name: button }))

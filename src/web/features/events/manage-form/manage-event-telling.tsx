@@ -71,7 +71,6 @@ function TellingDialog({ event, question: { fields, after, people, offers }, onA
             <Changes event={event} fields={fields} after={after} />
             <p>
               {t('tell.who', {
-                count,
                 groups: format.list(groups.map((state) => t(`tell.group.${state}`, { count: people[state] }))),
               })}
             </p>
