@@ -50,11 +50,13 @@ function EventRow({ event }: { event: Event }) {
         <Link className="stretched medium clamp-2" to="/manage/events/$slug" params={{ slug: event.slug }}>
           <Translated text={event.title} />
         </Link>
-        <p className="small subtle truncate">
-          <TileTime event={event} />
+        <p className="small subtle dot-list">
+          <span>
+            <TileTime event={event} />
+          </span>
+          <SeatsTaken event={event} />
         </p>
       </div>
-      <SeatsTaken event={event} />
     </ListRow>
   )
 }
