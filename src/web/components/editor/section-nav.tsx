@@ -10,6 +10,8 @@ export type SectionLink = {
   Icon?: LucideIcon
   /** A page of its own; without it the link leads to the section with this `id` on this page. */
   to?: string
+  /** Shown without its own address, as the first of several pages is. */
+  isShown?: boolean
   /** Begins another group of sections. */
   apart?: boolean
 }
@@ -26,11 +28,11 @@ export function SectionNav({ label, sections, bar = false }: Props) {
   const nav = useCurrentInView(current)
   return (
     <nav className={cx('snav', bar && 'snav--bar', 'no-print')} aria-label={label} ref={nav}>
-      {sections.map(({ id, Icon, title, to, apart = false }) => {
+      {sections.map(({ id, Icon, title, to, isShown = false, apart = false }) => {
         const look = cx('snav__item', apart && 'snav__item--apart')
         const icon = Icon && <Icon />
         return to ? (
-          <Link className={look} to={to} key={id}>
+          <Link className={look} to={to} aria-current={isShown ? 'page' : undefined} key={id}>
             {icon}
             {title}
           </Link>

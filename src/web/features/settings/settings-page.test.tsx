@@ -119,6 +119,12 @@ it('saves how soon mails of a topic come, and has an address for each section', 
   expect(router.state.location.pathname).toBe('/settings/calendar')
 })
 
+it('marks the section that is shown without an address of its own', async () => {
+  await openPage(api, '/settings', { as: person })
+  const links = within(await screen.findByRole('navigation', { name: 'Definições' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual(['page'])
+})
+
 it('answers an unknown section with the page of what does not exist', async () => {
   await open('jardim')
   await screen.findByText(/404/)

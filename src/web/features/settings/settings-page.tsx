@@ -35,6 +35,7 @@ export function SettingsPage() {
     Icon: icon,
     title: title[locale],
     to: `/settings/${id}`,
+    isShown: id === section?.id,
     apart,
   }))
   return (
