@@ -83,6 +83,15 @@ test.describe('journeys', () => {
   })
 })
 
+test('the login page follows the theme of the device while it is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/auth/login')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+})
+
 test.describe('specification §2 and §6: guards', () => {
   test('a visitor is sent to login, and Back does not loop', async ({ page }) => {
     await page.goto('/components')

@@ -1,18 +1,22 @@
 // Before the first paint, so that nobody sees the other theme flash by. The rest is in lib/page/theme.ts.
 ;(() => {
   const root = document.documentElement.dataset
-  let theme = null
-  try {
-    theme = localStorage.getItem('viveiro.theme')
-    // Somebody whose cookies went with the browser's end: the server took them for a visitor.
-    if ((localStorage.getItem('auth._token.local') ?? 'false') !== 'false') root.returning = ''
-  } catch {
-    // Site data is blocked: the device decides.
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const show = () => {
+    let theme = null
+    try {
+      theme = localStorage.getItem('viveiro.theme')
+      // Somebody whose cookies went with the browser's end: the server took them for a visitor.
+      if ((localStorage.getItem('auth._token.local') ?? 'false') !== 'false') root.returning = ''
+    } catch {
+      // Site data is blocked: the device decides.
+    }
+    if (theme !== 'light' && theme !== 'dark') theme = dark.matches ? 'dark' : 'light'
+    root.theme = theme
   }
-  if (theme !== 'light' && theme !== 'dark') {
-    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  }
-  root.theme = theme
+  show()
+  // Pages that offer no choice of theme, such as the login page, do not load lib/page/theme.ts.
+  dark.addEventListener('change', show)
 })()
 
 // The page cannot start without its code: in both languages, and with the means of this file alone.
