@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { Digits } from './digits.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { monthWeeks, shiftMonth, today } from './month-grid.ts'
+import { monthWeeks, shiftDay, shiftMonth, today } from './month-grid.ts'
 
 export type CalendarTone = 'accent' | 'onit' | 'founder' | 'note' | 'info' | 'danger'
 
@@ -39,6 +39,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const name = useFormat().month(`${month}-01`, zone)
   const byDay = Map.groupBy(entries, (entry) => entry.day)
   const [visited, setVisited] = useState<string | null>(null)
+  const { grid, onDayKey } = useDayKeys(props, setVisited)
   const stop = stopOf(weeks.flat(), month, [visited, props.selected ?? null, today()])
   return (
     <Card as="section" className="cal" aria-label={name}>
@@ -56,7 +57,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
           <ChevronRight />
         </IconButton>
       </header>
-      <table className="cal__grid">
+      <table className="cal__grid" ref={grid}>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
@@ -74,6 +75,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
                   found={byDay.get(day) ?? []}
                   isStop={day === stop}
                   onVisit={() => setVisited(day)}
+                  onKeyDown={(event) => onDayKey(event, day)}
                   key={day}
                 />
               ))}
@@ -106,10 +108,16 @@ function Weekday({ day }: { day: string }) {
 const stopOf = (days: readonly string[], month: string, wanted: readonly (string | null)[]) =>
   wanted.find((day) => day !== null && days.includes(day)) ?? `${month}-01`
 
-type DayProps = CalendarMonthProps & { day: string; found: CalendarEntry[]; isStop: boolean; onVisit: () => void }
+type DayProps = CalendarMonthProps & {
+  day: string
+  found: CalendarEntry[]
+  isStop: boolean
+  onVisit: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
 
 function Day(props: DayProps) {
-  const { day, month, found, isStop, selected, onSelectDay, onVisit, renderEntry = plainEntry } = props
+  const { day, month, found, isStop, selected, onSelectDay, onVisit, onKeyDown, renderEntry = plainEntry } = props
   const t = useT('ui')
   const isToday = day === today()
   const number = day.slice(8)
@@ -127,7 +135,7 @@ function Day(props: DayProps) {
         tabIndex={isStop ? 0 : -1}
         onFocus={onVisit}
         onClick={() => onSelectDay(day)}
-        onKeyDown={moveByArrows}
+        onKeyDown={onKeyDown}
       >
         {isToday ? <Digits value={number} size="sm" /> : Number(number)}
       </button>
@@ -165,6 +173,28 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+/** PageUp and PageDown turn to the same day of another month, with Shift of another year; arrows move within it. */
+function useDayKeys({ month, onMonthChange }: CalendarMonthProps, onVisit: (day: string) => void) {
+  const grid = useRef<HTMLTableElement>(null)
+  const turnedTo = useRef<string | null>(null)
+  // The day that had the focus went with its month.
+  useEffect(() => {
+    if (turnedTo.current !== month) return
+    turnedTo.current = null
+    grid.current?.querySelector<HTMLElement>('.cal__day[tabindex="0"]')?.focus()
+  }, [month])
+  const onDayKey = (event: KeyboardEvent<HTMLElement>, day: string) => {
+    const months = { PageUp: -1, PageDown: 1 }[event.key]
+    if (!months) return moveByArrows(event)
+    event.preventDefault()
+    const next = shiftDay(day, months * (event.shiftKey ? 12 : 1))
+    turnedTo.current = next.slice(0, 7)
+    onVisit(next)
+    onMonthChange(turnedTo.current)
+  }
+  return { grid, onDayKey }
 }
 
 const plainEntry: NonNullable<CalendarMonthProps['renderEntry']> = (entry, className) => (

@@ -19,6 +19,14 @@ export function monthWeeks(month: string): string[][] {
   )
 }
 
+/** The same day of another month, or the last day of a shorter one. */
+export function shiftDay(day: string, months: number): string {
+  const month = shiftMonth(day.slice(0, 7), months)
+  return monthWeeks(month)
+    .flat()
+    .findLast((one) => one.startsWith(month) && one.slice(8) <= day.slice(8))!
+}
+
 /** Today's date in the reader's time zone. */
 export function today(now = new Date()): string {
   return iso(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))
