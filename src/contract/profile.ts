@@ -17,7 +17,7 @@ export const seekingKinds = ['job', 'internship', 'contract', 'research', 'cofou
 /** The Common European Framework of Reference, and one's mother tongue. */
 export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
-/** In fixed words: notions, basic, independent, solid, reference. */
+/** In fixed words: beginner, basic, independent, solid, expert. */
 export const skillLevels = [1, 2, 3, 4, 5] as const
 export type SkillLevel = (typeof skillLevels)[number]
 

@@ -28,7 +28,7 @@ export const cvWords = {
 /** By level; level 0 is one that the person has not told. */
 export const levelWords: Record<Locale, readonly string[]> = {
   pt: ['Também', 'Noções', 'Básico', 'Autónomo', 'Sólido', 'Referência'],
-  en: ['Also', 'Notions', 'Basic', 'Independent', 'Solid', 'Reference'],
+  en: ['Also', 'Beginner', 'Basic', 'Independent', 'Solid', 'Expert'],
 }
 
 /** Experiences under one heading each. */
