@@ -115,12 +115,12 @@ export type AreaAction<W extends string = string> = { to: string; word: W; icon:
 /** The area's search for the command palette (Ctrl K). */
 export type AreaSearch<W extends string = string> = {
   icon: LucideIcon
-  /** The kind of finding: «Evento». */
+  /** The heading of its findings: «Eventos». */
   word: W
   find: (text: string, signal: AbortSignal) => Promise<Finding[]>
 }
 
-/** With `at`, the date is shown instead of the kind. */
+/** With `at`, its date is shown beside it. */
 export type Finding = { to: string; title: Bilingual; at?: string }
 
 /** A section of the settings with an address of its own: `/settings/{id}`. `sections.ts` of the settings orders them. */

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list cannot show icons and notes */
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
@@ -8,6 +8,7 @@ import { IconButton } from '#web/components/ui/icon-button.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import '#web/components/ui/dialog.css'
 import './command-palette.css'
+import { Marked } from './palette-mark.tsx'
 import { type Option as Found, useFindings } from './palette-findings.ts'
 import { closePalette, paletteReady, typedSoFar } from './palette-store.ts'
 
@@ -62,28 +63,54 @@ function PaletteBody() {
         onKeyDown={onKeyDown}
       />
       <div className="palette__list" role="listbox" id={listId} aria-label={t('search.title')}>
-        {findings.map((finding, index) => (
-          <Option
-            key={finding.id}
-            id={optionId(index)}
-            finding={finding}
-            active={index === current}
-            onPoint={() => setActive(index)}
-            onOpen={() => open(finding)}
-          />
+        {[...Map.groupBy(findings.entries(), ([, { group }]) => group)].map(([group, options]) => (
+          <Group title={group} key={group}>
+            {options.map(([index, finding]) => (
+              <Option
+                key={finding.id}
+                id={optionId(index)}
+                finding={finding}
+                typed={text}
+                active={index === current}
+                onPoint={() => setActive(index)}
+                onOpen={() => open(finding)}
+              />
+            ))}
+          </Group>
         ))}
       </div>
-      <output className="palette__foot small subtle">
-        {failed && t('search.failed')}
-        {!failed &&
-          (findings.length === 0 && settled ? (
-            t('search.empty', { text })
-          ) : (
-            <span className="palette__keys">{t('search.hint')}</span>
-          ))}
-      </output>
+      <Foot text={text} count={findings.length} settled={settled} failed={failed} />
     </>
   )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p className="palette__group small subtle" id={id}>
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type FootProps = { text: string; count: number; settled: boolean; failed: boolean }
+
+function Foot({ text, count, settled, failed }: FootProps) {
+  const t = useT('shell')
+  const say = () => {
+    if (failed) return t('search.failed')
+    if (settled && count === 0) return t('search.empty', { text })
+    return (
+      <>
+        <span className="palette__keys">{t('search.hint')}</span>
+        {text && settled && <span>{t('search.count', { count })}</span>}
+      </>
+    )
+  }
+  return <output className="palette__foot small subtle">{say()}</output>
 }
 
 type SearchBoxProps = {
@@ -133,10 +160,17 @@ function SearchBox({ text, listId, activeId, onType, onKeyDown }: SearchBoxProps
   )
 }
 
-type OptionProps = { id: string; finding: Found; active: boolean; onPoint: () => void; onOpen: () => void }
+type OptionProps = {
+  id: string
+  finding: Found
+  typed: string
+  active: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
 
 // The input keeps the focus and handles the keys; an option handles only the pointer.
-function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
+function Option({ id, finding, typed, active, onPoint, onOpen }: OptionProps) {
   const Icon = finding.icon
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
@@ -150,9 +184,9 @@ function Option({ id, finding, active, onPoint, onOpen }: OptionProps) {
     >
       <Icon />
       <span className="grow truncate" lang={finding.lang}>
-        {finding.title}
+        <Marked text={finding.title} typed={typed} />
       </span>
-      <span className="small subtle">{finding.note}</span>
+      {finding.note && <span className="small subtle">{finding.note}</span>}
     </div>
   )
 }

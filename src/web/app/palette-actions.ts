@@ -19,7 +19,7 @@ export function useAreaActions(): Option[] {
     .map(({ to, word, words, icon }) => ({
       id: `action ${to}`,
       title: words[locale][word] ?? word,
-      note: t('search.action'),
+      group: t('search.actions'),
       icon,
       run: () => void navigate({ href: to }),
     }))
@@ -28,24 +28,24 @@ export function useAreaActions(): Option[] {
 /** Theme, language and the end of the session. */
 export function useShellActions(): Option[] {
   const t = useT('shell')
-  const note = t('search.action')
+  const group = t('search.session')
   const isDark = useShownTheme() === 'dark'
   const other = useLocale() === 'pt' ? 'en' : 'pt'
   return [
     {
       id: 'theme',
       title: t(isDark ? 'theme.toLight' : 'theme.toDark'),
-      note,
+      group,
       icon: isDark ? Sun : Moon,
       run: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {
       id: 'language',
       title: t(`search.toLanguage.${other}`),
-      note,
+      group,
       icon: Languages,
       run: () => void switchLanguage(other),
     },
-    { id: 'sign-out', title: t('user.signOut'), note, icon: LogOut, run: () => void signOut() },
+    { id: 'sign-out', title: t('user.signOut'), group, icon: LogOut, run: () => void signOut() },
   ]
 }

@@ -15,14 +15,20 @@ export type Option = {
   id: string
   title: string
   lang?: 'pt' | undefined
-  note: string
+  /** The heading below which it stands. */
+  group: string
+  /** Its date. */
+  note?: string | undefined
   icon: LucideIcon
   run: () => void
 }
 
 const fewestLetters = 2
 
-/** Actions and pages by name, ignoring case and accents, then the findings of the areas. */
+/**
+ * Actions and pages by name, ignoring case and accents, then the findings of the areas: what takes time to find
+ * comes below what is there at once, which somebody may be about to choose.
+ */
 export function useFindings(text: string): { findings: Option[]; settled: boolean; failed: boolean } {
   const wanted = fold(text)
   const named = [...useAreaActions(), ...usePages(), ...useShellActions()].filter(({ title }) =>
@@ -36,15 +42,15 @@ export function useFindings(text: string): { findings: Option[]; settled: boolea
 function usePages(): Option[] {
   const t = useT('shell')
   const open = useOpen()
-  const option = (note: string) => (item: ReturnType<typeof useNavigation>[number]) => ({
+  const option = (group: string) => (item: ReturnType<typeof useNavigation>[number]) => ({
     id: item.to,
     title: item.label,
-    note,
+    group,
     icon: item.icon,
     run: () => open(item.to),
   })
   return [
-    ...useNavigation('programme').map(option(t('search.page'))),
+    ...useNavigation('programme').map(option(t('search.pages'))),
     ...useNavigation('manage').map(option(t('nav.side.manage'))),
   ]
 }
@@ -75,7 +81,8 @@ function useFound(text: string) {
       run: () => open(to),
       title: pick(title, locale),
       lang: languageOf(title, locale),
-      note: at ? format.shortDay(at) : (words[locale][word] ?? ''),
+      group: words[locale][word] ?? '',
+      note: at && format.shortDay(at),
       icon,
     })),
   )

@@ -18,7 +18,7 @@ export const challenges: WebArea<keyof typeof pt> = {
     asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3', '/fields'],
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
-  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
+  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },
   actions: [{ to: '/manage/challenges/create', word: 'create', icon, scope }],
   queues: [
     {

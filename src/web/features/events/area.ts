@@ -28,7 +28,7 @@ export const events: WebArea<keyof typeof pt> = {
   },
   search: {
     icon: CalendarDays,
-    word: 'found',
+    word: 'list',
     find: async (text, signal) => (await import('./search.ts')).findEvents(text, signal),
   },
   actions: [

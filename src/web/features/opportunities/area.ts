@@ -13,7 +13,7 @@ export const opportunities: WebArea<keyof typeof pt> = {
     { to: '/opportunities', word: 'list', icon, group: 'programme' },
     { to: '/manage/opportunities', word: 'list', icon, group: 'contents', scope },
   ],
-  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
+  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findOpportunities(...asked) },
   startup: {
     texts: ['opportunities'],
     load: async () => (await import('./startup-opportunities.tsx')).startupPart,

@@ -18,7 +18,7 @@ export const problems: WebArea<keyof typeof pt> = {
     asks: ['/problems?mine=true&sort=-createdAt&limit=12'],
     load: async () => (await import('./problem-card.tsx')).home,
   },
-  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
+  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },
   actions: [{ to: '/problem', word: 'create', icon }],
   queues: [
     {

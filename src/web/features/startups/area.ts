@@ -27,7 +27,7 @@ export const startups: WebArea<keyof typeof pt> = {
       load: async () => (await import('./home-mentored-card.tsx')).home,
     },
   ],
-  search: { icon, word: 'found', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
+  search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findStartups(...asked) },
   queues: [
     {
       id: 'startups',
