@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { createContext, type ReactNode, type RefObject, useContext } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -45,12 +45,36 @@ export function OpenMenu(props: OpenMenuProps) {
         offset={6}
       >
         {head && <div className="menu__head">{head}</div>}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
-        <AriaMenu {...name} className="menu" autoFocus={focus} onClose={onClose}>
+        <FocusedMenu {...name} focus={focus} onClose={onClose}>
           <Trigger value={trigger}>{children}</Trigger>
-        </AriaMenu>
+        </FocusedMenu>
       </Popover>
     </AriaLocale>
+  )
+}
+
+type FocusedMenuProps = Pick<OpenMenuProps, 'focus' | 'onClose' | 'children'> & { 'aria-label'?: string }
+
+/**
+ * After the click of a screen reader the focus waits for all transitions of the page, some of which never end under
+ * reduced motion: then the menu takes it in the next frame.
+ */
+function FocusedMenu({ focus, children, ...rest }: FocusedMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (menu.current?.contains(document.activeElement)) return
+      const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+      const chosen = items.find((item) => item.ariaChecked === 'true')
+      ;(chosen ?? items[0])?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
+    <AriaMenu {...rest} ref={menu} className="menu" autoFocus={focus}>
+      {children}
+    </AriaMenu>
   )
 }
 
