@@ -195,8 +195,8 @@ export const events: DemoEvent[] = [
       'What changes when types describe shapes instead of names, with examples you will recognise.',
     ),
     description: text(
-      'Partimos de código Java que já escreveste e chegamos a TypeScript que parece TypeScript.\n\n- tipos estruturais e uniões\n- `null`, `undefined` e o que fazer com eles\n- módulos, testes e ferramentas\n\nA ligação para a sessão online aparece aqui depois de te inscreveres.',
-      'We start from Java code you have already written and arrive at TypeScript that looks like TypeScript.\n\n- structural types and unions\n- `null`, `undefined` and what to do about them\n- modules, tests and tools\n\nThe link to the online session appears here once you have signed up.',
+      'Partimos de código Java que já escreveste e chegamos a TypeScript que parece TypeScript.\n\n- tipos estruturais e uniões\n- `null`, `undefined` e o que fazer com eles\n- módulos, testes e ferramentas',
+      'We start from Java code you have already written and arrive at TypeScript that looks like TypeScript.\n\n- structural types and unions\n- `null`, `undefined` and what to do about them\n- modules, tests and tools',
     ),
     field: 'software-services',
     mode: 'online',
