@@ -127,7 +127,7 @@ In the settings you can download your data, correct it and delete your account. 
 
 O {programme} segue as WCAG 2.2, nível AA. Cada alteração passa por testes automáticos de acessibilidade e por percursos feitos só com o teclado.
 
-- Tudo funciona com o teclado e o foco está sempre visível.
+- Tudo funciona com o teclado e o foco está sempre visível. A tecla F6 leva ao aviso mais recente.
 - O texto aumenta até 200 % sem se perder nada, e as páginas adaptam-se a 320 píxeis de largura.
 - A cor nunca é a única forma de dizer alguma coisa.
 - Quem pede menos movimento ao sistema não vê animações.
@@ -147,7 +147,7 @@ Escreve para {contact} e diz-nos em que página foi e o que querias fazer. Respo
 
 {programme} follows WCAG 2.2, level AA. Every change goes through automated accessibility tests and journeys made with the keyboard alone.
 
-- Everything works with the keyboard, and the focus is always visible.
+- Everything works with the keyboard, and the focus is always visible. F6 leads to the newest notice.
 - Text can be enlarged to 200% without losing anything, and pages adapt to a width of 320 pixels.
 - Colour is never the only way something is said.
 - If your system asks for less motion, you see no animations.

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -134,6 +134,28 @@ describe('toast', () => {
     act(() => void card.dispatchEvent(new MouseEvent('pointerout', { bubbles: true })))
     act(() => void vi.advanceTimersByTime(1500))
     expect(screen.queryByText('Guardado')).toBeNull()
+  })
+
+  it('that can be undone stays for twenty seconds, is reached by F6 and gives the focus back', () => {
+    vi.useFakeTimers()
+    const run = vi.fn<() => void>()
+    render(
+      <>
+        <button type="button">Aprovar</button>
+        <ToastRegion />
+      </>,
+    )
+    const approve = screen.getByRole('button', { name: 'Aprovar' })
+    approve.focus()
+    act(() => void toast('Aprovada', { action: { label: 'Anular', run } }))
+    act(() => void vi.advanceTimersByTime(15_000))
+    fireEvent.keyDown(approve, { key: 'F6' })
+    const undo = screen.getByRole('button', { name: 'Anular' })
+    expect(document.activeElement).toBe(undo)
+    act(() => void vi.advanceTimersByTime(60_000))
+    act(() => undo.click())
+    expect(run).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(approve)
   })
 
   it('keeps errors and offers undo', () => {

@@ -8,14 +8,17 @@ import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './to
 import './toast.css'
 
 const SHOWN_FOR = 6000
+/** Long enough to read, decide and come by keyboard. */
+const WITH_ACTION_FOR = 20_000
 const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info }
 
 /** Rendered once in the shell; `toast()` fills it. */
 export function ToastRegion() {
   const t = useT('ui')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const region = useWayByKey(toasts)
   return (
-    <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
+    <section className="toasts" aria-label={t('toast.region')} aria-live="polite" aria-keyshortcuts={key} ref={region}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} toast={shown} onClose={() => dismissToast(shown.id)} />
       ))}
@@ -23,10 +26,35 @@ export function ToastRegion() {
   )
 }
 
+const key = 'F6'
+
+/** F6 leads to the newest toast from anywhere on the page; once it is gone, the focus goes back. */
+function useWayByKey(toasts: readonly Toast[]) {
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const button = region.current?.querySelector<HTMLElement>('.toast:last-child button')
+      if (event.key !== key || !button) return
+      event.preventDefault()
+      if (!region.current?.contains(document.activeElement)) cameFrom.current = document.activeElement
+      button.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (!region.current?.contains(document.activeElement)) cameFrom.current = null
+  }, [toasts])
+  return region
+}
+
 /** Errors stay until closed; other toasts disappear, but not while hovered or focused. */
-function useLeaving(stays: boolean, leave: () => void) {
+function useLeaving({ tone, action }: Toast, leave: () => void) {
   const [held, setHeld] = useState(false)
-  const left = useRef(SHOWN_FOR)
+  const left = useRef(action ? WITH_ACTION_FOR : SHOWN_FOR)
+  const stays = tone === 'danger'
   useEffect(() => {
     if (stays || held) return
     const since = Date.now()
@@ -47,10 +75,10 @@ function useLeaving(stays: boolean, leave: () => void) {
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useT('ui')
   const Icon = ICONS[toast.tone]
-  const stays = toast.tone === 'danger'
-  const hold = useLeaving(stays, onClose)
+  const hold = useLeaving(toast, onClose)
+  const role = toast.tone === 'danger' ? 'alert' : undefined
   return (
-    <div className={cx('toast', `toast--${toast.tone}`)} role={stays ? 'alert' : undefined} {...hold}>
+    <div className={cx('toast', `toast--${toast.tone}`)} role={role} {...hold}>
       <Icon />
       <div className="grow">
         <p className="medium">{toast.title}</p>
