@@ -16,7 +16,7 @@ const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAler
 export function ToastRegion() {
   const t = useT('ui')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  const region = useWayByKey(toasts)
+  const region = useWayByKey()
   return (
     <section className="toasts" aria-label={t('toast.region')} aria-live="polite" aria-keyshortcuts={key} ref={region}>
       {toasts.map((shown) => (
@@ -29,7 +29,7 @@ export function ToastRegion() {
 const key = 'F6'
 
 /** F6 leads to the newest toast from anywhere on the page; once it is gone, the focus goes back. */
-function useWayByKey(toasts: readonly Toast[]) {
+function useWayByKey() {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useWayByKey(toasts: readonly Toast[]) {
   useEffect(() => {
     if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     if (!region.current?.contains(document.activeElement)) cameFrom.current = null
-  }, [toasts])
+  })
   return region
 }
 
