@@ -50,7 +50,7 @@ function Event({ event }: { event: EventDetail }) {
     event.startsAt,
     event.endsAt,
   ])
-  const parts = useInSteps([
+  const parts = [
     <EventWhen event={event} key="when" />,
     <EventRsvp event={event} key="rsvp" />,
     hasTicket(event) && <EventTicket event={event} registeredAt={event.registration.registeredAt} key="ticket" />,
@@ -68,7 +68,9 @@ function Event({ event }: { event: EventDetail }) {
     ),
     <EventAgenda event={event} key="agenda" />,
     <EventSpeakers event={event} key="speakers" />,
-  ])
+  ]
+  // Who goes stands below all parts on a phone, so it comes last: parts that follow would push it down.
+  const shown = useInSteps([...parts, <EventGoing event={event} key="going" />])
   return (
     <article className="event">
       <div className="event__side">
@@ -80,11 +82,11 @@ function Event({ event }: { event: EventDetail }) {
           src={useCover(event)}
           shape="square"
         />
-        <EventGoing event={event} />
+        {shown[parts.length]}
       </div>
       <div className="event__main">
         <EventHead event={event} />
-        {parts}
+        {shown.slice(0, parts.length)}
       </div>
     </article>
   )
