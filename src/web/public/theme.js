@@ -2,18 +2,20 @@
 ;(() => {
   const root = document.documentElement.dataset
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const show = () => {
-    let theme = null
+  const kept = (name) => {
     try {
-      theme = localStorage.getItem('viveiro.theme')
-      // Somebody whose cookies went with the browser's end: the server took them for a visitor.
-      if ((localStorage.getItem('auth._token.local') ?? 'false') !== 'false') root.returning = ''
+      return localStorage.getItem(name)
     } catch {
       // Site data is blocked: the device decides.
+      return null
     }
-    if (theme !== 'light' && theme !== 'dark') theme = dark.matches ? 'dark' : 'light'
-    root.theme = theme
   }
+  const show = () => {
+    const theme = kept('viveiro.theme')
+    root.theme = theme === 'light' || theme === 'dark' ? theme : dark.matches ? 'dark' : 'light'
+  }
+  // Somebody whose cookies went with the browser's end: the server took them for a visitor.
+  if ((kept('auth._token.local') ?? 'false') !== 'false') root.returning = ''
   show()
   // Pages that offer no choice of theme, such as the login page, do not load lib/page/theme.ts.
   dark.addEventListener('change', show)
