@@ -68,7 +68,7 @@ export function PersonHead({ person, photo, actions }: Props) {
           {links.map(({ url, label }) => (
             <li key={url}>
               <Link2 />
-              <a className="link" href={url} rel="noopener noreferrer nofollow" target="_blank">
+              <a className="link link--alone" href={url} rel="noopener noreferrer nofollow" target="_blank">
                 {label || hostOf(url)}
               </a>
             </li>

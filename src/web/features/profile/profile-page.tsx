@@ -100,10 +100,10 @@ function Carry() {
     <Card as="section" aria-labelledby="carry">
       <CardHead title={t('carry.title')} id="carry" />
       <CardBody className="stack">
-        <Link className="link" to="/profile/cv">
+        <Link className="link link--alone" to="/profile/cv">
           {t('carry.out')}
         </Link>
-        <Link className="link" to="/profile/import">
+        <Link className="link link--alone" to="/profile/import">
           {t('carry.in')}
         </Link>
       </CardBody>
