@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Languages, LogOut, Moon, Sun, X } from 'lucide-react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { profileParts } from '#contract/profile-parts.ts'
 import { AriaLocale } from '#web/components/ui/aria-locale.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
+import { filledQuery } from '#web/features/profile/filled-parts.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -57,12 +60,21 @@ function SheetPages({ items, onClose }: Props) {
           <Link key={to} className="sheet__item" to={to} onClick={onClose}>
             <Icon />
             {label}
+            {to === '/profile' && <FilledParts />}
           </Link>
         ))}
       </nav>
       <hr />
     </>
   )
+}
+
+/** How far the profile has grown, until all of it has. */
+function FilledParts() {
+  const t = useT('shell')
+  const { data } = useQuery(filledQuery())
+  if (!data || data.filled.length === profileParts.length) return null
+  return <span className="push">{t('nav.filled', { count: data.filled.length, total: profileParts.length })}</span>
 }
 
 function SheetHead() {

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { getFilledParts, type ProfilePart, profileParts } from '#contract/profile-parts.ts'
+import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
 import type { FirstSteps, HomePart } from '#web/area.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
-import { answerQuery } from '#web/lib/api/lists.ts'
 import { fetchFirst } from '#web/lib/api/query.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import './completeness.css'
-
-/** Less than the whole profile, which the home page does not need. */
-const filledQuery = () => answerQuery(['profile', 'parts'], getFilledParts, {})
+import { filledQuery } from './filled-parts.ts'
 
 type Props = { filled: readonly ProfilePart[]; level?: 2 | 3 }
 
