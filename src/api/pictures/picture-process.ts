@@ -23,7 +23,7 @@ async function work(job: PictureJob): Promise<void> {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 > job.cpuMilliseconds) answer({ refusal: 'image_slow' })
   }, lookEvery)
-  const making = 'draw' in job ? draw(job.draw) : reencode(job)
+  const making = 'draw' in job ? draw(job) : reencode(job)
   const result = await making.catch((): PictureResult => ({ refusal: 'image_broken' }))
   clearInterval(watch)
   answer(result)
@@ -31,8 +31,19 @@ async function work(job: PictureJob): Promise<void> {
 
 const answer = (result: PictureResult) => process.send!(result)
 
-async function draw(svg: string): Promise<PictureResult> {
-  return finish(sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }))
+type Drawing = Extract<PictureJob, { draw: string }>
+
+async function draw({ draw: svg, over }: Drawing): Promise<PictureResult> {
+  const drawing = sharp(Buffer.from(svg))
+  return finish((over ? await laidOver(over, drawing) : drawing).png({ compressionLevel: 9, palette: true }))
+}
+
+/** The drawing over the middle of a picture; librsvg draws no WebP itself. */
+async function laidOver(picture: Buffer, drawing: Sharp): Promise<Sharp> {
+  const { width, height } = await drawing.metadata()
+  return sharp(picture)
+    .resize({ width, height, fit: 'cover' })
+    .composite([{ input: await drawing.toBuffer() }])
 }
 
 type Reencoding = Extract<PictureJob, { reencode: Buffer }>

@@ -4,7 +4,7 @@ import { createTurns } from '../db/in-turn.ts'
 import { AppError } from '../http/errors.ts'
 
 export type Picture = { content: Buffer; width: number; height: number }
-type Work = { reencode: Buffer; longestSide: number; maxPixels: number } | { draw: string }
+type Work = { reencode: Buffer; longestSide: number; maxPixels: number } | { draw: string; over?: Buffer | undefined }
 export type PictureJob = Work & { cpuMilliseconds: number }
 export type PictureResult = { picture: Picture } | { refusal: 'image_broken' | 'image_pixels' | 'image_slow' }
 
@@ -28,10 +28,10 @@ export function createPictures(limits: Limits) {
     processes,
     /** As WebP, upright and without metadata. */
     reencode: (content: Buffer, longestSide: number) => run({ reencode: content, longestSide, maxPixels }),
-    /** Our own SVG as PNG, one at a time: strangers may ask for it. */
-    draw: (svg: string): Promise<Buffer> =>
+    /** Our own SVG as PNG, over a picture that fills it, one at a time: strangers may ask for it. */
+    draw: (svg: string, over?: Buffer): Promise<Buffer> =>
       inTurn('draw', async () => {
-        const result = await run({ draw: svg })
+        const result = await run({ draw: svg, over })
         if ('refusal' in result) throw new AppError('unavailable')
         return result.picture.content
       }),

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAttachment, downloadAttachment } from '#contract/attachments.ts'
+import { eventPicture } from '#contract/event-picture.ts'
 import {
   createEvent,
   deleteEvent,
@@ -69,6 +71,14 @@ describe('the cover of an event', () => {
       [200, 200, 200],
     ])
     expect([await remove(cover), await remove(other)]).toEqual([204, 409])
+  })
+
+  it('is also behind the date in the picture of a shared link', async () => {
+    const { slug } = await create()
+    await t.call(publishEvent, { params: { slug } }, staff)
+    const { rawPayload } = await request(t.app, eventPicture, { params: { slug } }, null)
+    const [red, green, blue] = await sharp(rawPayload).removeAlpha().raw().toBuffer()
+    expect([red, green, blue].map((tone) => Math.round(tone! / 10))).toEqual([8, 21, 13])
   })
 
   it('is shared by a copy of the event, and released with the last event that shows it', async () => {

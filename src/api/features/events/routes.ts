@@ -93,7 +93,7 @@ function calendarRoutes(route: Route, deps: Deps): void {
     return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=3600')
-      .send(await socialImage(event))
+      .send(await socialImage(deps, event))
   })
 
   route(contract.calendarFeed, async ({ params, reply }) =>

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
+import { found } from '#api/http/caller.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 // From the browser's tier, as in first-picture.ts: drawing is pure.
@@ -37,10 +39,11 @@ function digitsSvg(text: string): string {
   return `<path d="${unlit}" fill="${colors.ghost}"/><path d="${lit}" fill="${colors.ink}"/>`
 }
 
-export function socialSvg(event: Pick<WholeEvent, 'slug' | 'starts_at' | 'zone'>): string {
+/** Without the generated cover where it lies over an uploaded one. */
+function socialSvg(event: WholeEvent): string {
   const at = Temporal.Instant.from(event.starts_at.toISOString()).toZonedDateTimeISO(event.zone)
   const two = (value: number) => String(value).padStart(2, '0')
-  const cover = eventCover(event, { width, height })
+  const cover = event.cover_id ? '' : eventCover(event, { width, height })
   const mark = markSvg({ size: 96 }).replace('<svg ', '<svg x="1048" y="56" ')
   const display = `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="28" fill="${colors.panel}"/>`
   const date = digitsSvg(`${two(at.day)} ${two(at.month)}  ${two(at.hour)} ${two(at.minute)}`)
@@ -51,15 +54,22 @@ const kept = new Map<string, Promise<Buffer>>()
 const mostKept = 50
 
 /** Drawn once for each version of an event; a stranger who asks again costs nothing. */
-export function socialImage(event: WholeEvent): Promise<Buffer> {
+export function socialImage(deps: Pick<Deps, 'storage'>, event: WholeEvent): Promise<Buffer> {
   const key = `${event.id} ${event.version}`
   const known = kept.get(key)
   if (known) return known
-  const drawn = pictures.draw(socialSvg(event))
+  const drawn = uploadedCover(deps, event).then((cover) => pictures.draw(socialSvg(event), cover))
   kept.set(key, drawn)
   drawn.catch(() => kept.delete(key))
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
   return drawn
+}
+
+async function uploadedCover(
+  { storage }: Pick<Deps, 'storage'>,
+  { cover_id }: WholeEvent,
+): Promise<Buffer | undefined> {
+  return cover_id ? buffer(found(await storage.get(cover_id))) : undefined
 }
 
 /** What a link to an event shows when it is shared. Drafts show nothing, like events that do not exist. */
