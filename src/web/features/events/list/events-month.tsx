@@ -67,7 +67,8 @@ export function EventsMonth({ search, filters: { when: _span, ...filters }, chan
       )}
     </section>,
   ])
-  return <div className={cx('evpage', showsFound && 'evpage--found')}>{parts}</div>
+  const listFirst = showsFound || found.isLoadingError
+  return <div className={cx('evpage', listFirst && 'evpage--listfirst')}>{parts}</div>
 }
 
 function Title({ event: { title, state } }: { event: Event }) {
