@@ -9,6 +9,9 @@ export function foldLine(text: string): string {
     .trim()
 }
 
+/** The head of a line; Portuguese writes languages and days with a small letter. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 /** Breaks addresses in people's texts, because mail programs turn them into links. */
 export function unlinked(text: string): string {
   return text

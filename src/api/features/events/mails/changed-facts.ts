@@ -20,12 +20,12 @@ export const changedSubject: Record<Locale, (was: Was | undefined) => string> = 
 export const changedFacts: Record<Locale, (is: ChangedFacts) => string[]> = {
   pt: ({ when, place, was }) => [
     ...(was?.hasOtherLink ? ['A ligação para entrar é outra: usa a que está na página do evento.'] : []),
-    ...(was?.when ? [`Antes: ${was.when}`, `Agora: ${when}`] : [when]),
-    ...(was?.place ? [`Antes: ${was.place}`, `Agora: ${place}`] : [place]),
+    ...(was?.when ? [`Antes: ${was.when}\nAgora: ${when}`] : [when]),
+    ...(was?.place ? [`Antes: ${was.place}\nAgora: ${place}`] : [place]),
   ],
   en: ({ when, place, was }) => [
     ...(was?.hasOtherLink ? ['The link to join is a new one: use the one on the event page.'] : []),
-    ...(was?.when ? [`Before: ${was.when}`, `Now: ${when}`] : [when]),
-    ...(was?.place ? [`Before: ${was.place}`, `Now: ${place}`] : [place]),
+    ...(was?.when ? [`Before: ${was.when}\nNow: ${when}`] : [when]),
+    ...(was?.place ? [`Before: ${was.place}\nNow: ${place}`] : [place]),
   ],
 }

@@ -1,5 +1,6 @@
 import { inLanguage, type LetterText } from '#api/mail/letter.ts'
 import type { Reader } from '#api/mail/people.ts'
+import { capital } from '#api/mail/plain-text.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import type { EventFacts } from './event-facts.ts'
 import { joinsOnline } from '../policy.ts'
@@ -23,7 +24,7 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
   const isRemote = joinsOnline(event, own)
   const link = isRemote && own.state === 'confirmed' ? event.link : null
   const offerEnd = own.offer_expires_at ?? event.ends_at
-  const { action, ...text } = letters[kind][locale]({
+  const { action, preview, paragraphs, ...text } = letters[kind][locale]({
     title: inLanguage(locale, { pt: event.title_pt, en: event.title_en }),
     when: whenOf(event, wording),
     day: describeDay(event.starts_at, wording),
@@ -34,7 +35,13 @@ export function eventMail(kind: MailKind, event: WholeEvent, { own, reader, now,
     state: own.state,
     offer: { until: describeMoment(offerEnd, wording), passesOn: offerEnd < event.ends_at },
   })
-  return { ...text, action: { label: action, url: destination(kind, event, link) } }
+  return {
+    ...text,
+    preview: capital(preview),
+    // A date opens lines here, and Portuguese writes it with a small letter.
+    paragraphs: paragraphs.map(capital),
+    action: { label: action, url: destination(kind, event, link) },
+  }
 }
 
 function destination(kind: MailKind, { slug }: WholeEvent, link: string | null): string {

@@ -75,11 +75,11 @@ describe('a mail about a change', () => {
     const [[subject, text]] = (await bodyTo(rui)) as [[string, string]]
     expect(subject).toBe('Nova hora e novo local: Git')
     expect(text).toMatch(
-      /Antes: quinta-feira, 19 de março[^]*Agora: sexta-feira, 20 de março[^]*Antes: Sala\n\nAgora: Sala/,
+      /Antes: quinta-feira, 19 de março[^\n]*\nAgora: sexta-feira, 20 de março[^]*Antes: Sala\nAgora: Sala/,
     )
     const [[inEnglish, words]] = (await bodyTo(emma)) as [[string, string]]
     expect(inEnglish).toBe('New time and place: Git')
-    expect(words).toMatch(/Before: Thursday 19 March[^]*Now: Friday 20 March[^]*Before: Sala\n\nNow: Sala/)
+    expect(words).toMatch(/Before: Thursday 19 March[^]*Now: Friday 20 March[^]*Before: Sala\nNow: Sala/)
   })
 
   it.each([
@@ -297,6 +297,17 @@ describe('how to enter', () => {
 })
 
 describe('a cancellation', () => {
+  it('names the day on a line of its own, with a capital, since the zone stands in brackets', async () => {
+    const rui = await t.as('founder')
+    const { id, slug } = await makeEvent(t.database.db, { title_pt: 'Visita', starts_at: '2026-03-20T10:00:00Z' })
+    await makeRegistration(t.database.db, { event_id: id, user_id: rui.id })
+    await t.send(`/events/${slug}/cancel`, { method: 'POST', body: { reason: { pt: 'Chuva.' } }, token: staff.token })
+    await t.work()
+    expect((await mailsTo(rui)).at(-1)!.body_text).toMatch(
+      /O evento «Visita» foi cancelado\.\n\nSexta-feira, 20 de março, .*\(hora de Lisboa\)\n\nChuva\./,
+    )
+  })
+
   it("gives the reason in the reader's language, and in Portuguese when it is not translated", async () => {
     const people = [await t.as('founder'), await t.as('mentor', { locale: 'en' })]
     const reasons = [{ pt: 'Chuva no auditório.', en: 'Rain in the hall.' }, { pt: 'Sem luz.' }]

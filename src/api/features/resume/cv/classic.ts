@@ -1,4 +1,5 @@
-import { capital, skillsByLevel, type CvContent } from './content.ts'
+import { capital } from '#api/mail/plain-text.ts'
+import { skillsByLevel, type CvContent } from './content.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { drawEntry, drawFooters, headAndFirst, paragraph, type Look } from './parts.ts'
 import { createPen, ink, paper, type Pen } from './pen.ts'

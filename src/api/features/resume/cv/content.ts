@@ -105,9 +105,6 @@ function languageText({ language, level }: Profile['languages'][number], lang: L
   return { name, level: level === 'native' ? cvWords.native[lang] : level }
 }
 
-/** Portuguese writes languages with a small letter; a line begins with a capital in both. */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
 /** The skills by level, the highest first; those without a level last. */
 export function skillsByLevel({ skills, lang }: CvContent): { word: string; names: string[] }[] {
   const levels = Map.groupBy(skills, ({ level }) => level)
