@@ -263,3 +263,12 @@ it('says that nobody has registered yet', async () => {
   await open(slug)
   await screen.findByText('Ainda ninguém se inscreveu')
 })
+
+it('asks to publish a draft, and offers nothing to do with people who cannot be there yet', async () => {
+  const { slug } = await eventWith([], { state: 'draft' })
+  await open(slug)
+  await screen.findByText('Publica o evento para abrir as inscrições.')
+  expect(screen.queryByRole('button', { name: 'Exportar tudo' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Folha de presenças' })).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})

@@ -16,7 +16,7 @@ import { participantsSearch } from '../manage/manage-search.ts'
 import '../manage/manage.css'
 import { ManageEventHeader } from '../manage-form/manage-event-header.tsx'
 import { EventComments, EventFiguresCards, EventFiguresStrip } from './manage-participants-figures.tsx'
-import { ParticipantsTable } from './manage-participants-table.tsx'
+import { mayHavePeople, ParticipantsTable } from './manage-participants-table.tsx'
 import './manage-participants.css'
 
 export async function loader({ params }: { params: Record<string, string> }) {
@@ -35,10 +35,11 @@ export function ManageParticipantsPage() {
   return event ? <Participants event={event} key={event.id} /> : null
 }
 
+const usePeopleSearch = () => useSearchFilters(registrations.listRegistrations, participantsSearch)
+
 function Participants({ event }: { event: EventDetail }) {
   const { slug } = event
-  const t = useT('events-manage')
-  const search = useSearchFilters(registrations.listRegistrations, participantsSearch)
+  const search = usePeopleSearch()
   const { data: figures } = useQuery(manageQueries.figures(slug))
   // After the event its results come first, before that the people.
   const isOver = event.phase === 'over'
@@ -46,20 +47,7 @@ function Participants({ event }: { event: EventDetail }) {
     <div className="page--wide">
       <ManageEventHeader
         event={event}
-        actions={
-          <>
-            <ExportButton
-              name={slug}
-              narrowed={search.narrowed}
-              file={fileOf(registrations.exportRegistrations, search.filters, { slug })}
-            />
-            <ButtonLink to="/manage/events/$slug/sheet" params={{ slug }}>
-              <Printer />
-              {t('sheet.open')}
-            </ButtonLink>
-            <WriteButton slug={slug} />
-          </>
-        }
+        actions={mayHavePeople({ event, figures }) && <PeopleActions slug={slug} search={search} />}
       />
       <div className="stack managepart">
         {figures && <EventFiguresStrip event={event} figures={figures} />}
@@ -69,6 +57,24 @@ function Participants({ event }: { event: EventDetail }) {
         {figures && figures.comments.length > 0 && <EventComments comments={figures.comments} />}
       </div>
     </div>
+  )
+}
+
+function PeopleActions({ slug, search }: { slug: string; search: ReturnType<typeof usePeopleSearch> }) {
+  const t = useT('events-manage')
+  return (
+    <>
+      <ExportButton
+        name={slug}
+        narrowed={search.narrowed}
+        file={fileOf(registrations.exportRegistrations, search.filters, { slug })}
+      />
+      <ButtonLink to="/manage/events/$slug/sheet" params={{ slug }}>
+        <Printer />
+        {t('sheet.open')}
+      </ButtonLink>
+      <WriteButton slug={slug} />
+    </>
   )
 }
 

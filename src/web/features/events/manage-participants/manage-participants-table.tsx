@@ -31,7 +31,7 @@ export function ParticipantsTable(props: Props) {
   const list = useInfiniteQuery(manageQueries.registrations(event.slug, filters))
   return (
     <div className="peoplelist">
-      <PeopleToolbar {...props} />
+      {mayHavePeople(props) && <PeopleToolbar {...props} />}
       <ListBody
         list={list}
         skeleton={<TableSkeleton />}
@@ -100,14 +100,23 @@ function PeopleToolbar(props: Props) {
   )
 }
 
+/** Nobody signs up for a draft; only one that was taken back can hold people who had left before. */
+export const mayHavePeople = ({ event, figures }: Pick<Props, 'event' | 'figures'>) =>
+  event.state !== 'draft' || registrationStates.some((state) => figures?.byState[state])
+
 const isApproving = ({ state }: RegistrationFilters) => state?.length === 1 && state[0] === 'pending'
 
-function NoParticipants({ filters, change, clear }: Props) {
+function NoParticipants({ event, filters, change, clear }: Props) {
   const t = useT('events-manage')
   const state = filters.state?.[0]
   if (filters.q !== undefined)
     return <NothingFound title={t('people.nothingTitle')} text={t('people.nothingText')} clear={clear} />
-  if (!state) return <EmptyState title={t('people.emptyTitle')}>{t('people.emptyText')}</EmptyState>
+  if (!state)
+    return (
+      <EmptyState title={t('people.emptyTitle')}>
+        {t(event.state === 'draft' ? 'people.emptyDraft' : 'people.emptyText')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       lit={0}
