@@ -49,6 +49,11 @@ function LegalTextShown() {
         {data.publishedAt
           ? t('versionOf', { version: data.version, date: format.date(data.publishedAt) })
           : t('version', { version: data.version })}
+        {data.version > 1 && (
+          <Link className="link link--alone" to="/legal/$kind" params={{ kind }} search={{ version: data.version - 1 }}>
+            {t('previous')}
+          </Link>
+        )}
       </p>
       {!data.current && (
         <Alert tone="note">

@@ -44,12 +44,14 @@ it('a legal text is open to everybody, says its version, and admits that it has 
   expect(screen.getByText(/^Da /).closest('[lang]')?.getAttribute('lang')).toBe('pt')
 })
 
-it('an earlier version stays readable and leads to the present one; an unknown text is not found', async () => {
+it('an earlier version stays readable, from the present one and back', async () => {
   await api.deps.db
     .insertInto('legal_texts')
     .values({ kind: 'terms', version: 2, body_pt: 'Novas.', body_en: 'New.', published_by: null })
     .execute()
-  const { user } = await openPage(api, '/legal/terms?version=1')
+  const { user } = await openPage(api, '/legal/terms')
+  expect(await screen.findByText('Novas.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Ver a versão anterior' }))
   await user.click(await screen.findByRole('link', { name: 'Ver a versão atual' }))
   expect(await screen.findByText('Novas.')).toBeTruthy()
 })
