@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
@@ -20,16 +20,20 @@ export type SaveBarProps = {
   onSave?: () => void
 }
 
-export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ dirty, ...bar }: SaveBarProps) {
+  return dirty ? <OpenBar {...bar} /> : null
+}
+
+function OpenBar({ saving, problems = 0, failure, note, onDiscard, onSave }: Omit<SaveBarProps, 'dirty'>) {
   const t = useT('ui')
+  const wayBack = useWayBack()
   const [asking, setAsking] = useState(false)
   const discard = () => {
     setAsking(false)
     onDiscard()
   }
-  if (!dirty) return null
   return (
-    <section className="savebar" aria-label={t('saveBar.region')}>
+    <section className="savebar" {...wayBack} aria-label={t('saveBar.region')}>
       {failure ? (
         <p key="failure" className="row grow small" role="alert">
           <CircleAlert />
@@ -59,4 +63,20 @@ export function SaveBar({ dirty, saving, problems = 0, failure, note, onDiscard,
       </ConfirmDialog>
     </section>
   )
+}
+
+/** Whoever saved with the keyboard is in their field again once the bar has gone, instead of nowhere. */
+function useWayBack() {
+  const ref = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const bar = ref.current
+    return () => {
+      if (bar?.querySelector(':focus-visible')) cameFrom.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  return { ref, onFocus }
 }
