@@ -6,16 +6,16 @@
   const { asks, scoped, files } = document.currentScript.dataset
   const preload = (href) =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-  const preloadFiles = () => files.split(' ').forEach(preload)
-  // A tab in the background paints nothing.
-  if (document.hidden) preloadFiles()
-  else {
+  const afterPicture = (act) => {
+    // A tab in the background paints nothing.
+    if (document.hidden) return act()
     const painted = new PerformanceObserver(() => {
       painted.disconnect()
-      preloadFiles()
+      act()
     })
     painted.observe({ type: 'paint', buffered: true })
   }
+  afterPicture(() => files.split(' ').forEach(preload))
   const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
   // A cookie that cannot be read is no session: the page itself deals with it.
   const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
@@ -39,7 +39,7 @@
     }
   }
   const me = ask('/auth/me')
-  if (asks) asks.split(' ').forEach(ask)
+  if (asks) afterPicture(() => asks.split(' ').forEach(ask))
   // A copy, because the page reads the answer itself.
   if (scoped) me.then((answer) => answer.ok && answer.clone().json().then(askFurther)).catch(() => {})
   // Each is used once, only by the session that asked, and until the first page is shown: later it would be old.
