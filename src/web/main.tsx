@@ -11,6 +11,7 @@ import { ApiError } from './lib/api/api-error.ts'
 import { session } from './lib/api/client.ts'
 import { startLocale } from './lib/text/i18n.ts'
 import { PageError } from './lib/page/page-error.ts'
+import { breath } from './lib/page/breath.ts'
 import { loginPath } from './lib/session/remembered-address.ts'
 import './app/app.css'
 
@@ -23,8 +24,8 @@ async function start() {
   await breath()
   const router = makeRouter()
   if (location.pathname !== loginPath) await router.options.context.addAllRoutes()
+  await breath()
   followRouter(router)
-  router.subscribe('onRendered', () => document.querySelector('#boot')?.remove())
   await router.load()
   const { createRoot } = await dom
   const app = createRoot(document.querySelector('#app')!, { onCaughtError })
@@ -37,9 +38,6 @@ async function start() {
     )
   })
 }
-
-/** Splits the start into two tasks, so that a slow phone can handle a touch in between. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 function onCaughtError(error: unknown) {
   // Errors that have their own page are not bugs.

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createElement, useLayoutEffect } from 'react'
 import { useTitleText } from '#web/lib/page/route-titles.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { layoutOf, loadedLayout } from './layouts.ts'
@@ -13,7 +13,13 @@ export function Root() {
   return (
     <>
       <LoadingBarView />
-      {layout && createElement(layout, null, <Outlet />)}
+      {layout && createElement(layout, null, <Page />)}
     </>
   )
+}
+
+/** With the page itself the first picture of the visit goes. */
+function Page() {
+  useLayoutEffect(() => document.querySelector('#boot')?.remove(), [])
+  return <Outlet />
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { ToastRegion } from '#web/components/ui/toast.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
+import { useInSteps } from '#web/lib/page/in-steps.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 // Loaded with the shell, so that the error page is available offline.
 import '../error-page.tsx'
@@ -20,6 +21,8 @@ import { VerifyBanner } from './verify-banner.tsx'
 /** Side bar and top bar around the page; below 1024 px a bottom bar instead of the side bar. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  // On the first page of a visit the frame is laid out before the page, under the first picture.
+  const page = useInSteps([children], 0)
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -32,7 +35,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
             <ReturnedBanner />
             {user && <HeldLinkBanner email={user.email} />}
             <SetupBanner />
-            {children}
+            {page}
           </main>
         </div>
         <BottomNavigation />

@@ -1,6 +1,7 @@
 import type { Deadline, Deadlines, HomePart, Step } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
+import { breath } from '#web/lib/page/breath.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { loadTexts, useT } from '#web/lib/text/i18n.ts'
 
@@ -16,7 +17,15 @@ export async function loadParts() {
   parts = loaded
 }
 
-export const prefetch = () => Promise.all(parts.flatMap((part) => part.prefetch?.() ?? []))
+/** On the first page of a visit part by part: to begin all requests at once is a long task on a phone. */
+export async function prefetch() {
+  const answers: unknown[] = []
+  for (const part of parts) {
+    answers.push(part.prefetch?.())
+    if (document.querySelector('#boot')) await breath()
+  }
+  await Promise.all(answers)
+}
 
 export const homeLead = () => parts.find(({ lead }) => lead)?.lead
 
