@@ -49,6 +49,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" dist/server/main.js`,
     url: `${address}/api/v1/ready`,
+    // The first start makes the database and the demo programme; a busy machine takes its time.
+    timeout: 300_000,
     env: {
       PORT: port,
       DATA_DIR: dataDir,

@@ -81,3 +81,18 @@ test('a visitor sees the login page before any script has loaded, and nothing mo
   expect(before).toHaveLength(5)
   expect(await placesOf()).toEqual(before)
 })
+
+test('a page asks for its own code and data once the first picture is painted', async ({ page, signInAs }) => {
+  await signInAs('onit')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inês')
+  const { picture, asked } = await page.evaluate(() => ({
+    picture: performance.getEntriesByName('first-paint')[0]!.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/(?:home|frame)-[^/]+\.js|\/api\/v1\/events/.test(name))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }))
+  expect(asked.length).toBeGreaterThanOrEqual(4)
+  expect(asked.filter(({ startTime }) => startTime < picture)).toEqual([])
+})

@@ -1,7 +1,7 @@
 // On pages that need a session: asks who is signed in, and for what the page shows first, while the code still loads.
-// `lib/api/http.ts` takes the answers. The server names the addresses in `data-asks`; `data-scoped` names what people with
-// a scope see further, addresses and files, which are asked for as soon as the person is known. `data-files` names the
-// page's own code, which comes after the first picture: before it, the code of every page has the network to itself.
+// `lib/api/http.ts` takes the answers. The server names the addresses in `data-asks` and the page's own code in
+// `data-files`. Both come after the first picture: before it, the code of every page has the network to itself.
+// `data-scoped` names what people with a scope see further, addresses and files, once the person is known.
 ;(() => {
   const { asks, scoped, files } = document.currentScript.dataset
   const preload = (href) =>

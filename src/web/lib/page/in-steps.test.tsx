@@ -46,6 +46,16 @@ describe('the parts of a page', () => {
     expect([...new Set(shown)]).toEqual([1, 2, 3])
   })
 
+  it('can leave the first step to what surrounds them', async () => {
+    openedBy('navigate')
+    document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
+    const Frame = () => <main>{useInSteps([<Page key="page" />], 0)}</main>
+    render(<Frame />)
+    expect(screen.getByRole('main').textContent).toBe('')
+    await screen.findByText('Terceira')
+    expect([...new Set(shown)]).toEqual([1, 2, 3])
+  })
+
   it.each(['reload', 'back_forward'] as const)('arrive at once after a %s, so that the page scrolls back', (type) => {
     openedBy(type)
     document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
