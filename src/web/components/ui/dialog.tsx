@@ -97,7 +97,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <DialogBody className="muted">{children}</DialogBody>}
       <DialogFoot>
         <SafeWayOut onClick={onClose}>{cancelLabel}</SafeWayOut>
-        <Button variant={tone} loading={loading} onClick={onConfirm}>
+        {/* The second half of a double click comes before the first is seen to be under way. */}
+        <Button variant={tone} loading={loading} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {confirmLabel}
         </Button>
       </DialogFoot>
