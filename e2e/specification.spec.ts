@@ -145,8 +145,8 @@ test.describe('§2, §8: error pages', () => {
   }) => {
     await page.route('**/assets/shell-*.js', lose)
     await page.goto('/auth/login')
-    await expect(heading(page)).toHaveText('This page could not be loaded')
-    await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible()
+    await expect(heading(page)).toHaveText('Não foi possível carregar esta página')
+    await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await expect(page.locator('[inert]')).toHaveCount(0)
     await page.unroute('**/assets/shell-*.js')
     await page.getByRole('link', { name: 'Tentar outra vez' }).click()
@@ -163,7 +163,7 @@ test.describe('§2, §8: error pages', () => {
       })
     })
     await page.goto('/auth/login')
-    await expect(heading(page)).toHaveText('This page could not be loaded')
+    await expect(heading(page)).toHaveText('Não foi possível carregar esta página')
     expect(takeAll(complaints)).toBe('No cookies today')
   })
 

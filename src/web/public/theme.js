@@ -28,22 +28,23 @@
     made.append(...children)
     return made
   }
+  const words = {
+    'pt-PT': { title: 'Não foi possível carregar esta página', again: 'Tentar outra vez' },
+    en: { title: 'This page could not be loaded', again: 'Try again' },
+  }
+  const again = (lang) => element('a', { href: '', lang }, words[lang].again)
   const show = () => {
     const boot = document.querySelector('#boot')
+    // The language of the page leads.
+    const [own, other] = document.documentElement.lang.startsWith('en') ? ['en', 'pt-PT'] : ['pt-PT', 'en']
     boot?.setAttribute('role', 'alert')
     boot?.replaceChildren(
       element(
         'main',
-        { className: 'last-resort', lang: 'en' },
-        element('h1', {}, 'This page could not be loaded'),
-        element('p', { lang: 'pt-PT' }, 'Não foi possível carregar esta página'),
-        element(
-          'p',
-          {},
-          element('a', { href: '' }, 'Try again'),
-          element('br'),
-          element('a', { href: '', lang: 'pt-PT' }, 'Tentar outra vez'),
-        ),
+        { className: 'last-resort', lang: own },
+        element('h1', {}, words[own].title),
+        element('p', { lang: other }, words[other].title),
+        element('p', {}, again(own), element('br'), again(other)),
       ),
     )
   }
