@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
+import { useFirstPictureGone } from '#web/lib/page/first-picture.ts'
 import { type ErrorReport, pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -15,6 +16,7 @@ import { SeedlingNotFound } from './seedling-not-found.tsx'
 
 /** Shown by the router in place of the whole page when it cannot be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
+  useFirstPictureGone()
   return (
     <>
       <LoadingBarView />

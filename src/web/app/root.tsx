@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { createElement, useLayoutEffect } from 'react'
+import { createElement } from 'react'
+import { useFirstPictureGone } from '#web/lib/page/first-picture.ts'
 import { useTitleText } from '#web/lib/page/route-titles.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { layoutOf, loadedLayout } from './layouts.ts'
@@ -18,8 +19,7 @@ export function Root() {
   )
 }
 
-/** With the page itself the first picture of the visit goes. */
 function Page() {
-  useLayoutEffect(() => document.querySelector('#boot')?.remove(), [])
+  useFirstPictureGone()
   return <Outlet />
 }
