@@ -14,6 +14,7 @@ describe('other tabs', () => {
     expect(session.state()).toMatchObject({ user: null, loggedIn: false })
     expect(navigation.go).toHaveBeenCalledExactlyOnceWith('/auth/login')
     expect(stored('redirect')).toBeNull()
+    expect(session.ended).toBe(true)
   })
 
   it('an expired session sends this tab to login too, and each tab returns to its own address', async () => {

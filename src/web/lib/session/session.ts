@@ -47,7 +47,7 @@ export class ExpiredAuthSessionError extends Error {
 
 export class Session {
   readonly remembered: ReturnType<typeof rememberedAddress>
-  /** The last session ended without a logout; the login page says so. */
+  /** The last session ended without a logout in this tab; the login page says so. */
   ended = false
   /** A mailed link to a guest page that a signed-in person opened. */
   heldLink: string | null = null
@@ -179,7 +179,7 @@ export class Session {
     if (event.newValue === 'false') {
       // An expired session, unlike a logout, has stored an address: this tab then returns to its own.
       if (wasLoggedIn && this.#navigation && this.remembered.peek()) this.remembered.hold(this.#navigation.address())
-      this.ended = wasLoggedIn && this.remembered.peek() !== null
+      this.ended = wasLoggedIn
       this.#set({ user: null, loggedIn: false })
       if (wasLoggedIn) this.#leave()
     } else {
