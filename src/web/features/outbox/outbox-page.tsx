@@ -56,18 +56,19 @@ export function OutboxPage() {
 function useMailColumns(onOpen: (id: string) => void): Column<Mail>[] {
   const t = useT('outbox')
   const format = useFormat()
-  const subject = ({ id, subject: text, recipient }: Mail) => (
-    <>
-      <button type="button" className="maillink" onClick={() => onOpen(id)}>
-        {text}
-      </button>
-      <span className="small subtle maillink__to">{recipient}</span>
-    </>
-  )
   const created = ({ createdAt }: Mail) => (
     <span className="subtle nowrap">
       {format.shortDay(createdAt)}, {format.time(createdAt)}
     </span>
+  )
+  const subject = (mail: Mail) => (
+    <>
+      <button type="button" className="maillink" onClick={() => onOpen(mail.id)}>
+        {mail.subject}
+      </button>
+      <span className="small subtle maillink__to">{mail.recipient}</span>
+      <span className="small maillink__created">{created(mail)}</span>
+    </>
   )
   return columnsOf<Mail, 'subject' | 'status' | 'attempts' | 'created'>(
     {
