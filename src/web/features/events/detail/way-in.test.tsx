@@ -52,6 +52,19 @@ it('calls a registration at a full event with approval a request, before and aft
   expect(await panel().findByText('O teu pedido está com a equipa.')).toBeTruthy()
 })
 
+it('takes a double click for one registration', async () => {
+  await event(onsite)
+  const { user, disconnect } = await open()
+  const asked: string[] = []
+  disconnect((url) => {
+    asked.push(url)
+    return false
+  })
+  await user.dblClick(await panel().findByRole('button', { name: 'Inscrever-me' }))
+  await screen.findByText('Tens lugar. Até lá.')
+  expect(asked.filter((url) => url.endsWith('/registration'))).toHaveLength(1)
+})
+
 it('keeps the action in a bar while the button of the panel is out of sight, though the panel peeps in', async () => {
   class Observer {
     readonly #report: (entries: { isIntersecting: boolean }[]) => void
