@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Quote } from './answers.tsx'
 import { PromiseClock } from './promise-clock.tsx'
+import { useNow } from './ticker.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The team's whole answer to a submitted record. */
@@ -34,13 +35,20 @@ export function AnswerQuote({ answer }: { answer: Answer }) {
   return <Quote by={[answer.by, format.day(answer.at)].filter(Boolean).join(', ')}>{answer.text}</Quote>
 }
 
+/** Says by when the team answers, or that it is late, to the person who waits. */
+export function useAnswerBy() {
+  const t = useT('ui')
+  const now = useNow('minute')
+  return (to: string, date: string) => t(Date.parse(to) < now ? 'record.answerLate' : 'record.answerBy', { date })
+}
+
 /** When the team has promised to answer, for the person who waits. */
 export function AnswerDue({ from, to }: { from: string; to: string }) {
-  const t = useT('ui')
+  const answerBy = useAnswerBy()
   const format = useFormat()
   return (
     <Card pad className="row row--between row--wrap">
-      <span>{t('record.answerBy', { date: format.weekdayDate(to) })}</span>
+      <span>{answerBy(to, format.weekdayDate(to))}</span>
       <PromiseClock from={from} to={to} gentle row />
     </Card>
   )

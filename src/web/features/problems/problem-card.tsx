@@ -5,7 +5,7 @@ import type { HomePart } from '#web/area.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { SupportButton } from '#web/components/display/marks.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
-import { AnswerQuote } from '#web/components/display/team-answer.tsx'
+import { AnswerQuote, useAnswerBy } from '#web/components/display/team-answer.tsx'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { ListRow } from '#web/components/list/list.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -103,11 +103,12 @@ export function OwnProblemCard({ problem }: Props) {
 function HomeProblems() {
   const t = useT('problems')
   const { day } = useFormat()
+  const answerBy = useAnswerBy()
   const { data } = useQuery(problemQueries.mine())
   const open = (data?.items ?? []).filter(({ state }) => state !== 'declined' && state !== 'duplicate')
   const asked = ({ state }: Problem) => state === 'needs_info'
   const noteOf = (problem: Problem) =>
-    asked(problem) ? t('home.waiting') : problem.answerDueAt && t('home.answerBy', { date: day(problem.answerDueAt) })
+    asked(problem) ? t('home.waiting') : problem.answerDueAt && answerBy(problem.answerDueAt, day(problem.answerDueAt))
   const records = [...open.filter(asked), ...open.filter((problem) => !asked(problem))].map((problem) => ({
     ...problem,
     note: noteOf(problem),
