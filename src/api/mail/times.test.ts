@@ -11,7 +11,7 @@ const [pt, en] = [said('pt'), said('en')]
 describe('the time of an event in a mail', () => {
   it('names the day once', () => {
     const evening = ['2026-12-14T18:00:00Z', '2026-12-14T20:00:00Z'] as const
-    expect(pt(...evening)).toBe('segunda-feira, 14 de dezembro, 18:00 – 20:00 (hora de Lisboa)')
+    expect(pt(...evening)).toBe('segunda-feira, 14 de dezembro, 18:00\u202f–\u202f20:00 (hora de Lisboa)')
     expect(en(...evening)).toBe('Monday 14 December, 18:00–20:00 (Lisbon time)')
   })
 

@@ -16,7 +16,9 @@ const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
 /** A period in its own zone, with the zone's name, because the reader may be elsewhere. */
 export function describeSpan({ start, end }: Span, wording: TimeContext): string {
-  return `${formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)} (${zoneText(wording.locale, wording.zone)})`
+  const span = formatFor(wording, dayAndTime, [start, end]).formatRange(start, end)
+  // Portuguese has thin spaces around the dash, where a narrow column would tear the hours apart.
+  return `${span.replace(/(?<=\d)\u2009–\u2009(?=\d)/, '\u202f–\u202f')} (${zoneText(wording.locale, wording.zone)})`
 }
 
 /** A time in its own zone, with the zone's name. */

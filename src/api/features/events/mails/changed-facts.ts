@@ -16,16 +16,24 @@ export const changedSubject: Record<Locale, (was: Was | undefined) => string> = 
   },
 }
 
-/** Time and place, with what they were before; a new link first. */
-export const changedFacts: Record<Locale, (is: ChangedFacts) => string[]> = {
-  pt: ({ when, place, was }) => [
-    ...(was?.hasOtherLink ? ['A ligação para entrar é outra: usa a que está na página do evento.'] : []),
-    ...(was?.when ? [`Antes: ${was.when}\nAgora: ${when}`] : [when]),
-    ...(was?.place ? [`Antes: ${was.place}\nAgora: ${place}`] : [place]),
-  ],
-  en: ({ when, place, was }) => [
-    ...(was?.hasOtherLink ? ['The link to join is a new one: use the one on the event page.'] : []),
-    ...(was?.when ? [`Before: ${was.when}\nNow: ${when}`] : [when]),
-    ...(was?.place ? [`Before: ${was.place}\nNow: ${place}`] : [place]),
-  ],
+const words: Record<Locale, { otherLink: string; before: string; now: string }> = {
+  pt: {
+    otherLink: 'A ligação para entrar é outra: usa a que está na página do evento.',
+    before: 'Antes',
+    now: 'Agora',
+  },
+  en: {
+    otherLink: 'The link to join is a new one: use the one on the event page.',
+    before: 'Before',
+    now: 'Now',
+  },
+}
+
+/** Time and place, together or each with what it was before; a new link first. */
+export function changedFacts(locale: Locale, { when, place, was }: ChangedFacts): string[] {
+  const { otherLink, before, now } = words[locale]
+  const both = (earlier: string | null | undefined, is: string) =>
+    earlier ? `${before}: ${earlier}\n${now}: ${is}` : is
+  const facts = [both(was?.when, when), both(was?.place, place)]
+  return [...(was?.hasOtherLink ? [otherLink] : []), ...(was?.when || was?.place ? facts : [facts.join('\n')])]
 }

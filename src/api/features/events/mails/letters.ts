@@ -249,14 +249,14 @@ export const letters: Record<MailKind, Record<Locale, (is: Facts) => Words>> = {
     pt: ({ title, when, place, was, ...own }) => ({
       subject: `${changedSubject.pt(was)}: ${title}`,
       preview: `Agora: ${when}. ${place}`,
-      paragraphs: [`O evento «${title}» mudou.`, ...changedFacts.pt({ when, place, was }), stillTrue.pt(own)],
+      paragraphs: [`O evento «${title}» mudou.`, ...changedFacts('pt', { when, place, was }), stillTrue.pt(own)],
       action: 'Ver o evento',
       ...(own.state === 'confirmed' && { note: noteSeat.pt }),
     }),
     en: ({ title, when, place, was, ...own }) => ({
       subject: `${changedSubject.en(was)}: ${title}`,
       preview: `Now: ${when}. ${place}`,
-      paragraphs: [`“${title}” has changed.`, ...changedFacts.en({ when, place, was }), stillTrue.en(own)],
+      paragraphs: [`“${title}” has changed.`, ...changedFacts('en', { when, place, was }), stillTrue.en(own)],
       action: 'See the event',
       ...(own.state === 'confirmed' && { note: noteSeat.en }),
     }),
