@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 
 // Limits the memory for plans, since filters can combine to many statement texts.
 const MOST_TEXTS = 500
 const STALE_PLAN = 'cached plan must not change result type'
-// Longer than the server's statement timeout of five seconds, so the connection must be dead.
-const PATIENCE = 6000
+const GRACE_MS = 1000
 const NO_ANSWER = 'Query read timeout'
 
 const names = new Map<string, string>()
@@ -19,11 +18,19 @@ type Query = (query: unknown, values?: unknown, callback?: Callback) => unknown
  * server stops answering.
  */
 export class NamedStatementClient extends Client {
+  readonly #patience: number
+
+  constructor(config?: ClientConfig) {
+    super(config)
+    // The server itself ends a statement before that, so the connection must be dead.
+    this.#patience = Number(config?.statement_timeout) + GRACE_MS
+  }
+
   // Kysely passes text and values, the pool a callback as well; the driver's overloads cannot be restated in types.
   override query = ((query, values, callback) => {
     const send: Query = super.query.bind(this)
     if (typeof query !== 'string' || !Array.isArray(values)) return send(query, values, callback)
-    const named = { text: query, values, name: nameOf(query), query_timeout: PATIENCE }
+    const named = { text: query, values, name: nameOf(query), query_timeout: this.#patience }
     const watch = (error: unknown) => {
       if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy()
       return watchPlans(error)
