@@ -12,14 +12,17 @@ const look = ({ variant = 'secondary', size = 'md', block }: ButtonLook, classNa
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Keeps the width, hides the label and ignores presses. */
+    /** Keeps the width, hides the label and ignores presses. Where it is given, a double click is one press. */
     loading?: boolean
   }
 
 export function Button({ variant, size, block, loading, className, type = 'button', onClick, ...rest }: ButtonProps) {
   // aria-disabled and busy buttons stay focusable, so presses, submits included, are refused here.
   const refused = loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
-  const press = (event: MouseEvent<HTMLButtonElement>) => (refused ? event.preventDefault() : onClick?.(event))
+  // The second half of a double click comes before the first is seen to be under way.
+  const isSecond = (event: MouseEvent) => loading !== undefined && event.detail > 1
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    refused || isSecond(event) ? event.preventDefault() : onClick?.(event)
   return (
     <button
       {...rest}

@@ -97,8 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <DialogBody className="muted">{children}</DialogBody>}
       <DialogFoot>
         <SafeWayOut onClick={onClose}>{cancelLabel}</SafeWayOut>
-        {/* The second half of a double click comes before the first is seen to be under way. */}
-        <Button variant={tone} loading={loading} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        <Button variant={tone} loading={loading ?? false} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogFoot>

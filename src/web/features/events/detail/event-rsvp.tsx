@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
@@ -46,27 +46,21 @@ function useRsvp({ slug }: EventDetail) {
   const withdraw = useWithdraw(slug)
   const [asking, setAsking] = useState(false)
   const [succeeded, setSucceeded] = useState(false)
-  // The second half of a double click comes before the first is seen to be under way.
-  const registering = useRef(false)
   const acts: RsvpActs = {
     busy: register.isPending || withdraw.isPending,
     sent: (register.isPending && register.variables) || {},
     succeeded,
     register: (choices) => {
-      if (registering.current) return
-      registering.current = true
       withdraw.reset()
       register.mutate(choices, {
         onSuccess: ({ state }) => (state === 'confirmed' ? setSucceeded(true) : toast(t(`rsvp.done.${state}`))),
-        onSettled: () => void (registering.current = false),
       })
     },
     change: (choices) => register.mutate(choices, { onSuccess: () => toast(t('rsvp.saved')) }),
     askToWithdraw: () => setAsking(true),
   }
   const confirm = () => {
-    register.reset() // What it was asked to do when settled is not done any more.
-    registering.current = false
+    register.reset()
     withdraw.mutate(undefined, {
       onSuccess: () => {
         setSucceeded(false)

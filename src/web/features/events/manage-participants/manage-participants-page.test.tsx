@@ -90,6 +90,20 @@ it('approves all pending requests, including those not on the page', async () =>
 
 const approval = (name: string) => screen.getByText(`${name} Reis`).closest<HTMLElement>('.approval')!
 
+it('takes a double click for one decision', async () => {
+  const { slug } = await eventWith(['pending', 'pending', 'pending'])
+  const { user, disconnect } = await open(slug)
+  const asked: string[] = []
+  disconnect((url) => {
+    asked.push(url)
+    return false
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Aprovar 3' }))
+  await screen.findByText(/^3 com lugar/)
+  expect(asked.filter((url) => url.endsWith('/decide'))).toHaveLength(1)
+})
+
 it('shows the person behind a request, and decides in the row by keyboard, undone in one click', async () => {
   const event = await eventWith(['pending', 'pending', 'pending'])
   const [ana] = await api.deps.db
