@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RegistrationState } from '#contract/event-states.ts'
 import { type Signed, testApp, type TestApp } from '#test/app.ts'
@@ -177,6 +177,18 @@ it('finds people by name without accents, checks them in by a tap, and undoes it
   await waitFor(async () => expect(await attendance()).toEqual(['present']))
   await user.click(await screen.findByRole('button', { name: 'Anular a entrada de Célia Reis' }))
   await waitFor(async () => expect(await attendance()).toEqual([]))
+})
+
+it('lets in nobody by the second half of a double tap, under which the rows have moved', async () => {
+  await participant('Ana')
+  await participant('Bento')
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Nome' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dar entrada a Ana Reis' }), { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Dar entrada a Bento Reis' }), { detail: 2 })
+  await screen.findByText('Pode entrar')
+  expect(screen.getByText('0 por enviar')).toBeTruthy()
+  expect(await attendance()).toEqual(['present'])
 })
 
 it('sends queued check-ins in their order, so that the last one for a person counts', async () => {

@@ -120,7 +120,13 @@ function ParticipantActs({ participant, waits, onCheckIn, onUndo }: ActsProps) {
       </>
     )
   return (
-    <Button variant="soft" aria-label={t('checkIn.letIn', { name })} onClick={() => onCheckIn(participant)}>
+    // The result moves the rows, so the second half of a double tap would let in somebody else: never more than one press.
+    <Button
+      variant="soft"
+      loading={false}
+      aria-label={t('checkIn.letIn', { name })}
+      onClick={() => onCheckIn(participant)}
+    >
       <Check />
       {t('checkIn.in')}
     </Button>
