@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 process.env['TZ'] = 'Europe/Lisbon'
 
 // Generous: a busy machine is slow, and only a failure has to wait for it.
-const common = { setupFiles: 'src/test/setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
+const common = { setupFiles: 'src/test/setup.ts', testTimeout: 180_000, hookTimeout: 180_000 }
 const ofDatabase = 'src/api/db/**/*.test.ts'
 
 export default defineConfig({

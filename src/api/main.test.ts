@@ -167,7 +167,7 @@ describe('a start', () => {
     const second = launch({ DATA_DIR: dataDir, DEMO: 'true' })
     await second.says('Viveiro is ready')
     expect((await second.stop()).output).toContain('Demo accounts')
-  }, 60_000)
+  })
 
   it('of three instances on an empty database, with the demo, makes three that run', async () => {
     const name = `viveiro_three_${process.pid}`
@@ -181,7 +181,7 @@ describe('a start', () => {
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0])
     await server.query(`drop database ${name} with (force)`)
     await server.end()
-  }, 120_000)
+  })
 
   it("by root on another account's folder runs as that account", async () => {
     const owner = process.getuid?.() === 0 ? nobody : (process.getuid?.() ?? 0)
@@ -195,7 +195,7 @@ describe('a start', () => {
     const names = await readdir(dataDir, { recursive: true })
     const owners = await Promise.all(names.map(async (name) => (await stat(join(dataDir, name))).uid))
     expect(new Set(owners)).toEqual(new Set([owner]))
-  }, 60_000)
+  })
 })
 
 describe('a running instance', () => {
@@ -211,9 +211,7 @@ describe('a running instance', () => {
     expect(samePort.code).toBe(1)
     expect(samePort.output).toContain(`Port ${port} on 127.0.0.1 is taken`)
 
-    const asked = Date.now()
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
-    expect(Date.now() - asked).toBeLessThan(10_000)
-  }, 60_000)
+  })
 })

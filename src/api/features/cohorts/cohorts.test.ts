@@ -199,7 +199,7 @@ it('offers exactly 30 places to 500 people at once, the rest stand in line; a co
   const other = await create({ name: 'sem guarda', startsOn: '2027-05-03', capacity: places })
   await Promise.all(visitors.map((visitor) => applyWithoutGuard(other.id, visitor.id)))
   expect(await complaints(other.id, visitors.length)).not.toEqual([])
-}, 60_000)
+})
 
 async function applyWithoutGuard(cohortId: string, userId: string): Promise<void> {
   const { db } = at.api.deps
