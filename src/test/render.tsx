@@ -17,6 +17,8 @@ export type OpenPage = {
   router: AppRouter
   /** Calls to these addresses fail as if the network were down. */
   disconnect: (lost: (url: string) => boolean) => void
+  /** The addresses that are called from now on. */
+  listen: () => string[]
 }
 
 type Options = {
@@ -80,7 +82,12 @@ export async function openPage(api: TestApp, address: string, options: Options =
   render(<RouterProvider router={router} />, { onCaughtError: () => {} })
   await act(() => router.load())
   await screen.findByRole('heading', { level: 1 })
-  return { user: userEvent.setup({ delay: null }), router, disconnect: (lost) => (network.lost = lost) }
+  return {
+    user: userEvent.setup({ delay: null }),
+    router,
+    disconnect: (lost) => (network.lost = lost),
+    listen: () => (network.heard = []),
+  }
 }
 
 /** The next call finds the session expired. */
@@ -107,8 +114,9 @@ async function signIn(token: string | undefined) {
 }
 
 function wire({ app }: TestApp, rowsPerPage: number) {
-  const network = { lost: (_url: string): boolean => false }
+  const network = { lost: (_url: string): boolean => false, heard: [] as string[] }
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit = {}) => {
+    network.heard.push(url)
     if (network.lost(url)) throw new TypeError('Failed to fetch')
     const answer = await app.inject({
       url: url.replace(/(?<=[?&]limit=)\d+/, (limit) => String(Math.min(Number(limit), rowsPerPage))),

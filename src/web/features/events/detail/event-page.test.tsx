@@ -207,13 +207,9 @@ describe('registering', () => {
   it('asks before it cancels, and frees the seat', async () => {
     const { id } = await event({ ...onsite, capacity: 1 })
     await makeRegistration(at.api.deps.db, { event_id: id, user_id: at.person.id })
-    const { user, disconnect } = await open()
+    const { user, listen } = await open()
     await screen.findByRole('img', { name: /Código QR/ })
-    const asked: string[] = []
-    disconnect((url) => {
-      asked.push(url)
-      return false
-    })
+    const asked = listen()
     await press(user, 'Cancelar inscrição')
     expect(await screen.findByText('O teu lugar fica livre.')).toBeTruthy()
     await confirm(user, 'Cancelar a tua inscrição?', 'Manter inscrição')

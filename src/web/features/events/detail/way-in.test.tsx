@@ -54,12 +54,8 @@ it('calls a registration at a full event with approval a request, before and aft
 
 it('takes a double click for one registration', async () => {
   await event(onsite)
-  const { user, disconnect } = await open()
-  const asked: string[] = []
-  disconnect((url) => {
-    asked.push(url)
-    return false
-  })
+  const { user, listen } = await open()
+  const asked = listen()
   await user.dblClick(await panel().findByRole('button', { name: 'Inscrever-me' }))
   await screen.findByText('Tens lugar. Até lá.')
   expect(asked.filter((url) => url.endsWith('/registration'))).toHaveLength(1)

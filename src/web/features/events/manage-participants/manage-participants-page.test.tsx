@@ -92,12 +92,8 @@ const approval = (name: string) => screen.getByText(`${name} Reis`).closest<HTML
 
 it('takes a double click for one decision', async () => {
   const { slug } = await eventWith(['pending', 'pending', 'pending'])
-  const { user, disconnect } = await open(slug)
-  const asked: string[] = []
-  disconnect((url) => {
-    asked.push(url)
-    return false
-  })
+  const { user, listen } = await open(slug)
+  const asked = listen()
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar as linhas desta página' }))
   await user.dblClick(screen.getByRole('button', { name: 'Aprovar 3' }))
   await screen.findByText(/^3 com lugar/)
