@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadTexts, setLocale } from '#web/lib/text/i18n.ts'
 import { PromiseClock, type PromiseClockProps } from './promise-clock.tsx'
 import { promiseTime } from './promise-time.ts'
+import { AnswerDue } from './team-answer.tsx'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -81,5 +82,19 @@ describe('PromiseClock', () => {
       ({ localName, className }) => className || localName,
     )
     expect(drawn).toEqual([...Array.from({ length: 7 }, () => 'on'), 'b', 'over', 'over'])
+  })
+})
+
+describe('AnswerDue', () => {
+  it.each([
+    ['by when the team answers', DAY, /^A equipa responde até sexta, 13 de março\.$/],
+    [
+      'that the answer is late once its day has passed',
+      -DAY,
+      /^A resposta da equipa está atrasada: era até quarta, 11 de março\.$/,
+    ],
+  ])('says %s', (_, left, sentence) => {
+    const { container } = render(<AnswerDue from={at(-5 * DAY)} to={at(left)} />)
+    expect(container.querySelector('span')!.textContent).toMatch(sentence)
   })
 })

@@ -51,15 +51,6 @@ it('keeps what is typed on the server until it is sent', async () => {
   expect(screen.getByText(/^A equipa responde até/)).toBeTruthy()
 })
 
-it('tells who waits that the answer is late once its day has passed', async () => {
-  const { id } = await submit('Trocos nas feiras')
-  const passed = { answer_due_at: new Date(at.api.deps.clock().getTime() - 86_400_000) }
-  await at.api.deps.db.updateTable('problems').set(passed).where('id', '=', id).execute()
-  await open(`/problems/${id}`, at.rui)
-  await screen.findByText(/^A resposta da equipa está atrasada: era até /)
-  expect(screen.queryByText(/^A equipa responde até/)).toBeNull()
-})
-
 it('takes a decision by keyboard, asks for the answer that declining needs, and goes on to the next', async () => {
   const [first] = [await submit('Trocos nas feiras'), await submit('Filas no balcão')]
   const { user } = await open('/manage/problems', at.staff)
