@@ -44,12 +44,14 @@ function onCaughtError(error: unknown) {
   if (!(error instanceof PageError) && !(error instanceof ApiError)) console.error(error)
 }
 
-// Once the page is parsed, and not from this module itself: its evaluation is then a task of its own, and other pages'
-// modules, which import this one, do not wait for the start.
+// Once the page is parsed, and not from this module itself: other pages' modules, which import this one, do not wait for
+// the start. The breath makes the module's evaluation a task of its own.
 addEventListener('DOMContentLoaded', () => {
-  start().catch((error: unknown) => {
-    // theme.js shows the failure, as it does when this code fails to load.
-    dispatchEvent(new Event('viveiro:start-failed'))
-    throw error
-  })
+  breath()
+    .then(start)
+    .catch((error: unknown) => {
+      // theme.js shows the failure, as it does when this code fails to load.
+      dispatchEvent(new Event('viveiro:start-failed'))
+      throw error
+    })
 })

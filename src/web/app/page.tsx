@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { session } from '#web/lib/api/client.ts'
 import { askAhead } from '#web/lib/api/http.ts'
+import { firstBreath } from '#web/lib/page/breath.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
 import { pageNotFound } from '#web/lib/page/page-error.ts'
 import type { Area, TextKey } from '#web/locales/areas.ts'
@@ -56,6 +57,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
   const loadCode = async (path?: string) => {
     if (path !== undefined && !loaded) askFirst(marks.asks, path)
     ;[loaded, schema] = await Promise.all([loaded ?? load(), schema ?? search?.(), beside?.()])
+    await firstBreath()
     await (loaded as { loadParts?: PartsLoader }).loadParts?.()
   }
   function LoadedPage() {

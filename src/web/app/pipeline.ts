@@ -1,4 +1,5 @@
 import { session } from '#web/lib/api/client.ts'
+import { breath, firstBreath } from '#web/lib/page/breath.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { layoutOf, loadLayout } from './layouts.ts'
 import type { Marks } from './marks.ts'
@@ -20,8 +21,12 @@ export async function prepareRoute(navigation: unknown) {
   const change = { address: location.publicHref, marks, session, preload }
   const [guard, ...others] = globalMiddleware
   await runMiddleware([guard], change)
+  await firstBreath()
   const load = async () => {
-    await Promise.all([marks.load?.(preload ? undefined : location.pathname), loadLayout(layoutOf(marks))])
+    const layout = loadLayout(layoutOf(marks))
+    // The code of the frame runs in a task of its own. `early.js` has asked for that of the page.
+    if (document.querySelector('#boot')) await layout.then(breath)
+    await Promise.all([marks.load?.(preload ? undefined : location.pathname), layout])
   }
   // Texts and code load side by side. A failed preload must not reload the current page.
   await Promise.all([runMiddleware(others, change), preload ? load() : loadOrReload(load)])

@@ -6,16 +6,17 @@
   const { asks, scoped, files } = document.currentScript.dataset
   const preload = (href) =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-  const afterPicture = (act) => {
+  // Each in a task of its own, because the browser is busy with every file and address that it is asked for.
+  const afterPicture = (wanted, act) => {
     // A tab in the background paints nothing.
-    if (document.hidden) return act()
+    if (document.hidden) return wanted.forEach((one) => act(one))
     const painted = new PerformanceObserver(() => {
       painted.disconnect()
-      act()
+      for (const one of wanted) setTimeout(act, 0, one)
     })
     painted.observe({ type: 'paint', buffered: true })
   }
-  afterPicture(() => files.split(' ').forEach(preload))
+  afterPicture(files.split(' '), preload)
   const cookie = /(?:^|; )auth\._token\.local=([^;]+)/.exec(document.cookie)?.[1]
   // A cookie that cannot be read is no session: the page itself deals with it.
   const authorization = cookie && /^(?:[^%]|%[0-7][\da-f])+$/i.test(cookie) && decodeURIComponent(cookie)
@@ -35,11 +36,11 @@
     for (const part of scoped.split('|')) {
       const [scope, ...paths] = part.split(' ')
       if (!scopes.includes(scope)) continue
-      for (const path of paths) path.startsWith('/assets/') ? preload(path) : ask(path)
+      afterPicture(paths, (path) => (path.startsWith('/assets/') ? preload(path) : ask(path)))
     }
   }
   const me = ask('/auth/me')
-  if (asks) afterPicture(() => asks.split(' ').forEach(ask))
+  if (asks) afterPicture(asks.split(' '), ask)
   // A copy, because the page reads the answer itself.
   if (scoped) me.then((answer) => answer.ok && answer.clone().json().then(askFurther)).catch(() => {})
   // Each is used once, only by the session that asked, and until the first page is shown: later it would be old.

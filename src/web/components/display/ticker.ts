@@ -18,12 +18,12 @@ function schedule() {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  listeners.add(listener)
+  if (listeners.size === 1) {
     now = Date.now()
     document.addEventListener('visibilitychange', beat)
+    schedule()
   }
-  listeners.add(listener)
-  schedule()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -1,7 +1,7 @@
 import type { Deadline, Deadlines, HomePart, Step } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { session } from '#web/lib/api/client.ts'
-import { breath } from '#web/lib/page/breath.ts'
+import { firstBreath } from '#web/lib/page/breath.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { loadTexts, useT } from '#web/lib/text/i18n.ts'
 
@@ -22,7 +22,7 @@ export async function prefetch() {
   const answers: unknown[] = []
   for (const part of parts) {
     answers.push(part.prefetch?.())
-    if (document.querySelector('#boot')) await breath()
+    await firstBreath()
   }
   await Promise.all(answers)
 }

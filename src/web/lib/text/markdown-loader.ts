@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { firstBreath } from '#web/lib/page/breath.ts'
 
 type Parser = typeof import('./markdown.ts')
 
@@ -14,7 +15,13 @@ export async function loadMarkdown() {
 
 async function fetchParser() {
   try {
-    parser = await import('./markdown.ts')
+    await firstBreath()
+    const loaded = await import('./markdown.ts')
+    await firstBreath()
+    // The first text, however short, has all patterns compiled: half of what a page of text takes.
+    loaded.parseMarkdown('.')
+    await firstBreath()
+    parser = loaded
     for (const listener of listeners) listener()
   } catch {
     // Loading failed: the source stays visible, and the next text tries again.
