@@ -60,6 +60,8 @@ export function openPool(url: string, { max = 10, onLost, limits = productLimits
     Client: NamedStatementClient,
     max,
     connectionTimeoutMillis: limits.connection,
+    // A new connection prepares its statements anew: the first page after a pause would wait for ten of them.
+    idleTimeoutMillis: 30 * 60_000,
     keepAlive: true,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
