@@ -96,3 +96,18 @@ test('a page asks for its own code and data once the first picture is painted', 
   expect(asked.length).toBeGreaterThanOrEqual(4)
   expect(asked.filter(({ startTime }) => startTime < picture)).toEqual([])
 })
+
+test('nothing moves in the first picture for two seconds, so that all of the processor works on the page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('onit')
+  await page.route('**/assets/shell-*.js', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  const delays = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect!.getComputedTiming().delay),
+  )
+  expect(delays.length).toBeGreaterThanOrEqual(3)
+  expect(delays.filter((delay) => (delay ?? 0) < 2000)).toEqual([])
+})

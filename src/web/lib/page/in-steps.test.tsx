@@ -24,6 +24,7 @@ describe('the parts of a page', () => {
     cleanup()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
+    dispatchEvent(new Event('scroll'))
     document.querySelector('#boot')?.remove()
     history.replaceState(null, '', '/')
     shown.length = 0
@@ -74,6 +75,7 @@ describe('the parts of a page', () => {
   it('arrive at once for somebody who has scrolled the first picture', () => {
     openedBy('navigate')
     vi.stubGlobal('scrollY', 40)
+    dispatchEvent(new Event('scroll'))
     document.body.insertAdjacentHTML('beforeend', '<div id="boot"></div>')
     render(<Page />)
     expect(shown).toEqual([3])
