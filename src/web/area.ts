@@ -120,8 +120,11 @@ export type AreaSearch<W extends string = string> = {
   find: (text: string, signal: AbortSignal) => Promise<Finding[]>
 }
 
-/** With `at`, its date is shown beside it. */
-export type Finding = { to: string; title: Bilingual; at?: string }
+/** With `at`, its date is shown beside it; `about` stands below. */
+export type Finding = { to: string; title: Bilingual; about?: Bilingual | InOneLanguage | null; at?: string }
+
+/** What somebody wrote in the language of their choice. */
+type InOneLanguage = { text: string; lang: Locale }
 
 /** A section of the settings with an address of its own: `/settings/{id}`. `sections.ts` of the settings orders them. */
 export type SettingsSection<W extends string = string> = PartOf<SettingsPart> & {

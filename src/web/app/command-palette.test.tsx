@@ -9,7 +9,8 @@ let api: TestApp
 
 beforeAll(async () => {
   api = await testApp()
-  await makeEvent(api.deps.db, { title_pt: 'Definições de produto', title_en: null, slug: 'definicoes' })
+  const event = { title_pt: 'Definições de produto', title_en: null, slug: 'definicoes' }
+  await makeEvent(api.deps.db, { ...event, summary_pt: 'Uma tarde de escolhas.', summary_en: null })
 })
 afterEach(() => act(closePalette))
 afterAll(() => api.close())
@@ -44,6 +45,7 @@ it('says below headings where things stand, and marks what was typed', async () 
   const events = await screen.findByRole('group', { name: 'Eventos' })
   expect([...events.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Definições', 'produto'])
   await screen.findByText('1 resultado')
+  within(events).getByText('Uma tarde de escolhas.')
   await page.user.clear(screen.getByRole('combobox'))
   expect(
     within(screen.getByRole('group', { name: 'Ir para' })).getByRole('option', { name: 'Definições' }),
@@ -54,6 +56,7 @@ it('marks the language of untranslated titles', async () => {
   const page = await openPage(api, '/settings/appearance', { as: await api.as('trainee'), locale: 'en' })
   await search(page, 'definicoes')
   expect((await screen.findByText('Definições')).parentElement!.lang).toBe('pt')
+  expect(screen.getByText('Uma tarde de escolhas.').lang).toBe('pt')
 })
 
 it('says that the search failed, not that nothing was found', async () => {

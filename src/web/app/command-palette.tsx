@@ -183,8 +183,15 @@ function Option({ id, finding, typed, active, onPoint, onOpen }: OptionProps) {
       onClick={onOpen}
     >
       <Icon />
-      <span className="grow truncate" lang={finding.lang}>
-        <Marked text={finding.title} typed={typed} />
+      <span className="grow palette__text">
+        <span className="truncate" lang={finding.lang}>
+          <Marked text={finding.title} typed={typed} />
+        </span>
+        {finding.about && (
+          <span className="small subtle truncate" lang={finding.about.lang}>
+            <Marked text={finding.about.text} typed={typed} />
+          </span>
+        )}
       </span>
       {finding.note && <span className="small subtle">{finding.note}</span>}
     </div>

@@ -1,13 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { Finding } from '#web/area.ts'
 import { areas } from '#web/areas.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { useSettled } from '#web/lib/page/use-settled.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
-import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useNavigation } from './navigation.ts'
 import { useAreaActions, useShellActions } from './palette-actions.ts'
 
@@ -15,6 +16,8 @@ export type Option = {
   id: string
   title: string
   lang?: 'pt' | undefined
+  /** What it is, in a line below. */
+  about?: { text: string; lang: Locale | undefined } | undefined
   /** The heading below which it stands. */
   group: string
   /** Its date. */
@@ -60,6 +63,11 @@ function useOpen() {
   return (href: string) => void navigate({ href })
 }
 
+const inLocale = (about: NonNullable<Finding['about']>, locale: Locale) =>
+  'text' in about
+    ? { text: about.text, lang: about.lang === locale ? undefined : about.lang }
+    : { text: pick(about, locale), lang: languageOf(about, locale) }
+
 function useFound(text: string) {
   const locale = useLocale()
   const format = useFormat()
@@ -76,11 +84,12 @@ function useFound(text: string) {
     queryClient,
   )
   const found = searches.flatMap(({ words, word, icon }, index) =>
-    (results[index]?.data ?? []).map(({ to, title, at }): Option => ({
+    (results[index]?.data ?? []).map(({ to, title, about, at }): Option => ({
       id: to,
       run: () => open(to),
       title: pick(title, locale),
       lang: languageOf(title, locale),
+      about: about ? inLocale(about, locale) : undefined,
       group: words[locale][word] ?? '',
       note: at && format.shortDay(at),
       icon,

@@ -24,6 +24,6 @@ export const challengeQueries = {
 /** The past ones too. */
 export const findChallenges = findingsIn(
   contract.listChallenges,
-  ({ slug, title }) => ({ to: `/challenges/${slug}`, title }),
+  ({ slug, title, summary }) => ({ to: `/challenges/${slug}`, title, about: summary }),
   { phase: ['scheduled', 'open', ...pastPhases] },
 )

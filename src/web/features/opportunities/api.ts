@@ -50,9 +50,10 @@ export const useSaveAlert = () =>
 export const useDeleteAlert = () => useChange(area, (id: string) => call(alerts.deleteAlert, { params: { id } }))
 export const removeOpportunity = (slug: string) => call(contract.deleteOpportunity, { params: { slug } })
 
-export const findOpportunities = findingsIn(contract.listOpportunities, ({ slug, title }) => ({
+export const findOpportunities = findingsIn(contract.listOpportunities, ({ slug, title, organisation }) => ({
   to: `/opportunities/${slug}`,
   title,
+  about: { pt: organisation.name, en: organisation.name },
 }))
 
 /** Postings that startups propose; one that is published after its deadline helps nobody. */

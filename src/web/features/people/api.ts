@@ -13,4 +13,8 @@ export const peopleQueries = {
   detail: (id: string) => answerQuery([area, 'detail', id], getPerson, { params: { id } }),
 }
 
-export const findPeople = findingsIn(listPeople, ({ id, name }) => ({ to: `/people/${id}`, title: { pt: name } }))
+export const findPeople = findingsIn(listPeople, ({ id, name, headline, lang }) => ({
+  to: `/people/${id}`,
+  title: { pt: name },
+  about: headline ? { text: headline, lang } : null,
+}))

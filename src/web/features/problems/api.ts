@@ -47,9 +47,10 @@ export const useSubmit = () =>
 export const useUpdate = (id: string) =>
   useChange(area, (body: Change) => call(contract.updateProblem, { params: { id }, body }))
 
-export const findProblems = findingsIn(contract.listProblems, ({ id, title }) => ({
+export const findProblems = findingsIn(contract.listProblems, ({ id, title, what, lang }) => ({
   to: `/problems/${id}`,
   title: { pt: title },
+  about: { text: what, lang },
 }))
 
 export const findWaiting = queueOf({

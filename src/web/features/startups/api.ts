@@ -22,7 +22,8 @@ export const createStartup = (body: BodyOf<typeof contract.createStartup>, idemp
 export const saveStartup = (id: string, body: BodyOf<typeof contract.updateStartup>) =>
   call(contract.updateStartup, { params: { id }, body })
 
-export const findStartups = findingsIn(contract.listStartups, ({ id, name }) => ({
+export const findStartups = findingsIn(contract.listStartups, ({ id, name, pitch, lang }) => ({
   to: `/startup/${id}`,
   title: { pt: name },
+  about: { text: pitch, lang },
 }))
