@@ -173,7 +173,9 @@ it('marks attendance and updates the figures', async () => {
   const letGo = holdAnswer('PUT')
   await user.selectOptions(attendance, 'Atraso')
   expect(attendance.value, 'it holds while it is on its way').toBe('late')
+  expect(attendance.getAttribute('aria-busy'), 'and says that it is').toBe('true')
   letGo()
+  await waitFor(() => expect(attendance.getAttribute('aria-busy')).toBeNull())
   await waitFor(() => {
     const shownUp = screen.getByText('apareceram').closest('div')
     expect(shownUp?.querySelector('.sr-only')?.textContent).toBe('1')
