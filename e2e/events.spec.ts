@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoPassword as password, expect, publishEvent, storeToken, test, tokenOf } from './fixtures.ts'
 
 async function enter(page: Page, role: string, address: string): Promise<string> {
@@ -83,4 +83,21 @@ test('check participants in by code, also offline, each once', async ({ page, re
   await expect(page.getByText('Pode entrar')).toBeVisible()
   await check(ticket)
   await expect(page.getByText('Já entrou')).toBeVisible()
+
+  await page.route('**/scans', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  await check('viveiro:sem-resposta')
+  const failure = page.getByRole('alert').filter({ hasText: 'Algo correu mal do nosso lado' })
+  const discard = failure.getByRole('button', { name: 'Descartar' })
+  expect(await textStart(discard), 'stands below the sentence').toBeCloseTo(
+    await textStart(failure.getByText('Algo correu mal')),
+    0,
+  )
 })
+
+/** Where the words of an element begin, without its padding. */
+const textStart = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    return words.getBoundingClientRect().left
+  })

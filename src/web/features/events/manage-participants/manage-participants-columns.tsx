@@ -132,6 +132,7 @@ function AttendanceCell({ slug, registration: { id, person, attendance, can } }:
     <Select
       size="sm"
       className={shown ? undefined : 'select--unmarked'}
+      aria-busy={mark.isPending || undefined}
       aria-label={t('people.attendanceOf', { name: person.name })}
       placeholder={t('attendance.none')}
       options={attendances.map((value) => ({ value, label: t(`attendance.${value}`) }))}

@@ -55,7 +55,7 @@ export function useDecision({ slug, capacity, taken }: EventDetail, onDone?: () 
         : t('decide.declineText', { count: asked.count })}
     </ConfirmDialog>
   )
-  return { decide, question, busy: send.isPending }
+  return { decide, question, sending: send.isPending ? send.variables.decision : undefined }
 }
 
 /** Says what was decided and when the mails leave; until then «Anular» takes it back. */
@@ -92,14 +92,14 @@ type DecideProps = { event: EventDetail; approvable: string[]; declinable: strin
 
 export function DecideButtons({ event, approvable, declinable, onDone }: DecideProps) {
   const t = useT('events-manage')
-  const { decide, question, busy } = useDecision(event, onDone)
+  const { decide, question, sending } = useDecision(event, onDone)
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        loading={busy}
-        disabled={approvable.length === 0}
+        loading={sending === 'approve'}
+        disabled={approvable.length === 0 || sending === 'decline'}
         onClick={() => void decide({ decision: 'approve', which: { ids: approvable }, count: approvable.length })}
       >
         <Check />
@@ -108,8 +108,8 @@ export function DecideButtons({ event, approvable, declinable, onDone }: DecideP
       <Button
         variant="ghost"
         size="sm"
-        loading={busy}
-        disabled={declinable.length === 0}
+        loading={sending === 'decline'}
+        disabled={declinable.length === 0 || sending === 'approve'}
         onClick={() => void decide({ decision: 'decline', which: { ids: declinable }, count: declinable.length })}
       >
         <X />
@@ -123,13 +123,13 @@ export function DecideButtons({ event, approvable, declinable, onDone }: DecideP
 /** Approves all pending requests, including those not on the page. */
 export function ApproveAll({ event, count }: { event: EventDetail; count: number }) {
   const t = useT('events-manage')
-  const { decide, question, busy } = useDecision(event)
+  const { decide, question, sending } = useDecision(event)
   return (
     <>
       <Button
         variant="primary"
         size="sm"
-        loading={busy}
+        loading={sending !== undefined}
         onClick={() => void decide({ decision: 'approve', which: { allPending: true }, count })}
       >
         <Check />

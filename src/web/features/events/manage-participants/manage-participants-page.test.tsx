@@ -155,6 +155,22 @@ it('declines many only after asking, and one at once, since it can be undone', a
   await waitFor(async () => expect(await statesOf(event.id)).toEqual(['declined', 'declined', 'pending']))
 })
 
+it('runs only the pressed button of the selection while it waits', async () => {
+  const { slug } = await eventWith(['pending'])
+  const { user } = await open(slug)
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
+  const [approve, decline] = ['Aprovar 1', 'Não aceitar 1'].map((name) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }),
+  )
+  const letGo = holdAnswer('POST')
+  await user.click(decline!)
+  expect(decline!.getAttribute('aria-busy')).toBe('true')
+  expect(approve!.getAttribute('aria-busy'), 'the other one is still').toBeNull()
+  expect(approve!.disabled).toBe(true)
+  letGo()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ações sobre a seleção' })).toBeNull())
+})
+
 it('cancels a registration only after asking', async () => {
   const event = await eventWith(['confirmed'])
   const { user } = await open(event.slug)
@@ -173,7 +189,9 @@ it('marks attendance and updates the figures', async () => {
   const letGo = holdAnswer('PUT')
   await user.selectOptions(attendance, 'Atraso')
   expect(attendance.value, 'it holds while it is on its way').toBe('late')
+  expect(attendance.getAttribute('aria-busy'), 'and says that it is').toBe('true')
   letGo()
+  await waitFor(() => expect(attendance.getAttribute('aria-busy')).toBeNull())
   await waitFor(() => {
     const shownUp = screen.getByText('apareceram').closest('div')
     expect(shownUp?.querySelector('.sr-only')?.textContent).toBe('1')

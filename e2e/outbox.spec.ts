@@ -1,0 +1,30 @@
+import { expect, publishEvent, test, tokenOf, demoPassword } from './fixtures.ts'
+import { phone } from './layout-shift.ts'
+
+test.use({ viewport: phone, isMobile: true, hasTouch: true })
+
+test('on a phone a mail stands inside its row and opens at a finger’s touch', async ({ page, request, signInAs }) => {
+  const staff = await signInAs('staff')
+  const slug = await publishEvent(request, staff, {})
+  const onit = { authorization: `Bearer ${await tokenOf(page, 'onit@viveiro.example', demoPassword)}` }
+  await request.put(`/api/v1/events/${slug}/registration`, { headers: onit, data: {} })
+  const sent = await request.post(`/api/v1/manage/events/${slug}/message`, {
+    headers: { authorization: `Bearer ${staff}` },
+    data: { segment: 'confirmed', subject: { pt: 'Até já' }, body: { pt: 'Traz o portátil.' }, dryRun: false },
+  })
+  expect(sent.ok()).toBe(true)
+
+  await page.goto('/manage/outbox')
+  const row = page.getByRole('row').filter({ hasText: 'Até já' }).first()
+  const status = row.locator('td:visible').last()
+  await expect(status).toHaveCSS('padding-right', await row.locator('td').first().evaluate(paddingLeft))
+
+  const subject = row.getByRole('button', { name: 'Até já' })
+  await subject.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await subject.boundingBox())!
+  // 44 px are to be met; the line of the recipient begins 11 px below the middle.
+  await page.touchscreen.tap(x + width / 2, y + height / 2 + 20)
+  await expect(page.getByRole('dialog', { name: 'Até já' })).toBeVisible()
+})
+
+const paddingLeft = (cell: Element): string => getComputedStyle(cell).paddingLeft
