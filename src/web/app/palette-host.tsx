@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
 import { later } from '#web/lib/page/later.ts'
-import { keepKey, openPalette, usePaletteOpen } from './palette-store.ts'
+import { closePalette, keepKey, openPalette, usePaletteOpen } from './palette-store.ts'
 
 const palette = later(() => import('./command-palette.tsx'))
 
@@ -23,5 +23,11 @@ export function PaletteHost() {
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
-  return open && <LateOverlay code={palette}>{({ CommandPalette }) => <CommandPalette />}</LateOverlay>
+  return (
+    open && (
+      <LateOverlay code={palette} onClose={closePalette}>
+        {({ CommandPalette }) => <CommandPalette />}
+      </LateOverlay>
+    )
+  )
 }

@@ -15,6 +15,7 @@ export function BottomNavigation() {
   const t = useT('shell')
   const place = usePlace()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const items = useNavigation(useSide())
   const first = items.slice(0, room)
   const rest = items.slice(room)
@@ -45,8 +46,8 @@ export function BottomNavigation() {
         <span>{t('nav.more')}</span>
       </button>
       {open && (
-        <LateOverlay code={moreSheet}>
-          {({ MoreSheet }) => <MoreSheet items={rest} onClose={() => setOpen(false)} />}
+        <LateOverlay code={moreSheet} onClose={close}>
+          {({ MoreSheet }) => <MoreSheet items={rest} onClose={close} />}
         </LateOverlay>
       )}
     </nav>

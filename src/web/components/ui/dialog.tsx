@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, dirty, children, ...panel }: DialogProps
     onClose()
   }
   return (
-    <LateOverlay key={shown.openings} code={dialogPanel}>
+    <LateOverlay key={shown.openings} code={dialogPanel} onClose={onClose}>
       {({ DialogPanel }) => (
         <DialogPanel {...panel} open={open} onClose={close}>
           <CloseContext value={close}>{children}</CloseContext>

@@ -7,6 +7,7 @@ import { loadTexts } from '#web/lib/text/i18n.ts'
 import { Button } from './button.tsx'
 import { Dialog, dialogPanel } from './dialog.tsx'
 import { itemPressed, LateOverlay } from './late-overlay.tsx'
+import { ToastRegion } from './toast.tsx'
 
 beforeAll(() => loadTexts(['basics', 'ui']))
 afterEach(cleanup)
@@ -25,7 +26,7 @@ it('returns the focus to what opened it, also when somebody tabbed on while its 
         <Button onClick={() => setOpen(true)}>Abrir</Button>
         <Button>Outro</Button>
         {isOpen !== undefined && (
-          <LateOverlay code={code}>
+          <LateOverlay code={code} onClose={() => setOpen(false)}>
             {({ DialogPanel }) => (
               <DialogPanel open={isOpen} onClose={() => setOpen(false)} title="Solução">
                 Corpo
@@ -83,4 +84,41 @@ it('what an item of a menu opens returns the focus to the menu’s button, also 
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Mais'))
+})
+
+it('says that its code could not be loaded, leaves the page as it was, and tries again at the next press', async () => {
+  let isOffline = true
+  const code = later(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
+    return import('./dialog-panel.tsx')
+  })
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <input aria-label="Nome" />
+        <Button onClick={() => setOpen(true)}>Abrir</Button>
+        {isOpen && (
+          <LateOverlay code={code} onClose={close}>
+            {({ DialogPanel }) => (
+              <DialogPanel open onClose={close} title="Solução">
+                Corpo
+              </DialogPanel>
+            )}
+          </LateOverlay>
+        )}
+        <ToastRegion />
+      </>
+    )
+  }
+  render(<Page />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Nome'), 'Inês')
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await screen.findByText(/^Não conseguimos abrir isto/)
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Inês')
+  isOffline = false
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await screen.findByRole('dialog', { name: 'Solução' })
 })

@@ -43,7 +43,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
     <>
       {cloneElement(trigger, { ...state, ...interest, onKeyDown, onClick: () => open(true) })}
       {shown && (
-        <LateOverlay code={menuParts} opener={button}>
+        <LateOverlay code={menuParts} opener={button} onClose={() => setShown(undefined)}>
           {({ OpenMenu }) => (
             <OpenMenu {...menu} {...shown} trigger={button} onClose={() => setShown({ ...shown, isOpen: false })} />
           )}

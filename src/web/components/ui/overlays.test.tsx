@@ -158,6 +158,18 @@ describe('toast', () => {
     expect(document.activeElement).toBe(approve)
   })
 
+  it('takes the place of an equal one, unless each can be undone', () => {
+    const action = { label: 'Anular', run: () => {} }
+    for (const options of [{}, {}, { action }, { action }]) toast('Guardado', options)
+    toast('Guardado', { text: 'Outra coisa.' })
+    expect(currentToasts().map((shown) => [Boolean(shown.action), shown.text])).toEqual([
+      [false, undefined],
+      [true, undefined],
+      [true, undefined],
+      [false, 'Outra coisa.'],
+    ])
+  })
+
   it('keeps errors and offers undo', () => {
     vi.useFakeTimers()
     const run = vi.fn<() => void>()

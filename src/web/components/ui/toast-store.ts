@@ -22,10 +22,12 @@ function publish(next: Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** `toast('Rascunho guardado', { action: { label: 'Anular', run } })` */
+/** `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. Without a button it takes the place of an equal one. */
 export function toast(title: string, { tone = 'success', ...rest }: ToastOptions = {}): number {
   lastId += 1
-  publish([...toasts, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
+  const isEqual = (shown: Toast) => !shown.action && !rest.action && shown.title === title && shown.text === rest.text
+  const others = toasts.filter((shown) => !isEqual(shown))
+  publish([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
   return lastId
 }
 

@@ -19,6 +19,8 @@ export function later<M>(importer: () => Promise<M>) {
   }
   return {
     load,
+    /** The code, if it is there already. */
+    loaded: () => loading?.value,
     /** On the first sign of interest, so that the click finds the code. The use itself reports a failure. */
     prepare: () => void load().catch(() => {}),
     // Rendering does not retry a failed load: every render would try again.
