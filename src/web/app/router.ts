@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { isFirstVisit } from '#web/lib/page/first-visit.ts'
 import { loginRoutes } from './login-routes.tsx'
 import type { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
@@ -34,6 +35,7 @@ function scrollsOnlyForPages() {
   let hasScrolled = scrollY > 0
   addEventListener('scroll', () => (hasScrolled = true), { once: true })
   return ({ location }: { location: { pathname: string; hash: string } }) => {
+    // After a reload or Back the router restores the position; on a first visit somebody may have scrolled meanwhile.
     const samePage = shown === undefined ? hasScrolled && isFirstVisit() : location.pathname === shown
     shown = location.pathname
     if (!samePage || location.hash) return true
@@ -41,12 +43,6 @@ function scrollsOnlyForPages() {
     queueMicrotask(() => document.dispatchEvent(new Event('scroll')))
     return false
   }
-}
-
-/** After a reload or Back the router restores the position; on a first visit somebody may have scrolled meanwhile. */
-function isFirstVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return visit?.type === 'navigate'
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>

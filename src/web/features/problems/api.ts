@@ -8,14 +8,13 @@ import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 
 export const area = 'problems'
-const mostOwn = 12
 
 export type ProblemListFilters = FiltersOf<typeof contract.listProblems>
 export type ManagedFilters = FiltersOf<typeof manage.listManagedProblems>
 /** For the parts that support and follow records. */
 export const problemMarks = { area, endpoints: contract.problemMarks }
 
-const own = { mine: true, sort: '-createdAt', limit: mostOwn } as const
+const own = { mine: true, sort: '-createdAt', limit: 12 } as const
 const waiting = { state: [...contract.waitingStates] }
 
 const similar = (q: string, except?: string) => ({

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { isFirstVisit } from './first-visit.ts'
 
 /** How many lists of parts are still arriving: a list within a part of one of them arrives in steps too. */
 let arrivals = 0
@@ -28,7 +29,6 @@ export function useInSteps<T>(parts: readonly T[], first = 1): readonly T[] {
 
 /** Whether the first page is still arriving, seen from its top, and nobody has to find their place in it. */
 function opensAnew(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isFirst = arrivals > 0 || document.querySelector('#boot') !== null
-  return visit?.type === 'navigate' && isFirst && atTop && !location.hash
+  const isArriving = arrivals > 0 || document.querySelector('#boot') !== null
+  return isArriving && isFirstVisit() && atTop && !location.hash
 }
