@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { applicationStates, type ApplicationState } from '#contract/application-states.ts'
+import { applicationStates, type ApplicationState } from '#contract/applications/states.ts'
 import { benchGrowth, fillTable, settle } from './growing-list.ts'
 
 const posting = {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import type { Schema } from '#api/db/schema.ts'
-import { startupStages } from '#contract/startup-states.ts'
+import { startupStages } from '#contract/startups/states.ts'
 import { benchGrowth } from './growing-list.ts'
 
 const founders = 100

@@ -46,7 +46,7 @@ export function browserTestsFor(files, { areas = areaNames(), specs = readdirSyn
   )
 }
 
-/** `src/web/features/events/…`, `src/contract/events-manage.ts`, `src/api/demo/events.ts`, `…/locales/pt/events.json`. */
+/** `src/web/features/events/…`, `src/contract/events/manage.ts`, `src/api/demo/events.ts`, `…/locales/pt/events.json`. */
 function areaOf(file, areas) {
   const folder = /^src\/(?:api|web)\/features\/([^/]+)\//.exec(file)?.[1]
   if (folder) return folder

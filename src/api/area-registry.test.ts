@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { definedErrors, definedFieldErrors } from '#contract/define-errors.ts'
+import { definedErrors, definedFieldErrors } from '#contract/errors/define-errors.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { buildApp } from './app.ts'

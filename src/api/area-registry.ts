@@ -1,5 +1,5 @@
-import { genericStatus } from '#contract/errors.ts'
-import { genericFieldErrors } from '#contract/messages.ts'
+import { genericStatus } from '#contract/errors/errors.ts'
+import { genericFieldErrors } from '#contract/errors/messages.ts'
 import type { ApiArea } from './area.ts'
 import { StartError } from './db/start-error.ts'
 import type { Db, Deps } from './deps.ts'

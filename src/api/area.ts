@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/define-errors.ts'
+import type { ErrorDefinitions, FieldErrorDefinitions } from '#contract/errors/define-errors.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { Schema } from './db/schema.ts'
 import type { SeedContext } from './demo/context.ts'

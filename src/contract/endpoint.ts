@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors/errors.ts'
 import type { Scope } from './scopes.ts'
 
 /** `public` needs no session, `member` any valid session, a scope a person who holds that right. */

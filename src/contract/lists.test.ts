@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldIssues } from './issues.ts'
+import { fieldIssues } from './errors/issues.ts'
 import { bulkEndpoint, exportEndpoint } from './lists.ts'
 
 const bulk = bulkEndpoint({

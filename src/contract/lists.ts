@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, type Endpoint } from './endpoint.ts'
-import { errorCode } from './errors.ts'
+import { errorCode } from './errors/errors.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldIssues } from './issues.ts'
-import { fieldText } from './messages.ts'
+import { fieldIssues } from './errors/issues.ts'
+import { fieldText } from './errors/messages.ts'
 import { check, rules } from './rules.ts'
 
 /** Rules of behaviour 10.14–10.22, with the numbers of the specification. */

@@ -92,7 +92,7 @@ it('finds the areas of both tiers', () => {
   expect(areas).toEqual(expect.arrayContaining(['events', 'home', 'outbox', 'today']))
 })
 
-/** `contract/event-states.ts` and `demo/factories/events.ts` belong to events as well. */
+/** `contract/events/states.ts` and `demo/factories/events.ts` belong to events as well. */
 function belongsTo(area: string, file: string): boolean {
   if (file.includes(`/features/${area}/`)) return true
   const name = basename(file)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { me, setLocale } from '#contract/auth.ts'
+import { me, setLocale } from '#contract/auth/auth.ts'
 import { testApp, type Signed, type TestApp } from './app.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import type { App } from '#api/app.ts'
 import { apiRoot } from '#api/http/route.ts'
 import { fillPath, queryText } from '#contract/address.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors/errors.ts'
 
 /** The caller; without one the call has no session. */
 export type CallerToken = { token: string } | null | undefined

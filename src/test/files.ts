@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { uploadAttachment, type Attachment } from '#contract/attachments.ts'
+import { uploadAttachment, type Attachment } from '#contract/attachments/attachments.ts'
 import type { TestApp } from './app.ts'
 
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

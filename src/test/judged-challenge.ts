@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
-import { addJuror, createRound, openRound, updateRound } from '#contract/reviews-manage.ts'
+import { addJuror, createRound, openRound, updateRound } from '#contract/reviews/rounds.ts'
 import type { Signed, TestApp } from './app.ts'
 import { withoutTie, type MadeRound } from './review-rounds.ts'
 

@@ -1,9 +1,9 @@
-import type { TeamMove } from '#contract/application-states.ts'
-import { applyToOpportunity, type ApplyInput } from '#contract/applications.ts'
-import { getReceived, moveReceived } from '#contract/applications-manage.ts'
+import type { TeamMove } from '#contract/applications/states.ts'
+import { applyToOpportunity, type ApplyInput } from '#contract/applications/own.ts'
+import { getReceived, moveReceived } from '#contract/applications/received.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { createOpportunity, moveOpportunity, type OpportunityInput } from '#contract/opportunities.ts'
-import { createStartup, startupDefaults } from '#contract/startups.ts'
+import { createOpportunity, moveOpportunity, type OpportunityInput } from '#contract/opportunities/opportunities.ts'
+import { createStartup, startupDefaults } from '#contract/startups/startups.ts'
 import type { Signed, TestApp } from './app.ts'
 
 /** The clock of the tests stands at 2026-03-12. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { problemDefaults, submitProblem, type ProblemInput } from '#contract/problems.ts'
-import { decideProblem } from '#contract/problems-manage.ts'
+import { problemDefaults, submitProblem, type ProblemInput } from '#contract/problems/problems.ts'
+import { decideProblem } from '#contract/problems/manage.ts'
 import type { Signed, TestApp } from './app.ts'
 
 const told = { kind: 'problem', lang: 'pt', title: 'Trocos nas feiras', what: 'Acontece.' } as const

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { Session, type SessionNavigation, type SessionTransport } from '#web/lib/session/session.ts'
 import { createSessionStorage } from '#web/lib/session/session-storage.ts'
 

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 import { roles } from '#contract/scopes.ts'
 import { AuthLayout } from './app/layouts/auth-layout.tsx'
 import { FirstFrame } from './app/layouts/first-frame.tsx'

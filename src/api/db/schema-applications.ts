@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ApplicationState } from '#contract/application-states.ts'
-import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications.ts'
+import type { ApplicationState } from '#contract/applications/states.ts'
+import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications/own.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
 
 type Applications = {

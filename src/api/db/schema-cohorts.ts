@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PublicJwk } from '#contract/cohort-badges.ts'
-import type { CertificateFacts } from '#contract/cohort-certificates.ts'
-import type { EnrolmentState } from '#contract/cohort-states.ts'
-import type { OutcomeCode, outcomeDays } from '#contract/cohort-outcomes.ts'
-import type { intents } from '#contract/cohort-progress.ts'
+import type { PublicJwk } from '#contract/cohorts/badges.ts'
+import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
+import type { EnrolmentState } from '#contract/cohorts/states.ts'
+import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
+import type { intents } from '#contract/cohorts/progress.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Cohorts = {

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Attendance, EventKind, EventMode } from '#contract/events.ts'
-import type { EventState, RegistrationState } from '#contract/event-states.ts'
+import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
+import type { EventState, RegistrationState } from '#contract/events/states.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Text = { pt: string; en: string | null }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { AlertFilters } from '#contract/opportunities-alerts.ts'
-import type { OpportunityInput } from '#contract/opportunities.ts'
-import type { OpportunityState } from '#contract/opportunity-states.ts'
+import type { AlertFilters } from '#contract/opportunities/alerts.ts'
+import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
+import type { OpportunityState } from '#contract/opportunities/states.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ProblemInput, ProblemState } from '#contract/problems.ts'
+import type { ProblemInput, ProblemState } from '#contract/problems/problems.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
 

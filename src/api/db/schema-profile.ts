@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import type { Experience, ExperienceInput, ProjectInput } from '#contract/profile-entries.ts'
-import type { ProfilePart } from '#contract/profile-parts.ts'
-import type { ProfileFields, SkillChoice, SkillLevel, Visibility } from '#contract/profile.ts'
+import type { Experience, ExperienceInput, ProjectInput } from '#contract/profile/entries.ts'
+import type { ProfilePart } from '#contract/profile/parts.ts'
+import type { ProfileFields, SkillChoice, SkillLevel, Visibility } from '#contract/profile/profile.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { GeneratedTime, Time } from './time-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { SolutionState } from '#contract/solution-states.ts'
-import type { SolutionInput } from '#contract/solutions.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
+import type { SolutionInput } from '#contract/solutions/solutions.ts'
 import type { SnakeRow } from './column-names.ts'
 import type { MaybeTime, Time } from './time-columns.ts'
 

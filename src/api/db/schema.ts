@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AttachmentKind } from '#contract/attachments.ts'
-import type { MailPace, MailTopic } from '#contract/notifications.ts'
+import type { AttachmentKind } from '#contract/attachments/attachments.ts'
+import type { MailPace, MailTopic } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'

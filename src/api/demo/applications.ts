@@ -6,7 +6,7 @@ import { freeze, searchOf } from '#api/features/applications/shape.ts'
 import { promiseFrom } from '#api/features/applications/policy.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
-import { pipelineStates, type ApplicationState } from '#contract/application-states.ts'
+import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { daysBefore, zone, type SeedContext } from './context.ts'
 
 type Demo = {

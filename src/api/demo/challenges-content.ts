@@ -1,5 +1,5 @@
-import type { ChallengeState } from '#contract/challenge-states.ts'
-import type { ChallengeInput } from '#contract/challenges.ts'
+import type { ChallengeState } from '#contract/challenges/states.ts'
+import type { ChallengeInput } from '#contract/challenges/challenges.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 
 type Texts = { title: Bilingual; summary: Bilingual; brief: Bilingual; prize: Bilingual; criteria: DemoCriterion[] }

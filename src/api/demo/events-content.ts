@@ -1,4 +1,4 @@
-import type { EventKind, EventMode } from '#contract/events.ts'
+import type { EventKind, EventMode } from '#contract/events/events.ts'
 
 type Text = { pt: string; en: string }
 const text = (pt: string, en: string): Text => ({ pt, en })

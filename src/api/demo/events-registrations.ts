@@ -1,5 +1,5 @@
-import type { Attendance } from '#contract/events.ts'
-import { offerHours, registrationStates, type RegistrationState } from '#contract/event-states.ts'
+import type { Attendance } from '#contract/events/events.ts'
+import { offerHours, registrationStates, type RegistrationState } from '#contract/events/states.ts'
 import type { DemoEvent } from './events-content.ts'
 import type { EventRow } from './factories/events.ts'
 import type { UserRow } from './factories/users.ts'

@@ -1,5 +1,5 @@
-import type { OpportunityInput } from '#contract/opportunities.ts'
-import type { OpportunityState } from '#contract/opportunity-states.ts'
+import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
+import type { OpportunityState } from '#contract/opportunities/states.ts'
 
 type Text = [pt: string, en: string]
 type Told = Partial<OpportunityInput> & Pick<OpportunityInput, 'kind' | 'remote' | 'skills' | 'answerDays'>

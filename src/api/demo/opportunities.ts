@@ -5,7 +5,7 @@ import { area, findSkillNames, recordOf, replaceSkills } from '#api/features/opp
 import { toRow } from '#api/features/opportunities/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { noteStep } from '#api/records/steps.ts'
-import type { OpportunityState } from '#contract/opportunity-states.ts'
+import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { daysBefore, wallTime, type SeedContext } from './context.ts'
 import { demoOpportunities, demoQuestions } from './opportunities-content.ts'
 

@@ -1,4 +1,4 @@
-import type { ExperienceKind } from '#contract/profile-entries.ts'
+import type { ExperienceKind } from '#contract/profile/entries.ts'
 
 /** What the people of the demo tell about themselves, in the language of each. Studies follow from `people.ts`. */
 export type DemoProfile = {

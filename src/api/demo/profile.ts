@@ -5,7 +5,7 @@ import { fields } from '#api/reference/fields.ts'
 // From the browser's tier: drawing is pure. The photos of the demo show plants and tiles, no faces.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg } from '#web/lib/art/art.ts'
-import type { LanguageLevel, Visibility } from '#contract/profile.ts'
+import type { LanguageLevel, Visibility } from '#contract/profile/profile.ts'
 import type { SeedContext } from './context.ts'
 import { people } from './people.ts'
 import { type DemoProfile, profiles } from './profile-content.ts'

@@ -5,8 +5,8 @@ import { findTies } from '#api/features/reviews/conflicts.ts'
 import { rank, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
 import { weightedMean } from '#api/features/reviews/fairness/means.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
-import type { Criterion } from '#contract/criteria.ts'
-import type { FrozenDecision } from '#contract/reviews-manage.ts'
+import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { FrozenDecision } from '#contract/reviews/rounds.ts'
 import type { SeedContext } from './context.ts'
 
 const day = 86_400_000

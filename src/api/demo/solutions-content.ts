@@ -1,4 +1,4 @@
-import type { SolutionState } from '#contract/solution-states.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
 
 export type DemoSolution = {
   /** The beginning of the challenge's title. */

@@ -1,5 +1,5 @@
-import type { StartupInput } from '#contract/startups.ts'
-import type { StartupState } from '#contract/startup-states.ts'
+import type { StartupInput } from '#contract/startups/startups.ts'
+import type { StartupState } from '#contract/startups/states.ts'
 
 type Told = Partial<StartupInput> & Pick<StartupInput, 'name' | 'pitch' | 'field' | 'stage'>
 type TeamOf = readonly [name: string, title: string][]

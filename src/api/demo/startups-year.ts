@@ -1,4 +1,4 @@
-import type { UpdateInput } from '#contract/startups-updates.ts'
+import type { UpdateInput } from '#contract/startups/updates.ts'
 
 type Figure = [name: string, unit: string | null, first: number, last: number]
 type Reached = [title: string, evidence: string]

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldIssues } from '#contract/issues.ts'
+import { fieldIssues } from '#contract/errors/issues.ts'
 import { AppError } from './errors.ts'
 
 /** The parsed value; names all wrong fields at once otherwise. */

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors/errors.ts'
 import type { Db } from '../deps.ts'
 import { AppError, handleErrors } from './errors.ts'
 import { brokenReferences } from './references.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
-import { statusOf, type ErrorCode, type Problem } from '#contract/errors.ts'
-import type { FieldIssue } from '#contract/issues.ts'
-import { errorText, fieldText } from '#contract/messages.ts'
+import { statusOf, type ErrorCode, type Problem } from '#contract/errors/errors.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
+import { errorText, fieldText } from '#contract/errors/messages.ts'
 
 type ErrorDetails = { fields?: FieldIssue[]; current?: unknown; retryAfter?: number; cause?: unknown }
 

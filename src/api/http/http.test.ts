@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { errorCodes } from '#contract/errors.ts'
+import { errorCodes } from '#contract/errors/errors.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 
 const icon = (src: string, size: number, purpose?: 'maskable') => ({
   src,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { problem, statusOf, type ErrorCode } from '#contract/errors.ts'
+import { problem, statusOf, type ErrorCode } from '#contract/errors/errors.ts'
 import { takesKey } from './idempotency.ts'
 import { apiRoot, mayLackBody } from './route.ts'
 

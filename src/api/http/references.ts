@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { FieldIssue } from '#contract/issues.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
 import type { Db } from '../deps.ts'
 import { AppError, invalidField } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Locale } from '#contract/endpoint.ts'
-import { errorText } from '#contract/messages.ts'
+import { errorText } from '#contract/errors/messages.ts'
 import { securityHeaders } from './headers.ts'
 
 const statusLines: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SharedPage } from '#api/area.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { pageOf } from '#contract/pages.ts'
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 
 export type WebOptions = {
   /** The folder of the built pages. */

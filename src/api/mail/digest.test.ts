@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailTopics, setNotifications, type MailPace, type Notifications } from '#contract/notifications.ts'
+import { mailTopics, setNotifications, type MailPace, type Notifications } from '#contract/mails/notifications.ts'
 import { appWith } from '#test/app-with.ts'
 import { nextDigest } from './digest.ts'
 import { mailPeople } from './people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import { digestHour } from '#contract/notifications.ts'
+import { digestHour } from '#contract/mails/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { schedule } from '../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { invitationDays } from '#contract/invitations.ts'
+import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Db, Deps } from '../deps.ts'
 import { greeting, inLanguage, type BilingualLetter } from './letter.ts'
 import { queueMail } from './outbox.ts'

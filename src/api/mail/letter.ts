@@ -1,5 +1,5 @@
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { fillText } from '#contract/messages.ts'
+import { fillText } from '#contract/errors/messages.ts'
 
 /** The content of a mail as plain text: it never becomes markup, and only the action is a link. */
 export type MailContent = {

@@ -5,7 +5,7 @@ import {
   type MailPace,
   type MailTopic,
   type Notifications,
-} from '#contract/notifications.ts'
+} from '#contract/mails/notifications.ts'
 import type { Db } from '../deps.ts'
 
 const isTopic = (area: string): area is MailTopic => (mailTopics as readonly string[]).includes(area)

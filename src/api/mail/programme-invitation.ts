@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import { invitationDays } from '#contract/invitations.ts'
+import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Deps } from '../deps.ts'
 import { greeting, type BilingualLetter } from './letter.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { demoAccounts } from '#api/demo/accounts.ts'
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 import { findLegalTexts } from './legal.ts'
 import { findNextCohort, findProgramme } from './queries.ts'
 

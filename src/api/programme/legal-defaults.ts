@@ -1,4 +1,4 @@
-import type { LegalKind } from '#contract/programme.ts'
+import type { LegalKind } from '#contract/programme/programme.ts'
 
 /** The first version of each text, until an administrator publishes another. The words in braces are filled in. */
 export const legalDefaults: Record<LegalKind, { pt: string; en: string }> = {

@@ -1,5 +1,5 @@
 import type { Db } from '#api/deps.ts'
-import { legalKinds, type LegalKind, type ProgrammeInput } from '#contract/programme.ts'
+import { legalKinds, type LegalKind, type ProgrammeInput } from '#contract/programme/programme.ts'
 import { legalDefaults } from './legal-defaults.ts'
 
 type Text = { pt: string; en: string | null }

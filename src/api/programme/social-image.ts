@@ -1,5 +1,5 @@
 import { pictures } from '#api/pictures/pictures.ts'
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 // From the browser's tier: drawing is pure and without dependencies.
 // oxlint-disable-next-line no-restricted-imports
 import { markSvg } from '#web/lib/art/art.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { walkPages, type Page, type Paging } from '../db/keyset.ts'
 import { AppError } from '../http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attachment, AttachmentKind } from '#contract/attachments.ts'
+import type { Attachment, AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Bilingual } from '#contract/endpoint.ts'
-import { invitationDays, type SentInvitation } from '#contract/invitations.ts'
+import { invitationDays, type SentInvitation } from '#contract/invitations/invitations.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
-import { invitationDays } from '#contract/invitations.ts'
+import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Db, Deps } from '../deps.ts'
 import { queueMails } from '../mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventStates, eventTransitions, type EventState, type Mover } from '#contract/event-states.ts'
+import { eventStates, eventTransitions, type EventState, type Mover } from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { makeEvent } from '#api/demo/factories/events.ts'

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/reference.ts'
+import type { Country } from '#contract/reference/reference.ts'
 
 /** ISO 3166-1. Calling codes have at most three digits; territories of the North American plan share `1`. */
 const table: [code: string, callingCode: string | null, pt: string, en: string][] = [

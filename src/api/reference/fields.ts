@@ -1,4 +1,4 @@
-import type { Field } from '#contract/reference.ts'
+import type { Field } from '#contract/reference/reference.ts'
 
 type Names = Record<string, [pt: string, en: string]>
 

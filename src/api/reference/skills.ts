@@ -1,4 +1,4 @@
-import type { Skill } from '#contract/reference.ts'
+import type { Skill } from '#contract/reference/reference.ts'
 import type { SkillNames } from './skill-names.ts'
 import { design, people, product } from './skills-people.ts'
 import { ai, cloud, data, security, systems } from './skills-platform.ts'

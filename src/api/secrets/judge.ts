@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { judgePassword, PasswordJudgement } from '#contract/password.ts'
+import type { judgePassword, PasswordJudgement } from '#contract/auth/password.ts'
 import { createThread } from '../process/thread.ts'
 
 type Judge = typeof judgePassword

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { normalisePassword } from '#contract/password.ts'
+import { normalisePassword } from '#contract/auth/password.ts'
 import { AppError } from '../http/errors.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { PageError } from '#web/lib/page/page-error.ts'
 import { Session } from '#web/lib/session/session.ts'
 import { createSessionStorage } from '#web/lib/session/session-storage.ts'

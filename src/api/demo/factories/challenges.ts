@@ -4,10 +4,10 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { setSkills } from '#api/features/challenges/queries.ts'
 import { toRow } from '#api/features/challenges/shape.ts'
-import type { ChallengeState } from '#contract/challenge-states.ts'
-import { challengeDefaults } from '#contract/challenges-manage.ts'
-import type { ChallengeInput } from '#contract/challenges.ts'
-import { highestScore } from '#contract/criteria.ts'
+import type { ChallengeState } from '#contract/challenges/states.ts'
+import { challengeDefaults } from '#contract/challenges/manage.ts'
+import type { ChallengeInput } from '#contract/challenges/challenges.ts'
+import { highestScore } from '#contract/reviews/criteria.ts'
 
 const day = 86_400_000
 const scale = Array.from({ length: highestScore }, () => ({ pt: '' }))

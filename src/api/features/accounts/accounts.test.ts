@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { me } from '#contract/auth.ts'
-import * as contract from '#contract/accounts.ts'
+import { me } from '#contract/auth/auth.ts'
+import * as contract from '#contract/accounts/accounts.ts'
 import { roles } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedAccounts } from '#api/demo/accounts-people.ts'
-import { accountErrors } from '#contract/accounts.ts'
+import { accountErrors } from '#contract/accounts/accounts.ts'
 import { erasePerson, eraseJob } from './erase.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { leavingRoutes } from './leaving-routes.ts'

@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import { downloadData } from '#contract/accounts-data.ts'
+import { downloadData } from '#contract/accounts/data.ts'
 import { openOwnData } from './data.ts'
 
 export function dataRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {

@@ -1,5 +1,5 @@
 import type { Invited } from '#api/records/programme-invitations.ts'
-import { type ImportCode, type ImportRow, localeOfWord, roleOf } from '#contract/accounts-invitations.ts'
+import { type ImportCode, type ImportRow, localeOfWord, roleOf } from '#contract/accounts/invitations.ts'
 import { accountEmail, optionalLine } from '#contract/rules.ts'
 
 type Remark = { line: number; code: ImportCode; of: number | null }

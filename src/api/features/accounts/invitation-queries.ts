@@ -4,7 +4,7 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { InvitationRow } from '#api/records/invitations.ts'
 import { toProgramme } from '#api/records/programme-invitations.ts'
-import type { listProgrammeInvitations } from '#contract/accounts-invitations.ts'
+import type { listProgrammeInvitations } from '#contract/accounts/invitations.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 
 export type ListedInvitation = Omit<InvitationRow, 'state' | 'created_at'> & {

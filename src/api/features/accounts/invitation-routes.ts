@@ -2,7 +2,7 @@ import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/accounts-invitations.ts'
+import * as contract from '#contract/accounts/invitations.ts'
 import { findInvitationPage } from './invitation-queries.ts'
 import { importFile, invitePerson, resend, toInvitation, withdraw } from './invitations.ts'
 

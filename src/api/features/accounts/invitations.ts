@@ -16,7 +16,7 @@ import {
   type inviteToProgramme,
   isImportError,
   type ProgrammeInvitation,
-} from '#contract/accounts-invitations.ts'
+} from '#contract/accounts/invitations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/scopes.ts'
 import { judgeRows } from './import.ts'

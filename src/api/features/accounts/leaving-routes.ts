@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/accounts-leaving.ts'
+import * as contract from '#contract/accounts/leaving.ts'
 import { leave } from './leave.ts'
 import { mergeAccounts } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { makeUsers } from '#api/demo/factories/users.ts'
-import * as contract from '#contract/accounts.ts'
+import * as contract from '#contract/accounts/accounts.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { AccountState } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import type { AccountState } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
 
 type Person = { role: Role; state: AccountState }

@@ -4,7 +4,7 @@ import { oneOf } from '#api/db/one-of.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { AccountState, listAccounts } from '#contract/accounts.ts'
+import type { AccountState, listAccounts } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
 
 export const area = 'accounts'

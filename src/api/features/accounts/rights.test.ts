@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { inviteToProgramme } from '#contract/accounts-invitations.ts'
+import { inviteToProgramme } from '#contract/accounts/invitations.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { describeRights, members, only, type Rights } from '#test/rights.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'

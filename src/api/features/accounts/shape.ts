@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts'
+import type { Account } from '#contract/accounts/accounts.ts'
 import type { AccountRow } from './queries.ts'
 
 export const nameOf = ({ first_name, last_name }: Pick<AccountRow, 'first_name' | 'last_name'>) =>

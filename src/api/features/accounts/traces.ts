@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findReferringColumns } from '#api/db/foreign-keys.ts'
 import type { Db } from '#api/deps.ts'
-import type { Trace } from '#contract/accounts.ts'
+import type { Trace } from '#contract/accounts/accounts.ts'
 
 /** Rows that only serve to sign in or to tell, and say nothing about what somebody takes part in. */
 const technical = new Set(['sessions', 'purpose_tokens', 'mails', 'profiles', 'record_steps'])

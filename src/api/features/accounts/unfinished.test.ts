@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listAccounts } from '#contract/accounts.ts'
-import { getFilledParts, type ProfilePart, profileParts } from '#contract/profile-parts.ts'
+import { listAccounts } from '#contract/accounts/accounts.ts'
+import { getFilledParts, type ProfilePart, profileParts } from '#contract/profile/parts.ts'
 import { appWith } from '#test/app-with.ts'
 
 const at = appWith({ ana: 'trainee', rui: 'trainee', admin: 'admin' })

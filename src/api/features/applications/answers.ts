@@ -1,7 +1,7 @@
 import { AppError } from '#api/http/errors.ts'
-import type { ApplicationDetail, ApplyInput } from '#contract/applications.ts'
-import type { FieldIssue } from '#contract/issues.ts'
-import type { OpportunityQuestion } from '#contract/opportunities.ts'
+import type { ApplicationDetail, ApplyInput } from '#contract/applications/own.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
+import type { OpportunityQuestion } from '#contract/opportunities/opportunities.ts'
 
 type Asking = { asks_cv: boolean; questions: OpportunityQuestion[] }
 

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
-import { applicationErrors, applicationFieldErrors } from '#contract/applications.ts'
+import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
 import { tellJobs } from './moves.ts'
 import { applicationPeople } from './people.ts'
 import { promiseJobs } from './promise.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows, type OwnFile } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
-import { pipelineStates } from '#contract/application-states.ts'
+import { pipelineStates } from '#contract/applications/states.ts'
 
 /** What was sent goes with the person; a nameless row stays, because the answers of organisations are counted. */
 async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Actor } from '#api/http/session.ts'
-import { applicationTransitions, owedStates, teamMoves } from '#contract/application-states.ts'
-import type { ApplicationMover, ApplicationState } from '#contract/application-states.ts'
-import { undoMinutes } from '#contract/applications-manage.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { applicationTransitions, owedStates, teamMoves } from '#contract/applications/states.ts'
+import type { ApplicationMover, ApplicationState } from '#contract/applications/states.ts'
+import { undoMinutes } from '#contract/applications/received.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>

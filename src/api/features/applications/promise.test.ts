@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getReceived } from '#contract/applications-manage.ts'
-import { extendOpportunity, getOpportunity, moveOpportunity } from '#contract/opportunities.ts'
+import { getReceived } from '#contract/applications/received.ts'
+import { extendOpportunity, getOpportunity, moveOpportunity } from '#contract/opportunities/opportunities.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { applyTo, moveSent, published } from '#test/opportunities.ts'

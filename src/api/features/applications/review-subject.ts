@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
 import { oneOf } from '#api/db/one-of.ts'
-import type { FrozenProfile } from '#contract/applications.ts'
+import type { FrozenProfile } from '#contract/applications/own.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { moveAndTell } from './moves.ts'
 

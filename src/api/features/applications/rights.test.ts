@@ -1,4 +1,4 @@
-import * as contract from '#contract/applications.ts'
+import * as contract from '#contract/applications/own.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { published, startupOf } from '#test/opportunities.ts'
 import { describeRights, hidden, members, only, seenByStaff, withBody, type Rights } from '#test/rights.ts'

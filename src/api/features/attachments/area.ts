@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { attachmentFieldErrors } from '#contract/attachments.ts'
+import { attachmentFieldErrors } from '#contract/attachments/attachments.ts'
 import { attachmentPeople } from './people.ts'
 import { attachmentRoutes } from './routes.ts'
 

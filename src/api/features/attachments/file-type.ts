@@ -1,6 +1,6 @@
 import { invalidField } from '#api/http/errors.ts'
 import { zipEntries, type ZipEntry } from '#api/storage/zip-entries.ts'
-import { fileTypes, type FileType } from '#contract/attachments.ts'
+import { fileTypes, type FileType } from '#contract/attachments/attachments.ts'
 
 type DeclaredFile = { name: string; type: string; content: Buffer }
 

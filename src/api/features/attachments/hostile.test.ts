@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '#contract/attachments.ts'
+import * as contract from '#contract/attachments/attachments.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { docx, docxType, fileForm, pdf, picture, pptx, pptxType, storedFiles, zip } from '#test/files.ts'
 

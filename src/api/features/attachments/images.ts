@@ -1,6 +1,6 @@
 import { invalidField } from '#api/http/errors.ts'
 import { pictures, type Picture } from '#api/pictures/pictures.ts'
-import type { AttachmentKind } from '#contract/attachments.ts'
+import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 
 // Larger pictures are scaled down.
 const longestSide: Partial<Record<AttachmentKind, number>> = { cover: 1600 }

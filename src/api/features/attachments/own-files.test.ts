@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '#contract/attachments.ts'
+import * as contract from '#contract/attachments/attachments.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { fileForm, pdf, picture, storedFiles, uploadFile } from '#test/files.ts'
 import { fiveCases } from '#test/five-cases.ts'

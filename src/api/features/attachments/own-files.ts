@@ -12,7 +12,7 @@ import {
   type describeAttachment,
   type FileType,
   type listAttachments,
-} from '#contract/attachments.ts'
+} from '#contract/attachments/attachments.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { cleanName } from './file-name.ts'
 import { canChange } from './policy.ts'

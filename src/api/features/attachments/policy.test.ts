@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentKinds } from '#contract/attachments.ts'
+import { attachmentKinds } from '#contract/attachments/attachments.ts'
 import { roles, scopesOf, type Role } from '#contract/scopes.ts'
 import { canChange, canDelete, canRead, canUpload } from './policy.ts'
 

@@ -1,6 +1,11 @@
 import type { Actor } from '#api/http/session.ts'
 import type { FileVisibility } from '#api/records/file-uses.ts'
-import { personalKinds, recordKinds, type AttachmentKind, type PersonalKind } from '#contract/attachments.ts'
+import {
+  personalKinds,
+  recordKinds,
+  type AttachmentKind,
+  type PersonalKind,
+} from '#contract/attachments/attachments.ts'
 import type { Scope } from '#contract/scopes.ts'
 
 type Person = Pick<Actor, 'id' | 'scope'>

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { FileUse } from '#api/records/file-uses.ts'
-import { personalKinds, personalQuota, recordKinds, type Attachment, type PersonalKind } from '#contract/attachments.ts'
+import {
+  personalKinds,
+  personalQuota,
+  recordKinds,
+  type Attachment,
+  type PersonalKind,
+} from '#contract/attachments/attachments.ts'
 
 type NewAttachment = Omit<Attachment, 'createdAt'> & {
   ownerId: string

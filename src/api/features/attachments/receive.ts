@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '#api/http/errors.ts'
-import { fieldIssues } from '#contract/issues.ts'
-import { attachmentRules, uploadAttachment, type AttachmentKind } from '#contract/attachments.ts'
+import { fieldIssues } from '#contract/errors/issues.ts'
+import { attachmentRules, uploadAttachment, type AttachmentKind } from '#contract/attachments/attachments.ts'
 import { parseForm } from './multipart.ts'
 import { readBody } from './read-body.ts'
 

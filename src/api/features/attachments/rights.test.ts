@@ -1,5 +1,5 @@
 import { makeEvent } from '#api/demo/factories/events.ts'
-import { uploadAttachment, type AttachmentKind } from '#contract/attachments.ts'
+import { uploadAttachment, type AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { fileForm, picture } from '#test/files.ts'
 import { all, describeRights, hidden, members, only, seenBy } from '#test/rights.ts'

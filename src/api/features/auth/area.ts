@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
-import { emailErrors } from '#contract/auth-email.ts'
-import { programmeInvitationErrors } from '#contract/auth-invitation.ts'
+import { emailErrors } from '#contract/auth/email.ts'
+import { programmeInvitationErrors } from '#contract/auth/invitation.ts'
 import { authJobs } from './jobs.ts'
 import { authPeople } from './people.ts'
 import { authRoutes } from './routes.ts'

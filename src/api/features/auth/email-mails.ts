@@ -1,5 +1,5 @@
 import type { BilingualLetter } from '#api/mail/letter.ts'
-import { emailChangeHours } from '#contract/auth-email.ts'
+import { emailChangeHours } from '#contract/auth/email.ts'
 
 /** To the address that the account has now. */
 export const leaveEmailLetter: BilingualLetter<{ email: string; url: string }> = {

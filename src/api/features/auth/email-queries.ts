@@ -1,5 +1,5 @@
 import type { Db } from '#api/deps.ts'
-import type { EmailSide } from '#contract/auth-email.ts'
+import type { EmailSide } from '#contract/auth/email.ts'
 import { revokeTokens, type TokenPurpose } from './queries.ts'
 
 /** The purpose of the link to each address. */

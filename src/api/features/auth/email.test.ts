@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { me } from '#contract/auth.ts'
-import { changeEmail, confirmEmailChange, showEmail, showEmailChange, stopEmailChange } from '#contract/auth-email.ts'
-import { checkEmail } from '#contract/sign-up.ts'
+import { me } from '#contract/auth/auth.ts'
+import { changeEmail, confirmEmailChange, showEmail, showEmailChange, stopEmailChange } from '#contract/auth/email.ts'
+import { checkEmail } from '#contract/auth/sign-up.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'
 

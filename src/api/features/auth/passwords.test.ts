@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { changePassword, login, me, requestReset, resetPassword } from '#contract/auth.ts'
+import { changePassword, login, me, requestReset, resetPassword } from '#contract/auth/auth.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { strongPassword } from '#test/sign-up-forms.ts'
 import { renewHash, setPassword } from './queries.ts'

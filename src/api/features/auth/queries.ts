@@ -5,9 +5,9 @@ import type { Db } from '#api/deps.ts'
 import type { Actor } from '#api/http/session.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { FounderSignUp } from '#contract/sign-up.ts'
+import type { FounderSignUp } from '#contract/auth/sign-up.ts'
 import { scopesOf } from '#contract/scopes.ts'
 
 const maxSessions = 10

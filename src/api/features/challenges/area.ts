@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedChallenges } from '#api/demo/challenges.ts'
-import { challengeErrors, challengeFieldErrors } from '#contract/challenges-manage.ts'
+import { challengeErrors, challengeFieldErrors } from '#contract/challenges/manage.ts'
 import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'
 import { area } from './queries.ts'

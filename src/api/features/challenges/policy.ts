@@ -1,6 +1,6 @@
 import type { Actor } from '#api/http/session.ts'
-import { challengeTransitions, phaseOf, type ChallengeState } from '#contract/challenge-states.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { challengeTransitions, phaseOf, type ChallengeState } from '#contract/challenges/states.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>

@@ -1,4 +1,4 @@
-import type { ChallengeState } from '#contract/challenge-states.ts'
+import type { ChallengeState } from '#contract/challenges/states.ts'
 import { challengeInputAt, makeChallenge } from '#api/demo/factories/challenges.ts'
 import type { TestApp } from '#test/app.ts'
 import { decided, proposed } from '#test/problems.ts'

@@ -3,7 +3,7 @@ import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { placeOfferHours } from '#contract/cohort-states.ts'
+import { placeOfferHours } from '#contract/cohorts/states.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { CohortRow, MemberRow } from './queries.ts'
 

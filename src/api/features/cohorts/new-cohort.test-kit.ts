@@ -1,4 +1,4 @@
-import type { CohortInput } from '#contract/cohorts-manage.ts'
+import type { CohortInput } from '#contract/cohorts/manage.ts'
 
 /** A cohort whose intake is open at the start of the tests' clock, 12 March 2026. */
 export const newCohort: CohortInput = {

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/http/session.ts'
-import { enrolmentTransitions, type EnrolmentState } from '#contract/cohort-states.ts'
-import { enrolmentDecisions, type CohortPhase, type EnrolmentDecision } from '#contract/cohorts-manage.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/states.ts'
+import { enrolmentDecisions, type CohortPhase, type EnrolmentDecision } from '#contract/cohorts/manage.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>

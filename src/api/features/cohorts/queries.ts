@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import { waitingLine } from '#api/records/waiting-line.ts'
-import { openEnrolments, placedStates, type EnrolmentState } from '#contract/cohort-states.ts'
+import { openEnrolments, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
 
 export const area = 'cohorts'
 export type CohortRow = Selectable<Schema['cohorts']>

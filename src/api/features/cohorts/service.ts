@@ -15,7 +15,7 @@ import {
   type CohortInput,
   type duplicateCohort,
   type updateCohort,
-} from '#contract/cohorts-manage.ts'
+} from '#contract/cohorts/manage.ts'
 import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
 import { copyTasks } from './progress/tasks.ts'
 import { area, findCohortWithCounts, findMentors, findSessions } from './queries.ts'

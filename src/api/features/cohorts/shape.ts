@@ -1,8 +1,8 @@
 import { fromColumns } from '#api/db/column-names.ts'
-import { enrolmentStates } from '#contract/cohort-states.ts'
-import type { Enrolment, Intake } from '#contract/cohorts.ts'
-import { lastDayOf } from '#contract/cohorts-manage.ts'
-import type { Applicant, Cohort, CohortDetail, CohortInput, Session } from '#contract/cohorts-manage.ts'
+import { enrolmentStates } from '#contract/cohorts/states.ts'
+import type { Enrolment, Intake } from '#contract/cohorts/intake.ts'
+import { lastDayOf } from '#contract/cohorts/manage.ts'
+import type { Applicant, Cohort, CohortDetail, CohortInput, Session } from '#contract/cohorts/manage.ts'
 import { isIntakeOpen, phaseOf, weekOf } from './policy.ts'
 import type { ApplicantRow, CohortRow, CohortWithCounts, findSessions, MemberRow } from './queries.ts'
 

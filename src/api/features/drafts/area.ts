@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { draftFieldErrors } from '#contract/drafts.ts'
+import { draftFieldErrors } from '#contract/drafts/drafts.ts'
 import { draftPeople } from './people.ts'
 import { draftRoutes } from './routes.ts'
 

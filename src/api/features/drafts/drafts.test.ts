@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiArea } from '#api/area.ts'
 import { areas } from '#api/areas.ts'
-import { deleteDraft, draftLimits, getDraft, saveDraft } from '#contract/drafts.ts'
+import { deleteDraft, draftLimits, getDraft, saveDraft } from '#contract/drafts/drafts.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 
 /** A test area that keeps drafts. */

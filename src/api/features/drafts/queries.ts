@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import { draftLimits, type Draft } from '#contract/drafts.ts'
+import { draftLimits, type Draft } from '#contract/drafts/drafts.ts'
 
 type DraftKey = { user_id: string; area: string; key: string }
 type DraftContent = Record<string, unknown>

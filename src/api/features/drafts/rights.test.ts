@@ -1,4 +1,4 @@
-import { saveDraft } from '#contract/drafts.ts'
+import { saveDraft } from '#contract/drafts/drafts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { all, describeRights, hidden, members } from '#test/rights.ts'
 import { draftsArea } from './area.ts'

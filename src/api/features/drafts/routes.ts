@@ -3,7 +3,7 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { AppError, invalidField } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/drafts.ts'
+import * as contract from '#contract/drafts/drafts.ts'
 import { findDraft, insertDraft, removeDraft, replaceDraft } from './queries.ts'
 
 export function draftRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedEvents } from '#api/demo/events.ts'
-import { eventErrors, eventFieldErrors } from '#contract/event-errors.ts'
+import { eventErrors, eventFieldErrors } from '#contract/events/errors.ts'
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'
 import { eventJobs } from './jobs.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAttachment, downloadAttachment } from '#contract/attachments.ts'
-import { eventPicture } from '#contract/event-picture.ts'
+import { deleteAttachment, downloadAttachment } from '#contract/attachments/attachments.ts'
+import { eventPicture } from '#contract/events/picture.ts'
 import {
   createEvent,
   deleteEvent,
@@ -9,7 +9,7 @@ import {
   publishEvent,
   updateEvent,
   type EventInput,
-} from '#contract/events-manage.ts'
+} from '#contract/events/manage.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { request } from '#test/call.ts'
 import { picture, uploadFile } from '#test/files.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#api/deps.ts'
 import type { Caller } from '#api/http/caller.ts'
 import { releaseFiles, showFiles, useFiles, type FileRules } from '#api/records/file-uses.ts'
-import type { EventState } from '#contract/event-states.ts'
+import type { EventState } from '#contract/events/states.ts'
 
 const area = 'events'
 

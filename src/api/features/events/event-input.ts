@@ -1,4 +1,4 @@
-import type { EventInput } from '#contract/events-manage.ts'
+import type { EventInput } from '#contract/events/manage.ts'
 import type { WholeEvent } from './rows.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

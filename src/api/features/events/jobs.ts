@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobHandlers } from '#api/jobs/jobs.ts'
-import { activeStates } from '#contract/event-states.ts'
+import { activeStates } from '#contract/events/states.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notify } from './mails/notify.ts'
 import { tellDecisions, tellDecisionsJob } from './manage/tell-decisions.ts'

@@ -3,9 +3,9 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { activeStates } from '#contract/event-states.ts'
-import type { listEvents } from '#contract/events.ts'
-import { longestEventDays, type listManagedEvents } from '#contract/events-manage.ts'
+import { activeStates } from '#contract/events/states.ts'
+import type { listEvents } from '#contract/events/events.ts'
+import { longestEventDays, type listManagedEvents } from '#contract/events/manage.ts'
 import { cardColumns, type EventRow, type ManagedRow } from './rows.ts'
 
 const card = sql.raw(

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { found, refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { canSee } from './policy.ts'
 import { findDetail, findEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'

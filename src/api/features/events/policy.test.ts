@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scopesOf, type Role } from '#contract/scopes.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
 import {
   canEdit,
   canSee,

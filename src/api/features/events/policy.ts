@@ -1,6 +1,6 @@
 import type { Actor } from '#api/http/session.ts'
-import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events/events.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
   eventTransitions,
   joinsFromMinutes,
@@ -9,7 +9,7 @@ import {
   undoMinutes,
   type EventState,
   type RegistrationState,
-} from '#contract/event-states.ts'
+} from '#contract/events/states.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { getEvent } from '#contract/events.ts'
-import { changeEvents, publishEvent, takeBackEvent, updateEvent } from '#contract/events-manage.ts'
+import { getEvent } from '#contract/events/events.ts'
+import { changeEvents, publishEvent, takeBackEvent, updateEvent } from '#contract/events/manage.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 
 let t: TestApp

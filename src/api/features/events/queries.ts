@@ -4,7 +4,7 @@ import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { nextVersion } from '#api/records/rows.ts'
 import { mayLeave, moveRow } from '#api/records/states.ts'
-import { activeStates, eventTransitions, type EventState, type RegistrationState } from '#contract/event-states.ts'
+import { activeStates, eventTransitions, type EventState, type RegistrationState } from '#contract/events/states.ts'
 import {
   cardColumns,
   detailColumns,

@@ -1,5 +1,5 @@
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
-import * as contract from '#contract/events.ts'
+import * as contract from '#contract/events/events.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import type { LooseArgs } from '#test/call.ts'
 import { all, anybody, describeRights, hidden, members, seenByStaff, staff, type Rights } from '#test/rights.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
-import type { Attendance } from '#contract/events.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
+import type { Attendance } from '#contract/events/events.ts'
 
 export type WholeEvent = Selectable<Schema['events']>
 export type RegistrationRow = Selectable<Schema['event_registrations']>

@@ -1,5 +1,5 @@
-import type { Event, EventDetail } from '#contract/events.ts'
-import type { ManagedEvent } from '#contract/events-manage.ts'
+import type { Event, EventDetail } from '#contract/events/events.ts'
+import type { ManagedEvent } from '#contract/events/manage.ts'
 import * as policy from './policy.ts'
 import { canManage, isOver, type Viewer } from './policy.ts'
 import { venueOf } from './event-input.ts'

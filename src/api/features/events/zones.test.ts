@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requireZone } from '#api/db/zones.ts'
-import { eventInput } from '#contract/events-manage.ts'
+import { eventInput } from '#contract/events/manage.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { invitationErrors } from '#contract/invitations.ts'
+import { invitationErrors } from '#contract/invitations/invitations.ts'
 import { invitationPeople } from './people.ts'
 import { invitationRoutes } from './routes.ts'
 

@@ -6,7 +6,7 @@ import { transaction } from '#api/db/transaction.ts'
 import { AppError } from '#api/http/errors.ts'
 import { tidyUp } from '#api/jobs/housekeeping.ts'
 import { findInvitations, invite, revokeInvitation, revokeInvitations } from '#api/records/invitations.ts'
-import { acceptInvitation, declineInvitation, getInvitation } from '#contract/invitations.ts'
+import { acceptInvitation, declineInvitation, getInvitation } from '#contract/invitations/invitations.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { withoutSecrets } from '#api/mail/secrets.ts'
 

@@ -2,7 +2,7 @@ import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/invitations.ts'
+import * as contract from '#contract/invitations/invitations.ts'
 import { acceptInvitation, declineInvitation, showInvitation } from './service.ts'
 
 export function invitationRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {

@@ -5,7 +5,7 @@ import type { Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
-import type { ReceivedInvitation } from '#contract/invitations.ts'
+import type { ReceivedInvitation } from '#contract/invitations/invitations.ts'
 import { answerOpen, findOpen, type OpenInvitation } from './queries.ts'
 
 type Areas = readonly ApiArea[]

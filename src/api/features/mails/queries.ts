@@ -4,7 +4,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listMails, Mail } from '#contract/mails.ts'
+import type { listMails, Mail } from '#contract/mails/mails.ts'
 
 const columns = sql`
   id, kind, recipient, subject, status, attempts, error, created_at, sent_at,

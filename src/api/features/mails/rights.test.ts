@@ -1,5 +1,5 @@
 import { queueMail } from '#api/mail/outbox.ts'
-import { mailTopics } from '#contract/notifications.ts'
+import { mailTopics } from '#contract/mails/notifications.ts'
 import type { TestApp } from '#test/app.ts'
 import { describeRights, members, staff } from '#test/rights.ts'
 import { mailsArea } from './area.ts'

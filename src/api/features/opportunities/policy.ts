@@ -1,13 +1,13 @@
 import type { Actor } from '#api/http/session.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
   opportunityStates,
   opportunityTransitions,
   shownStates,
   type OpportunityMover,
   type OpportunityState,
-} from '#contract/opportunity-states.ts'
-import type { OpportunityInput } from '#contract/opportunities.ts'
+} from '#contract/opportunities/states.ts'
+import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
 import { mayMove } from '#contract/states.ts'
 
 /** Null is a visitor without a session. */

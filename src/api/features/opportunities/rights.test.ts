@@ -1,5 +1,5 @@
-import * as contract from '#contract/opportunities.ts'
-import { createAlert } from '#contract/opportunities-alerts.ts'
+import * as contract from '#contract/opportunities/opportunities.ts'
+import { createAlert } from '#contract/opportunities/alerts.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { opportunityInput, published, startupOf } from '#test/opportunities.ts'
 import {

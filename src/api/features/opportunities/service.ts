@@ -11,9 +11,13 @@ import { reserveSlug } from '#api/records/slugs.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { opportunityInput, type OpportunityDetail, type OpportunityInput } from '#contract/opportunities.ts'
-import type { updateOpportunity } from '#contract/opportunities.ts'
-import { opportunityTransitions, type OpportunityState } from '#contract/opportunity-states.ts'
+import {
+  opportunityInput,
+  type OpportunityDetail,
+  type OpportunityInput,
+} from '#contract/opportunities/opportunities.ts'
+import type { updateOpportunity } from '#contract/opportunities/opportunities.ts'
+import { opportunityTransitions, type OpportunityState } from '#contract/opportunities/states.ts'
 import { planAlert } from './alerts.ts'
 import { mailProposers } from './mails.ts'
 import * as policy from './policy.ts'

@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { inLanguage } from '#api/mail/letter.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { OpportunityKind } from '#contract/opportunities.ts'
+import type { OpportunityKind } from '#contract/opportunities/opportunities.ts'
 import { isShown } from './policy.ts'
 import { findOpportunity, type OpportunityRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { fromColumns, type SnakeRow } from '#api/db/column-names.ts'
 import { toPage } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
-import { getPerson, listPeople, personCard, type PersonCard } from '#contract/people.ts'
+import { getPerson, listPeople, personCard, type PersonCard } from '#contract/people/people.ts'
 import { findPeople } from './queries.ts'
 import { sharedPerson, showPerson } from './service.ts'
 

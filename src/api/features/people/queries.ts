@@ -6,7 +6,7 @@ import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
 import { isTeam, type Viewer } from '#api/features/profile/policy.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { skillsInLists, type listPeople, type PersonCard } from '#contract/people.ts'
+import { skillsInLists, type listPeople, type PersonCard } from '#contract/people/people.ts'
 
 type Filters = Partial<Omit<QueryOf<typeof listPeople>, 'limit' | 'cursor'>>
 

@@ -1,5 +1,5 @@
-import { updateProfile } from '#contract/profile-edit.ts'
-import type { Visibility } from '#contract/profile.ts'
+import { updateProfile } from '#contract/profile/edit.ts'
+import type { Visibility } from '#contract/profile/profile.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { anybody, describeRights, members, seenBy, type Rights } from '#test/rights.ts'
 import { peopleArea } from './area.ts'

@@ -3,8 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { canReach, canSee, type Viewer } from '#api/features/profile/policy.ts'
 import { findProfile, findSeen } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'
-import type { Person } from '#contract/people.ts'
-import { fieldsOf } from '#contract/profile.ts'
+import type { Person } from '#contract/people/people.ts'
+import { fieldsOf } from '#contract/profile/profile.ts'
 
 /** Hidden and missing people both answer 404. */
 export async function showPerson({ db }: Deps, viewer: Viewer, id: string): Promise<Person> {

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedProblems } from '#api/demo/problems.ts'
-import { problemFieldErrors } from '#contract/problems.ts'
+import { problemFieldErrors } from '#contract/problems/problems.ts'
 import { problemPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findProblem } from './queries.ts'

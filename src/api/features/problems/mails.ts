@@ -4,7 +4,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { describeDay } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { Decision } from '#contract/problems-manage.ts'
+import type { Decision } from '#contract/problems/manage.ts'
 import type { ProblemColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>

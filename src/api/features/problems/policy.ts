@@ -1,7 +1,7 @@
 import type { Actor } from '#api/http/session.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { answerDays, openStates, problemTransitions, type ProblemState } from '#contract/problems.ts'
-import { decisions, type Decision } from '#contract/problems-manage.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { answerDays, openStates, problemTransitions, type ProblemState } from '#contract/problems/problems.ts'
+import { decisions, type Decision } from '#contract/problems/manage.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>

@@ -1,6 +1,6 @@
 import { describe, expect, it, beforeEach } from 'vitest'
-import * as contract from '#contract/problems.ts'
-import * as manage from '#contract/problems-manage.ts'
+import * as contract from '#contract/problems/problems.ts'
+import * as manage from '#contract/problems/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { describeList } from '#test/describe-list.ts'
 import { describeMarks, describeTeamWork, outsiders } from '#test/describe-records.ts'

@@ -8,8 +8,13 @@ import type { Db } from '#api/deps.ts'
 import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { problemTransitions, type listProblems, type ProblemMover, type ProblemState } from '#contract/problems.ts'
-import type { listManagedProblems } from '#contract/problems-manage.ts'
+import {
+  problemTransitions,
+  type listProblems,
+  type ProblemMover,
+  type ProblemState,
+} from '#contract/problems/problems.ts'
+import type { listManagedProblems } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { canManage, type Viewer } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { ProblemInput } from '#contract/problems.ts'
+import type { ProblemInput } from '#contract/problems/problems.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { decided, problemInput, proposed } from '#test/problems.ts'
 import { all, describeRights, hidden, members, only, seenByStaff, staff, withBody, type Rights } from '#test/rights.ts'

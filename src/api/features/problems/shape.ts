@@ -1,6 +1,6 @@
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
-import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems.ts'
-import type { ManagedProblem } from '#contract/problems-manage.ts'
+import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems/problems.ts'
+import type { ManagedProblem } from '#contract/problems/manage.ts'
 import { foldWords } from '#contract/search-terms.ts'
 import { canManage, isOwn, problemCan, type Viewer } from './policy.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Actor } from '#api/http/session.ts'
-import type { Visibility } from '#contract/profile.ts'
+import type { Visibility } from '#contract/profile/profile.ts'
 
 /** Null is a visitor without a session. */
 export type Viewer = Pick<Actor, 'id' | 'scope'> | null

@@ -6,13 +6,13 @@ import type { Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ReferenceList } from '#contract/reference-manage.ts'
+import type { ReferenceList } from '#contract/reference/manage.ts'
 import {
   profileLimits,
   type PersonSkill,
   type proposeField as fieldEndpoint,
   type ProposedField,
-} from '#contract/profile.ts'
+} from '#contract/profile/profile.ts'
 import { holdProfile } from './queries.ts'
 
 type Entry = { slug: string; name: { pt: string; en: string }; proposed: boolean }

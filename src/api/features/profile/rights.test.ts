@@ -1,4 +1,4 @@
-import { addExperience, addProject } from '#contract/profile-entries.ts'
+import { addExperience, addProject } from '#contract/profile/entries.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { describeRights, hidden, members, type Rights } from '#test/rights.ts'
 import { profileArea } from './area.ts'

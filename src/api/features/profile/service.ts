@@ -5,9 +5,9 @@ import { invalidField } from '#api/http/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { showFiles, useFiles } from '#api/records/file-uses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { parsePhone, type PhoneInput } from '#contract/phone.ts'
-import type { updateProfile } from '#contract/profile-edit.ts'
-import type { Profile, setSkills, Visibility } from '#contract/profile.ts'
+import { parsePhone, type PhoneInput } from '#contract/phone/phone.ts'
+import type { updateProfile } from '#contract/profile/edit.ts'
+import type { Profile, setSkills, Visibility } from '#contract/profile/profile.ts'
 import * as queries from './queries.ts'
 
 export const auditObject = (userId: string) => ({ type: 'profile', id: userId })

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
 import type { Schema } from '#api/db/schema.ts'
-import type { Attachment } from '#contract/attachments.ts'
-import { experienceInput, projectInput } from '#contract/profile-entries.ts'
-import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
-import type { ProfilePart } from '#contract/profile-parts.ts'
-import { profileFieldNames } from '#contract/profile.ts'
-import type { PersonSkill, Profile, ProfileFields } from '#contract/profile.ts'
+import type { Attachment } from '#contract/attachments/attachments.ts'
+import { experienceInput, projectInput } from '#contract/profile/entries.ts'
+import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
+import type { ProfilePart } from '#contract/profile/parts.ts'
+import { profileFieldNames } from '#contract/profile/profile.ts'
+import type { PersonSkill, Profile, ProfileFields } from '#contract/profile/profile.ts'
 
 export type ProfileRow = Selectable<Schema['profiles']>
 export type UserRow = Pick<

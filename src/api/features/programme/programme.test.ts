@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/auth.ts'
+import { me } from '#contract/auth/auth.ts'
 import {
   getLegalText,
   getProgramme,
@@ -8,7 +8,7 @@ import {
   type ProgrammeInput,
   programmeLimits,
   updateProgramme,
-} from '#contract/programme.ts'
+} from '#contract/programme/programme.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm } from '#test/sign-up-forms.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/programme.ts'
+import * as contract from '#contract/programme/programme.ts'
 import { describeProgramme } from '#api/programme/describe.ts'
 import { findTeam } from '#api/programme/queries.ts'
 import { callerOf } from '#api/http/caller.ts'

@@ -5,7 +5,7 @@ import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
 import { filledIn, findLegalText, findLegalTexts, publishChanged } from '#api/programme/legal.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
-import type { LegalKind, LegalText, ProgrammeInput, ProgrammeSettings } from '#contract/programme.ts'
+import type { LegalKind, LegalText, ProgrammeInput, ProgrammeSettings } from '#contract/programme/programme.ts'
 
 /** A legal text with its placeholders filled in; not found when there is no such version. */
 export async function readLegalText({ db }: Deps, kind: LegalKind, wanted?: number): Promise<LegalText> {

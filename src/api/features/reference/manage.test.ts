@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import * as contract from '#contract/reference-manage.ts'
-import { listSkills } from '#contract/reference.ts'
+import * as contract from '#contract/reference/manage.ts'
+import { listSkills } from '#contract/reference/reference.ts'
 import { appWith } from '#test/app-with.ts'
 import { fiveCases } from '#test/five-cases.ts'
 import { syncReference } from './queries.ts'

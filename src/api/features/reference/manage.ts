@@ -8,8 +8,8 @@ import { invalidField } from '#api/http/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import { audit } from '#api/records/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as contract from '#contract/reference-manage.ts'
-import { groupsOf, type EntryState, type ReferenceEntry, type ReferenceList } from '#contract/reference-manage.ts'
+import * as contract from '#contract/reference/manage.ts'
+import { groupsOf, type EntryState, type ReferenceEntry, type ReferenceList } from '#contract/reference/manage.ts'
 
 type Row = {
   slug: string

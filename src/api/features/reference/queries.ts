@@ -3,7 +3,7 @@ import type { Db } from '#api/deps.ts'
 import { countries } from '#api/reference/countries.ts'
 import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
-import type { Country, Field, Skill } from '#contract/reference.ts'
+import type { Country, Field, Skill } from '#contract/reference/reference.ts'
 
 /** Merged entries are in use nowhere, and proposals are not shared yet. */
 const isNamed = sql<boolean>`status <> 'proposed' and merged_into is null`

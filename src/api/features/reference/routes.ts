@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/http/route.ts'
-import { listCountries, listFields, listSkills } from '#contract/reference.ts'
+import { listCountries, listFields, listSkills } from '#contract/reference/reference.ts'
 import { manageRoutes } from './manage.ts'
 import { findCountries, findFields, findSkills } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile-entries.ts'
-import type { Profile, ProfileFields } from '#contract/profile.ts'
-import type { Difference, DifferenceState, ImportChange } from '#contract/resume-import.ts'
-import type { Country, Field, Skill } from '#contract/reference.ts'
+import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
+import type { Profile, ProfileFields } from '#contract/profile/profile.ts'
+import type { Difference, DifferenceState, ImportChange } from '#contract/resume/import.ts'
+import type { Country, Field, Skill } from '#contract/reference/reference.ts'
 import type { NamedSkill, ResumeContent } from './read-resume.ts'
 
 export type Lists = { skills: Skill[]; fields: Field[]; countries: Country[] }

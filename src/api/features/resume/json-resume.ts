@@ -1,6 +1,6 @@
 import { dateLocales } from '#api/mail/times.ts'
-import type { Experience, Project } from '#contract/profile-entries.ts'
-import type { Profile } from '#contract/profile.ts'
+import type { Experience, Project } from '#contract/profile/entries.ts'
+import type { Profile } from '#contract/profile/profile.ts'
 import { levelWords } from './cv/words.ts'
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'

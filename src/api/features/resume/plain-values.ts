@@ -1,4 +1,4 @@
-import { month } from '#contract/profile-entries.ts'
+import { month } from '#contract/profile/entries.ts'
 
 /** Reading what strangers wrote: every value may be missing, of another type or too long. */
 export type Json = Record<string, unknown>

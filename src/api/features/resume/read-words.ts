@@ -1,5 +1,5 @@
 import { dateLocales } from '#api/mail/times.ts'
-import type { LanguageLevel } from '#contract/profile.ts'
+import type { LanguageLevel } from '#contract/profile/profile.ts'
 
 /** Languages that CVs name; any other is found by its code. */
 const codes =

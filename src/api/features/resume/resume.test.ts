@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadCv } from '#contract/resume.ts'
+import { downloadCv } from '#contract/resume/resume.ts'
 import { appWith } from '#test/app-with.ts'
 import { textOf } from '#test/pdf-text.ts'
 

@@ -1,4 +1,4 @@
-import { applyImport } from '#contract/resume-import.ts'
+import { applyImport } from '#contract/resume/import.ts'
 import { describeRights, members } from '#test/rights.ts'
 import { resumeArea } from './area.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addExperience, deleteExperience } from '#contract/profile-entries.ts'
-import { updateProfile } from '#contract/profile-edit.ts'
-import { getProfile } from '#contract/profile.ts'
-import { applyImport, type ImportChange } from '#contract/resume-import.ts'
-import { getLastImport, undoImport } from '#contract/resume-undo.ts'
+import { addExperience, deleteExperience } from '#contract/profile/entries.ts'
+import { updateProfile } from '#contract/profile/edit.ts'
+import { getProfile } from '#contract/profile/profile.ts'
+import { applyImport, type ImportChange } from '#contract/resume/import.ts'
+import { getLastImport, undoImport } from '#contract/resume/undo.ts'
 import { appWith } from '#test/app-with.ts'
 
 const at = appWith({ ana: 'trainee' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { getReview, scoreReview } from '#contract/reviews.ts'
-import { closeRound } from '#contract/reviews-manage.ts'
+import { getReview, scoreReview } from '#contract/reviews/desk.ts'
+import { closeRound } from '#contract/reviews/rounds.ts'
 import { appWith } from '#test/app-with.ts'
 import { makeRound, queueOf } from '#test/review-rounds.ts'
 

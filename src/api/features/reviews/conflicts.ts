@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { ConflictKind } from '#contract/reviews-manage.ts'
+import type { ConflictKind } from '#contract/reviews/rounds.ts'
 import { subjectOf, type Engine } from './engine.ts'
 import type { RoundRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import type { ReviewState } from '#contract/review-states.ts'
+import type { ReviewState } from '#contract/reviews/states.ts'
 
 export type RoundRow = Selectable<Schema['review_rounds']>
 export type ItemRow = Selectable<Schema['review_items']>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { getStartup } from '#contract/startups.ts'
-import * as contract from '#contract/reviews.ts'
-import * as decide from '#contract/reviews-decide.ts'
-import * as manage from '#contract/reviews-manage.ts'
+import { getStartup } from '#contract/startups/startups.ts'
+import * as contract from '#contract/reviews/desk.ts'
+import * as decide from '#contract/reviews/ranking.ts'
+import * as manage from '#contract/reviews/rounds.ts'
 import { appWith } from '#test/app-with.ts'
 import { decideAll, giveScores, judgeAll, makeRound, queueOf, submitStartup, withoutTie } from '#test/review-rounds.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedSolutions } from '#api/demo/solutions.ts'
-import { solutionErrors } from '#contract/solutions.ts'
+import { solutionErrors } from '#contract/solutions/solutions.ts'
 import { solutionPeople } from './people.ts'
 import { canSee } from './policy.ts'
 import { area, findSolution } from './queries.ts'

@@ -1,7 +1,7 @@
 import { canManage, whyNotOpen, type ChallengeFacts, type Viewer } from '#api/features/challenges/policy.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { solutionDecisions, type SolutionDecision } from '#contract/solutions.ts'
-import { solutionTransitions, type SolutionState } from '#contract/solution-states.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
+import { solutionDecisions, type SolutionDecision } from '#contract/solutions/solutions.ts'
+import { solutionTransitions, type SolutionState } from '#contract/solutions/states.ts'
 import { mayMove } from '#contract/states.ts'
 
 export type { Viewer }

@@ -1,6 +1,6 @@
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
-import { createSolution } from '#contract/solutions.ts'
-import type { SolutionState } from '#contract/solution-states.ts'
+import { createSolution } from '#contract/solutions/solutions.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import { startupOf } from '#test/opportunities.ts'
 import { describeRights, hidden, members, only, seenByStaff, staff, type Outcomes, type Rights } from '#test/rights.ts'

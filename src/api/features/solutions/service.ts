@@ -12,7 +12,7 @@ import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Locale } from '#contract/endpoint.ts'
-import { solutionFileKinds, type SolutionDetail, type updateSolution } from '#contract/solutions.ts'
+import { solutionFileKinds, type SolutionDetail, type updateSolution } from '#contract/solutions/solutions.ts'
 import * as policy from './policy.ts'
 import type { SolutionFacts, Viewer } from './policy.ts'
 import {

@@ -1,8 +1,8 @@
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
 import { phaseAt } from '#api/features/challenges/policy.ts'
-import type { Attachment } from '#contract/attachments.ts'
+import type { Attachment } from '#contract/attachments/attachments.ts'
 import type { Step } from '#contract/records.ts'
-import type { Solution, SolutionDetail, SolutionInput, StartupSolution } from '#contract/solutions.ts'
+import type { Solution, SolutionDetail, SolutionInput, StartupSolution } from '#contract/solutions/solutions.ts'
 import { solutionCan, type Viewer } from './policy.ts'
 import type { SolutionColumns, SolutionRow } from './queries.ts'
 

@@ -15,7 +15,7 @@ import {
   type IntakeInput,
   type OpenIntake,
   type updateIntake,
-} from '#contract/startups-intake.ts'
+} from '#contract/startups/intake.ts'
 
 type IntakeColumns = Selectable<Schema['startup_intakes']>
 const auditObject = (id: string) => ({ type: 'intake', id })

@@ -4,8 +4,8 @@ import { findReaders, mailPeople } from '#api/mail/people.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { dateLocales, describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import type { MemberRole } from '#contract/startups.ts'
-import type { StartupDecision } from '#contract/startups-manage.ts'
+import type { MemberRole } from '#contract/startups/startups.ts'
+import type { StartupDecision } from '#contract/startups/manage.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 type Named = { id: string; name: string }

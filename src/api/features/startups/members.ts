@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { MemberRole } from '#contract/startups.ts'
-import type { StartupState } from '#contract/startup-states.ts'
+import type { MemberRole } from '#contract/startups/startups.ts'
+import type { StartupState } from '#contract/startups/states.ts'
 
 export type MemberRow = {
   id: string

@@ -6,7 +6,7 @@ import { revokeInvitations } from '#api/records/invitations.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
 import { passOwnership } from '#api/records/teams.ts'
-import { programmeStates } from '#contract/startup-states.ts'
+import { programmeStates } from '#contract/startups/states.ts'
 import { area, recordOf } from './queries.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Actor } from '#api/http/session.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
-import { programmeStates, startupTransitions, type StartupState } from '#contract/startup-states.ts'
-import type { MemberRole, StartupInput } from '#contract/startups.ts'
-import { milestoneStates, milestoneTransitions } from '#contract/startups-milestones.ts'
-import type { MilestoneMover, MilestoneState } from '#contract/startups-milestones.ts'
-import { startupDecisions, type StartupDecision } from '#contract/startups-manage.ts'
+import { programmeStates, startupTransitions, type StartupState } from '#contract/startups/states.ts'
+import type { MemberRole, StartupInput } from '#contract/startups/startups.ts'
+import { milestoneStates, milestoneTransitions } from '#contract/startups/milestones.ts'
+import type { MilestoneMover, MilestoneState } from '#contract/startups/milestones.ts'
+import { startupDecisions, type StartupDecision } from '#contract/startups/manage.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 export type StartupFacts = {

@@ -1,6 +1,6 @@
-import { monthAfter, monthsBetween } from '#contract/months.ts'
-import type { StartupState } from '#contract/startup-states.ts'
-import { silentAfter, updateDueDay, type OwedUpdate } from '#contract/startups-updates.ts'
+import { monthAfter, monthsBetween } from '#contract/startups/months.ts'
+import type { StartupState } from '#contract/startups/states.ts'
+import { silentAfter, updateDueDay, type OwedUpdate } from '#contract/startups/updates.ts'
 
 const inZone = (now: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)

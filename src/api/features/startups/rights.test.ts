@@ -1,5 +1,5 @@
-import { createStartup } from '#contract/startups.ts'
-import type { StartupState } from '#contract/startup-states.ts'
+import { createStartup } from '#contract/startups/startups.ts'
+import type { StartupState } from '#contract/startups/states.ts'
 import type { Signed, TestApp } from '#test/app.ts'
 import {
   describeRights,

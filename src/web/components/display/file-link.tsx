@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadAttachment } from '#contract/attachments.ts'
+import { downloadAttachment } from '#contract/attachments/attachments.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useOnceKey } from '#web/lib/api/once-key.ts'

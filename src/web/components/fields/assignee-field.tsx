@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listTeam } from '#contract/programme.ts'
+import { listTeam } from '#contract/programme/programme.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { answerQuery } from '#web/lib/api/lists.ts'
 import { useT } from '#web/lib/text/i18n.ts'

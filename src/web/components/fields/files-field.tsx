@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Attachment, AttachmentKind } from '#contract/attachments.ts'
+import type { Attachment, AttachmentKind } from '#contract/attachments/attachments.ts'
 import { acceptOf, limitsOf } from '#web/lib/api/file-kinds.ts'
 import { useUploads } from '#web/lib/api/uploads.ts'
 import { useKeptFocus } from '#web/lib/page/kept-focus.ts'

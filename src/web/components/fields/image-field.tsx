@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AttachmentKind } from '#contract/attachments.ts'
+import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'

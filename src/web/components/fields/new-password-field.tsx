@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PasswordJudgement, PasswordReason } from '#contract/password.ts'
+import type { PasswordJudgement, PasswordReason } from '#contract/auth/password.ts'
 import { Field } from './field.tsx'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'

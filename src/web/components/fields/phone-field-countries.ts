@@ -1,4 +1,4 @@
-import { callingCodeOf, phoneCountries } from '#contract/phone.ts'
+import { callingCodeOf, phoneCountries } from '#contract/phone/phone.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { intlLocales, type Locale } from '#web/lib/text/i18n.ts'
 

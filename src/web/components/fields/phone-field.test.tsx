@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PhoneInput } from '#contract/phone.ts'
+import type { PhoneInput } from '#contract/phone/phone.ts'
 import { loadTexts, setLocale } from '#web/lib/text/i18n.ts'
 import { Field } from './field.tsx'
 import { emptyPhone, PhoneField, usePhoneError } from './phone-field.tsx'

@@ -18,7 +18,7 @@ import {
   type PhoneInput,
   phoneLimits,
   readPhone,
-} from '#contract/phone.ts'
+} from '#contract/phone/phone.ts'
 import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import { useFieldControl } from './field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Country, Field, Skill } from '#contract/reference.ts'
+import type { Country, Field, Skill } from '#contract/reference/reference.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useT } from '#web/lib/text/i18n.ts'

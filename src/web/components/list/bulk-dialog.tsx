@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { errorText } from '#contract/messages.ts'
+import { errorText } from '#contract/errors/messages.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

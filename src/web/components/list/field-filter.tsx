@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldKinds } from '#contract/reference.ts'
+import { fieldKinds } from '#contract/reference/reference.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { choicesOf } from '#web/lib/text/choices.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Bilingual, BodyOf, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { call } from '#web/lib/api/client.ts'
 import { fillPath } from '#contract/address.ts'
 import { useChange } from '#web/lib/api/lists.ts'

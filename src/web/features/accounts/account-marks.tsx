@@ -1,4 +1,4 @@
-import type { AccountState, Trace } from '#contract/accounts.ts'
+import type { AccountState, Trace } from '#contract/accounts/accounts.ts'
 import { type Role, roles } from '#contract/scopes.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { type AccountDetail, addAccountNote } from '#contract/accounts.ts'
+import { type AccountDetail, addAccountNote } from '#contract/accounts/accounts.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'

@@ -8,8 +8,8 @@ import {
   changeAccounts,
   listAccounts,
   seenSpans,
-} from '#contract/accounts.ts'
-import { profileParts } from '#contract/profile-parts.ts'
+} from '#contract/accounts/accounts.ts'
+import { profileParts } from '#contract/profile/parts.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'

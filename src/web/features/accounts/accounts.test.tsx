@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { hashPassword } from '#api/secrets/passwords.ts'
-import { getAccount } from '#contract/accounts.ts'
+import { getAccount } from '#contract/accounts/accounts.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 import { strongPassword } from '#test/sign-up-forms.ts'

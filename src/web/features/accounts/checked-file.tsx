@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { type ImportCode, type ImportRow, isImportError, roleOf } from '#contract/accounts-invitations.ts'
+import { type ImportCode, type ImportRow, isImportError, roleOf } from '#contract/accounts/invitations.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Facts, Strip } from '#web/components/display/facts.tsx'
 import { Input } from '#web/components/fields/input.tsx'

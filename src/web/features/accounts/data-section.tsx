@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { downloadData } from '#contract/accounts-data.ts'
+import { downloadData } from '#contract/accounts/data.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AnswerOf } from '#contract/endpoint.ts'
-import { type importInvitations, importLimits, isImportError } from '#contract/accounts-invitations.ts'
+import { type importInvitations, importLimits, isImportError } from '#contract/accounts/invitations.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { Select } from '#web/components/fields/select.tsx'

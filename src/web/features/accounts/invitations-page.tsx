@@ -5,7 +5,7 @@ import {
   invitationStates,
   listProgrammeInvitations,
   type ProgrammeInvitation,
-} from '#contract/accounts-invitations.ts'
+} from '#contract/accounts/invitations.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'

@@ -1,4 +1,4 @@
-import { inviteToProgramme } from '#contract/accounts-invitations.ts'
+import { inviteToProgramme } from '#contract/accounts/invitations.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'

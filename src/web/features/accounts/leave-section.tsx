@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { erasureDays, leaveProgramme } from '#contract/accounts-leaving.ts'
+import { erasureDays, leaveProgramme } from '#contract/accounts/leaving.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Field } from '#web/components/fields/field.tsx'

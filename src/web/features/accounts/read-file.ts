@@ -1,4 +1,4 @@
-import { type ImportRow, importLimits } from '#contract/accounts-invitations.ts'
+import { type ImportRow, importLimits } from '#contract/accounts/invitations.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 export type Separator = ';' | ',' | '\t'

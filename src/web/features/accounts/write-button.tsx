@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { messageAccounts } from '#contract/accounts.ts'
+import { messageAccounts } from '#contract/accounts/accounts.ts'
 import { MessageDialog } from '#web/components/list/message-dialog.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'

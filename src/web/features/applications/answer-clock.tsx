@@ -1,4 +1,4 @@
-import type { ReceivedApplication } from '#contract/applications-manage.ts'
+import type { ReceivedApplication } from '#contract/applications/received.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 
 type Props = { application: Pick<ReceivedApplication, 'state' | 'submittedAt' | 'answerDueAt' | 'answeredAt'> }

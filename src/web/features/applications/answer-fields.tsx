@@ -1,4 +1,4 @@
-import { applicationLimits, rejectReasons, type RejectReason } from '#contract/applications.ts'
+import { applicationLimits, rejectReasons, type RejectReason } from '#contract/applications/own.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { Select } from '#web/components/fields/select.tsx'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as contract from '#contract/applications.ts'
-import * as manage from '#contract/applications-manage.ts'
+import * as contract from '#contract/applications/own.ts'
+import * as manage from '#contract/applications/received.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'

@@ -1,4 +1,4 @@
-import { applicationStates, endStates, pipelineStates, type ApplicationState } from '#contract/application-states.ts'
+import { applicationStates, endStates, pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/own.ts'
 import { id } from '#contract/endpoint.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'

@@ -1,4 +1,4 @@
-import { applicationLimits, cancelReasons, cancelApplication, type Application } from '#contract/applications.ts'
+import { applicationLimits, cancelReasons, cancelApplication, type Application } from '#contract/applications/own.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'

@@ -1,4 +1,4 @@
-import type { FrozenProfile } from '#contract/applications.ts'
+import type { FrozenProfile } from '#contract/applications/own.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'

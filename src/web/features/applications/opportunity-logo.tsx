@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/own.ts'
 import { Logo } from '#web/components/ui/logo.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 

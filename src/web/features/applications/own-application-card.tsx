@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ApplicationDetail } from '#contract/applications.ts'
+import type { ApplicationDetail } from '#contract/applications/own.ts'
 import { PromiseClock } from '#web/components/display/promise-clock.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ArrowRight, Ban } from 'lucide-react'
-import type { TeamMove } from '#contract/application-states.ts'
+import type { TeamMove } from '#contract/applications/states.ts'
 import { BulkAction } from '#web/components/list/bulk-dialog.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
 import { fromTexts, noTexts, orNone } from '#web/lib/text/bilingual.ts'

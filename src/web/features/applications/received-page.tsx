@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Kanban, Table2, Undo2 } from 'lucide-react'
-import { exportReceived, listReceived } from '#contract/applications-manage.ts'
+import { exportReceived, listReceived } from '#contract/applications/received.ts'
 import { FilterFlag } from '#web/components/list/filter-toggles.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listReceived } from '#contract/applications-manage.ts'
+import { listReceived } from '#contract/applications/received.ts'
 import { id } from '#contract/endpoint.ts'
 import { listSearch, type useSearchFilters } from '#web/lib/page/search-filters.ts'
 

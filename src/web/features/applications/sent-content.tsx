@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '#contract/applications.ts'
+import type { ApplicationDetail } from '#contract/applications/own.ts'
 import { Answers } from '#web/components/display/answers.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ReceivedApplication } from '#contract/applications-manage.ts'
+import type { ReceivedApplication } from '#contract/applications/received.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'

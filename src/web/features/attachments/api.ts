@@ -1,4 +1,4 @@
-import * as contract from '#contract/attachments.ts'
+import * as contract from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, refreshArea, useChange } from '#web/lib/api/lists.ts'

@@ -4,7 +4,7 @@ import {
   type FileType,
   type OwnAttachment,
   personalKinds,
-} from '#contract/attachments.ts'
+} from '#contract/attachments/attachments.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnAttachment, downloadAttachment } from '#contract/attachments.ts'
+import { type OwnAttachment, downloadAttachment } from '#contract/attachments/attachments.ts'
 import { PdfView } from '#web/components/display/pdf-view.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'

@@ -1,6 +1,11 @@
 import { Download, Ellipsis, Eye, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { downloadAttachment, type OwnAttachment, personalKinds, type PersonalKind } from '#contract/attachments.ts'
+import {
+  downloadAttachment,
+  type OwnAttachment,
+  personalKinds,
+  type PersonalKind,
+} from '#contract/attachments/attachments.ts'
 import { FileRow } from '#web/components/fields/file-drop.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { UploadRows } from '#web/components/fields/upload-rows.tsx'

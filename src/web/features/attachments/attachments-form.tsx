@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { personalKinds } from '#contract/attachments.ts'
+import { personalKinds } from '#contract/attachments/attachments.ts'
 import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { UploadRows } from '#web/components/fields/upload-rows.tsx'

@@ -1,4 +1,4 @@
-import { fileVisibilities, type OwnAttachment } from '#contract/attachments.ts'
+import { fileVisibilities, type OwnAttachment } from '#contract/attachments/attachments.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 

@@ -1,4 +1,4 @@
-import { personalKinds, type PersonalKind } from '#contract/attachments.ts'
+import { personalKinds, type PersonalKind } from '#contract/attachments/attachments.ts'
 import { fold } from '#web/lib/text/fold.ts'
 
 const words: [PersonalKind, RegExp][] = [

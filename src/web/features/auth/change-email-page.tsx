@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { confirmEmailChange, type MailedChange, refuseEmailChange, showEmailChange } from '#contract/auth-email.ts'
+import { confirmEmailChange, type MailedChange, refuseEmailChange, showEmailChange } from '#contract/auth/email.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'

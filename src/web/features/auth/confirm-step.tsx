@@ -1,5 +1,5 @@
-import { readPhone } from '#contract/phone.ts'
-import { heardFromChoices } from '#contract/sign-up.ts'
+import { readPhone } from '#contract/phone/phone.ts'
+import { heardFromChoices } from '#contract/auth/sign-up.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'

@@ -1,4 +1,4 @@
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 

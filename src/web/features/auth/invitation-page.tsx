@@ -1,6 +1,6 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptProgrammeInvitation, joinBody, showProgrammeInvitation } from '#contract/auth-invitation.ts'
+import { acceptProgrammeInvitation, joinBody, showProgrammeInvitation } from '#contract/auth/invitation.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/components/fields/field.tsx'

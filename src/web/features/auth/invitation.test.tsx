@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { inviteToProgramme, withdrawProgrammeInvitation } from '#contract/accounts-invitations.ts'
+import { inviteToProgramme, withdrawProgrammeInvitation } from '#contract/accounts/invitations.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 

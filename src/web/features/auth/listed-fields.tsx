@@ -6,7 +6,7 @@ import {
   listFields,
   listSkills,
   type Skill,
-} from '#contract/reference.ts'
+} from '#contract/reference/reference.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { checkResetToken, resetPassword } from '#contract/auth.ts'
+import { checkResetToken, resetPassword } from '#contract/auth/auth.ts'
 import { check, rules } from '#contract/rules.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/fields/field.tsx'

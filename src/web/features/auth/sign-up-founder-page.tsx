@@ -1,5 +1,5 @@
-import { founderSignUp, signUpFounder, signUpLimits } from '#contract/sign-up.ts'
-import { startupStages as stages } from '#contract/startup-states.ts'
+import { founderSignUp, signUpFounder, signUpLimits } from '#contract/auth/sign-up.ts'
+import { startupStages as stages } from '#contract/startups/states.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'

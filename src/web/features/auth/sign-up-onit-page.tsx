@@ -1,4 +1,4 @@
-import { onitSignUp, signUpOnit, signUpLimits } from '#contract/sign-up.ts'
+import { onitSignUp, signUpOnit, signUpLimits } from '#contract/auth/sign-up.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { ItemsChooser } from '#web/components/fields/item-chooser.tsx'

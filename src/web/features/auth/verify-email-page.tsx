@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { requestVerification, verifyEmail } from '#contract/auth.ts'
+import { requestVerification, verifyEmail } from '#contract/auth/auth.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Plant } from '#web/components/display/plant.tsx'

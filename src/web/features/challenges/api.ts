@@ -1,5 +1,5 @@
-import { pastPhases } from '#contract/challenge-states.ts'
-import * as contract from '#contract/challenges.ts'
+import { pastPhases } from '#contract/challenges/states.ts'
+import * as contract from '#contract/challenges/challenges.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
 

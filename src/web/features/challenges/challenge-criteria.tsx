@@ -1,5 +1,5 @@
-import { type Criterion, sharesOf } from '#contract/criteria.ts'
-import type { ChallengeDetail } from '#contract/challenges.ts'
+import { type Criterion, sharesOf } from '#contract/reviews/criteria.ts'
+import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Card, Section } from '#web/components/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { ChallengeDetail, ChallengeResult } from '#contract/challenges.ts'
+import type { ChallengeDetail, ChallengeResult } from '#contract/challenges/challenges.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Card, Section } from '#web/components/ui/card.tsx'

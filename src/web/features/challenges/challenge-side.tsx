@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ChallengeDetail } from '#contract/challenges.ts'
+import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Timeline, type TimelineStep } from '#web/components/display/timeline.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { Translated } from '#web/components/display/translated.tsx'

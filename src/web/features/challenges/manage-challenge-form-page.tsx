@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { ChallengeDetail } from '#contract/challenges.ts'
+import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { queryClient } from '#web/lib/api/query.ts'

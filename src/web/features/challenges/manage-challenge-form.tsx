@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { challengeInput, missingToPublish } from '#contract/challenges-manage.ts'
-import type { ChallengeDetail, ChallengeInput } from '#contract/challenges.ts'
+import { challengeInput, missingToPublish } from '#contract/challenges/manage.ts'
+import type { ChallengeDetail, ChallengeInput } from '#contract/challenges/challenges.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { Alert } from '#web/components/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Attachment } from '#contract/attachments.ts'
-import { challengeLimits } from '#contract/challenges.ts'
+import type { Attachment } from '#contract/attachments/attachments.ts'
+import { challengeLimits } from '#contract/challenges/challenges.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'

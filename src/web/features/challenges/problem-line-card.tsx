@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
-import { challengeFromProblem } from '#contract/challenges-manage.ts'
+import { challengeFromProblem } from '#contract/challenges/manage.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'

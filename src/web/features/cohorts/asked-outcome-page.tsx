@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { outcomeCodes, type AskedOutcome } from '#contract/cohort-outcomes.ts'
+import { outcomeCodes, type AskedOutcome } from '#contract/cohorts/outcomes.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { LoadFailure } from '#web/components/list/load-failure.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

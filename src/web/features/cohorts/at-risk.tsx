@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Trainee } from '#contract/cohort-trainees.ts'
+import type { Trainee } from '#contract/cohorts/trainees.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'

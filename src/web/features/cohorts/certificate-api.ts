@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { downloadBadge } from '#contract/cohort-badges.ts'
-import * as contract from '#contract/cohort-certificates.ts'
+import { downloadBadge } from '#contract/cohorts/badges.ts'
+import * as contract from '#contract/cohorts/certificates.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { area } from './api.ts'

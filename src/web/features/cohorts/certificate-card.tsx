@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
-import type { Progress } from '#contract/cohort-progress.ts'
+import type { Progress } from '#contract/cohorts/progress.ts'
 import { Switch } from '#web/components/fields/switch.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'

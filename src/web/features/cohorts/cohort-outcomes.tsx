@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { outcomeCodes, type OutcomeFigures } from '#contract/cohort-outcomes.ts'
+import { outcomeCodes, type OutcomeFigures } from '#contract/cohorts/outcomes.ts'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { outcomeQueries } from './outcome-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { revokeCertificate } from '#contract/cohort-certificates.ts'
-import type { TraineeDetail } from '#contract/cohort-trainees.ts'
+import { revokeCertificate } from '#contract/cohorts/certificates.ts'
+import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'

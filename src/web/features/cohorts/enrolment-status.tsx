@@ -1,5 +1,5 @@
-import type { EnrolmentState } from '#contract/cohort-states.ts'
-import type { CohortPhase } from '#contract/cohorts-manage.ts'
+import type { EnrolmentState } from '#contract/cohorts/states.ts'
+import type { CohortPhase } from '#contract/cohorts/manage.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 

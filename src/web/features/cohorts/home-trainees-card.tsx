@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { riskLevels } from '#contract/cohort-progress.ts'
+import { riskLevels } from '#contract/cohorts/progress.ts'
 import type { HomePart } from '#web/area.ts'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { fetchFirst } from '#web/lib/api/query.ts'

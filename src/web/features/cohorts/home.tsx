@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProgressTask } from '#contract/cohort-progress.ts'
+import type { ProgressTask } from '#contract/cohorts/progress.ts'
 import type { Deadline, Deadlines, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Card } from '#web/components/ui/card.tsx'

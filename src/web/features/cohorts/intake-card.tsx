@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyForCohort, cohortLimits, type Intake } from '#contract/cohorts.ts'
+import { applyForCohort, cohortLimits, type Intake } from '#contract/cohorts/intake.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Cohort } from '#contract/cohorts-manage.ts'
+import type { Cohort } from '#contract/cohorts/manage.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { type Column, DataTable } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'

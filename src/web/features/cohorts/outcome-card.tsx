@@ -7,7 +7,7 @@ import {
   type Outcome,
   type OutcomeCode,
   type proofStates,
-} from '#contract/cohort-outcomes.ts'
+} from '#contract/cohorts/outcomes.ts'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'

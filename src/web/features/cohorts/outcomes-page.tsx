@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { OutcomeGroup, PublishedOutcomes } from '#contract/cohort-outcomes.ts'
+import type { OutcomeGroup, PublishedOutcomes } from '#contract/cohorts/outcomes.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Card } from '#web/components/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { intents, type Progress } from '#contract/cohort-progress.ts'
+import { intents, type Progress } from '#contract/cohorts/progress.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'

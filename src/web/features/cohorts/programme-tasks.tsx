@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { excuseMyself, taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohort-progress.ts'
+import { excuseMyself, taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohorts/progress.ts'
 import { Quote } from '#web/components/display/answers.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Completion, Progress, ProgressTask, TaskState } from '#contract/cohort-progress.ts'
+import type { Completion, Progress, ProgressTask, TaskState } from '#contract/cohorts/progress.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Card } from '#web/components/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { riskRule, type RiskLevel, type RiskReason } from '#contract/cohort-progress.ts'
+import { riskRule, type RiskLevel, type RiskReason } from '#contract/cohorts/progress.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'

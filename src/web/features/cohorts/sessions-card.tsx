@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { ProgressSession, SessionMark } from '#contract/cohort-progress.ts'
+import type { ProgressSession, SessionMark } from '#contract/cohorts/progress.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'

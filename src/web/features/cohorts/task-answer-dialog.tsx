@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerFileKinds, handIn, taskLimits, type ProgressTask } from '#contract/cohort-progress.ts'
+import { answerFileKinds, handIn, taskLimits, type ProgressTask } from '#contract/cohorts/progress.ts'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { taskLimits, type ProgressTask } from '#contract/cohort-progress.ts'
-import { giveFeedback, type TraineeDetail } from '#contract/cohort-trainees.ts'
+import { taskLimits, type ProgressTask } from '#contract/cohorts/progress.ts'
+import { giveFeedback, type TraineeDetail } from '#contract/cohorts/trainees.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { riskLevels } from '#contract/cohort-progress.ts'
+import { riskLevels } from '#contract/cohorts/progress.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   listTrainees,
@@ -8,7 +8,7 @@ import {
   traineeSegments,
   traineeSorts,
   type Trainee,
-} from '#contract/cohort-trainees.ts'
+} from '#contract/cohorts/trainees.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import type { Column } from '#web/components/list/data-table.tsx'

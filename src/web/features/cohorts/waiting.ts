@@ -1,4 +1,4 @@
-import { listCohortWork } from '#contract/cohort-trainees.ts'
+import { listCohortWork } from '#contract/cohorts/trainees.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { pick } from '#web/lib/text/bilingual.ts'

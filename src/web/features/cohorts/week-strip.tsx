@@ -1,4 +1,4 @@
-import type { ProgressWeek } from '#contract/cohort-progress.ts'
+import type { ProgressWeek } from '#contract/cohorts/progress.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 const kinds = ['done', 'late', 'missing', 'now', 'coming'] as const

@@ -12,7 +12,7 @@ import {
   register,
   renewCalendarAddress,
   withdraw,
-} from '#contract/events.ts'
+} from '#contract/events/events.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
 

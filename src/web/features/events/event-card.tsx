@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Translated } from '#web/components/display/translated.tsx'

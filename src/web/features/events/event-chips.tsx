@@ -1,5 +1,5 @@
 import { Check, MapPin, Video } from 'lucide-react'
-import type { Event, EventKind, Registration } from '#contract/events.ts'
+import type { Event, EventKind, Registration } from '#contract/events/events.ts'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { apiRoot } from '#web/lib/api/http.ts'
 
 /** The URL of the uploaded cover; without one, the cover is drawn from the slug. */

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { monthWeeks, today } from '#web/components/display/month-grid.ts'
 
 /** The day of a moment in the reader's zone: 2026-03-16. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/events.ts'
+import type { EventKind } from '#contract/events/events.ts'
 import type { CalendarTone } from '#web/components/display/calendar-month.tsx'
 
 /** The colour of each kind, in the calendar and on its chip. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { ListRow } from '#web/components/list/list.tsx'

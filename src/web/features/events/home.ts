@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import type { Deadlines, FirstSteps, HomeAction, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { session } from '#web/lib/api/client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import type { HomeCardProps } from '#web/area.ts'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'

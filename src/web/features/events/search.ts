@@ -1,4 +1,4 @@
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { findingsIn } from '#web/area-lists.ts'
 
 export const findEvents = findingsIn(listEvents, ({ slug, title, summary, startsAt }) => ({

@@ -1,4 +1,4 @@
-import { ticketCode, ticketPrefix } from '#contract/event-tickets.ts'
+import { ticketCode, ticketPrefix } from '#contract/events/tickets.ts'
 
 /** The code as people read and type it: without the prefix, in groups of four. */
 export function codeGroups(ticket: string): string[] {

@@ -1,5 +1,5 @@
-import { type Event, listEvents } from '#contract/events.ts'
-import { listManagedEvents, type ManagedEvent } from '#contract/events-manage.ts'
+import { type Event, listEvents } from '#contract/events/events.ts'
+import { listManagedEvents, type ManagedEvent } from '#contract/events/manage.ts'
 import type { AgendaEntry, RequestContext, QueueRow, TextWithLanguage, QueueContent } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { wholeList } from '#web/lib/api/lists.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'
 import { coverOf } from './event-cover.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Event } from '#contract/events.ts'
+import type { Event } from '#contract/events/events.ts'
 import { Card, CardHead } from '#web/components/ui/card.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'

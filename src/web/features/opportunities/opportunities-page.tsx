@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunities/opportunities.ts'
 import {
   listOpportunities,
   opportunityKinds,
   opportunitySorts,
   payLevels,
   remoteKinds,
-} from '#contract/opportunities.ts'
+} from '#contract/opportunities/opportunities.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { setSkills } from '#contract/profile.ts'
+import { setSkills } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
 import { published } from '#test/opportunities.ts'
 import { openPage } from '#test/render.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus, Trash2 } from 'lucide-react'
-import { alertFilters, type AlertFilters, type OpportunityAlert } from '#contract/opportunities-alerts.ts'
+import { alertFilters, type AlertFilters, type OpportunityAlert } from '#contract/opportunities/alerts.ts'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OpportunityDetail } from '#contract/opportunities.ts'
+import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'

@@ -5,7 +5,7 @@ import {
   opportunityVisibilities,
   payPeriods,
   remoteKinds,
-} from '#contract/opportunities.ts'
+} from '#contract/opportunities/opportunities.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'

@@ -1,4 +1,8 @@
-import { opportunityInput, type OpportunityDetail, type OpportunityInput } from '#contract/opportunities.ts'
+import {
+  opportunityInput,
+  type OpportunityDetail,
+  type OpportunityInput,
+} from '#contract/opportunities/opportunities.ts'
 import type { Editor } from '#web/components/editor/use-editor.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'

@@ -1,5 +1,5 @@
-import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { opportunityInput } from '#contract/opportunities.ts'
+import type { OpportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { opportunityInput } from '#contract/opportunities/opportunities.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { useT } from '#web/lib/text/i18n.ts'

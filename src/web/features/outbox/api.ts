@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMail, listMails, retryMail } from '#contract/mails.ts'
+import { getMail, listMails, retryMail } from '#contract/mails/mails.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 

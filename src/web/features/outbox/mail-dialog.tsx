@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
-import type { MailDetail, MailStatus } from '#contract/mails.ts'
+import type { MailDetail, MailStatus } from '#contract/mails/mails.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'

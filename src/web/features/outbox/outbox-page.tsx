@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listMails, type Mail, mailStatuses } from '#contract/mails.ts'
+import { listMails, type Mail, mailStatuses } from '#contract/mails/mails.ts'
 import { columnsOf } from '#web/components/list/columns.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/endpoint.ts'
-import { listMails } from '#contract/mails.ts'
+import { listMails } from '#contract/mails/mails.ts'
 import { listSearch } from '#web/lib/page/search-filters.ts'
 
 export const outboxSearch = z.extend(listSearch(listMails), {

@@ -1,4 +1,4 @@
-import { getPerson, listPeople } from '#contract/people.ts'
+import { getPerson, listPeople } from '#contract/people/people.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { updateProfile } from '#contract/profile-edit.ts'
+import { updateProfile } from '#contract/profile/edit.ts'
 import { appWith } from '#test/app-with.ts'
 import { fill } from '#test/fill.ts'
 import { openPage } from '#test/render.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PersonCard } from '#contract/people.ts'
+import type { PersonCard } from '#contract/people/people.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Problem, ProblemState } from '#contract/problems.ts'
+import type { Problem, ProblemState } from '#contract/problems/problems.ts'
 import type { HomePart } from '#web/area.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { SupportButton } from '#web/components/display/marks.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Inbox, Pencil } from 'lucide-react'
-import type { ProblemDetail } from '#contract/problems.ts'
+import type { ProblemDetail } from '#contract/problems/problems.ts'
 import { Answers } from '#web/components/display/answers.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { FileLinks } from '#web/components/display/file-link.tsx'

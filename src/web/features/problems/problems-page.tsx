@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { listProblems, openStates } from '#contract/problems.ts'
+import { listProblems, openStates } from '#contract/problems/problems.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { PlaceFilter } from '#web/components/list/place-filter.tsx'

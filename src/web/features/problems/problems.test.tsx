@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getProblem } from '#contract/problems.ts'
+import { getProblem } from '#contract/problems/problems.ts'
 import type { Signed } from '#test/app.ts'
 import { appWith } from '#test/app-with.ts'
 import { proposed } from '#test/problems.ts'

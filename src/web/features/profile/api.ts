@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as entries from '#contract/profile-entries.ts'
-import type { updateProfile } from '#contract/profile-edit.ts'
-import { getProfile, proposeField, proposeSkill, setSkills } from '#contract/profile.ts'
+import * as entries from '#contract/profile/entries.ts'
+import type { updateProfile } from '#contract/profile/edit.ts'
+import { getProfile, proposeField, proposeSkill, setSkills } from '#contract/profile/profile.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, session } from '#web/lib/api/client.ts'
 import { answerQuery, refreshArea, useChange } from '#web/lib/api/lists.ts'
@@ -14,7 +14,7 @@ type Change = BodyOf<typeof updateProfile>
 
 /** The rules of the whole form are large, so that they load with the first change. */
 async function saveProfile(body: Change) {
-  const { updateProfile } = await import('#contract/profile-edit.ts')
+  const { updateProfile } = await import('#contract/profile/edit.ts')
   const saved = await call(updateProfile, { body })
   // The shell greets people by their name.
   if (body.firstName !== undefined || body.lastName !== undefined) await session.refresh()

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile/profile.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Facts } from '#web/components/display/facts.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'

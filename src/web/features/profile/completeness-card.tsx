@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { type ProfilePart, profileParts } from '#contract/profile-parts.ts'
+import { type ProfilePart, profileParts } from '#contract/profile/parts.ts'
 import type { FirstSteps, HomePart } from '#web/area.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Plant } from '#web/components/display/plant.tsx'

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, GraduationCap, HandHeart, Presentation } from 'lucide-react'
-import type { Experience, ExperienceKind } from '#contract/profile-entries.ts'
+import type { Experience, ExperienceKind } from '#contract/profile/entries.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import type { Locale } from '#web/lib/text/i18n.ts'
 import { useT } from '#web/lib/text/i18n.ts'

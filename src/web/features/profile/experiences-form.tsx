@@ -5,7 +5,7 @@ import {
   experienceInput,
   type ExperienceInput,
   experienceKinds,
-} from '#contract/profile-entries.ts'
+} from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { useEditor } from '#web/components/editor/use-editor.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { languageLevels, profileLimits } from '#contract/profile.ts'
+import { languageLevels, profileLimits } from '#contract/profile/profile.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field, FieldNote } from '#web/components/fields/field.tsx'
 import { LongCombobox } from '#web/components/fields/item-chooser.tsx'

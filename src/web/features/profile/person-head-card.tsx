@@ -1,6 +1,6 @@
 import { GraduationCap, Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile/profile.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'
 import { useFieldName } from '#web/lib/api/reference.ts'

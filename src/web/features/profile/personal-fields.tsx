@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { graduationYears, personLimits } from '#contract/person-fields.ts'
-import { profileLimits, seekingKinds, visibilities } from '#contract/profile.ts'
+import { graduationYears, personLimits } from '#contract/profile/person-fields.ts'
+import { profileLimits, seekingKinds, visibilities } from '#contract/profile/profile.ts'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { attachmentRules, uploadAttachment } from '#contract/attachments.ts'
+import { attachmentRules, uploadAttachment } from '#contract/attachments/attachments.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'

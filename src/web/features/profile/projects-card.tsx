@@ -1,4 +1,4 @@
-import type { Project } from '#contract/profile-entries.ts'
+import type { Project } from '#contract/profile/entries.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { Card } from '#web/components/ui/card.tsx'

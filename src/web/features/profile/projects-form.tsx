@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile-entries.ts'
+import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile/entries.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { profileLimits, proposeField } from '#contract/profile.ts'
-import { fieldKinds } from '#contract/reference.ts'
+import { profileLimits, proposeField } from '#contract/profile/profile.ts'
+import { fieldKinds } from '#contract/reference/reference.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'

@@ -1,4 +1,4 @@
-import type { PersonSkill, SkillLevel } from '#contract/profile.ts'
+import type { PersonSkill, SkillLevel } from '#contract/profile/profile.ts'
 import { Level } from '#web/components/display/level.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import './entries.css'

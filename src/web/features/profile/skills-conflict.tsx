@@ -1,4 +1,4 @@
-import type { PersonSkill, SkillLevel } from '#contract/profile.ts'
+import type { PersonSkill, SkillLevel } from '#contract/profile/profile.ts'
 import { ConflictDialog } from '#web/components/editor/conflict-dialog.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type PersonSkill, profileLimits, skillLevels } from '#contract/profile.ts'
+import { type PersonSkill, profileLimits, skillLevels } from '#contract/profile/profile.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { LeaveGuard } from '#web/components/editor/leave-guard.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PersonSkill, Profile } from '#contract/profile.ts'
+import type { PersonSkill, Profile } from '#contract/profile/profile.ts'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { sameValue } from '#web/lib/forms/same-value.ts'

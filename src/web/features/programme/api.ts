@@ -5,7 +5,7 @@ import {
   type LegalKind,
   type ProgrammeInput,
   updateProgramme,
-} from '#contract/programme.ts'
+} from '#contract/programme/programme.ts'
 import { call } from '#web/lib/api/client.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { reloadProgramme } from '#web/lib/page/programme.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { type LegalKind, legalKinds } from '#contract/programme.ts'
+import { type LegalKind, legalKinds } from '#contract/programme/programme.ts'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { queryClient } from '#web/lib/api/query.ts'

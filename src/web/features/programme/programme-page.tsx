@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Accessibility, Mail, ScrollText, Shield, Sprout } from 'lucide-react'
-import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme.ts'
+import { type ProgrammeInput, programmeInput, type ProgrammeSettings } from '#contract/programme/programme.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { useEditor } from '#web/components/editor/use-editor.ts'

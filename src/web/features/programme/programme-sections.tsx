@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LegalKind } from '#contract/programme.ts'
+import type { LegalKind } from '#contract/programme/programme.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import type { Editor } from '#web/components/editor/use-editor.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { changeEntry, listEntries, mergeEntry, type ReferenceList } from '#contract/reference-manage.ts'
+import { changeEntry, listEntries, mergeEntry, type ReferenceList } from '#contract/reference/manage.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'

@@ -5,7 +5,7 @@ import {
   mergeEntry,
   type ReferenceEntry,
   type ReferenceList,
-} from '#contract/reference-manage.ts'
+} from '#contract/reference/manage.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'

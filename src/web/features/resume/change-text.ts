@@ -1,4 +1,4 @@
-import type { ImportChange } from '#contract/resume-import.ts'
+import type { ImportChange } from '#contract/resume/import.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { intlLocales, useLocale, useT } from '#web/lib/text/i18n.ts'
 import { languageName } from '#web/lib/text/language-name.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, Download, ExternalLink, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { cvChoice, cvLayouts, downloadCv } from '#contract/resume.ts'
+import { cvChoice, cvLayouts, downloadCv } from '#contract/resume/resume.ts'
 import { PdfView } from '#web/components/display/pdf-view.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

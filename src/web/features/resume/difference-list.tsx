@@ -1,4 +1,4 @@
-import type { Difference, ImportPart } from '#contract/resume-import.ts'
+import type { Difference, ImportPart } from '#contract/resume/import.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Chip, type ChipTone } from '#web/components/ui/chip.tsx'

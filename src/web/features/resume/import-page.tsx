@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { previewImport } from '#contract/resume-import.ts'
+import type { previewImport } from '#contract/resume/import.ts'
 import { FileDrop, FileRow } from '#web/components/fields/file-drop.tsx'
 import { sizeText } from '#web/components/fields/files-field.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

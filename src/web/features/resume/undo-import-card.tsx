@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getLastImport, undoImport } from '#contract/resume-undo.ts'
+import { getLastImport, undoImport } from '#contract/resume/undo.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as contract from '#contract/reviews.ts'
-import * as calibrating from '#contract/reviews-calibration.ts'
+import * as contract from '#contract/reviews/desk.ts'
+import * as calibrating from '#contract/reviews/calibration.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Shuffle, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { ConflictKind, Proposal, RoundDetail } from '#contract/reviews-manage.ts'
+import type { ConflictKind, Proposal, RoundDetail } from '#contract/reviews/rounds.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Calibration } from '#contract/reviews-calibration.ts'
+import type { Calibration } from '#contract/reviews/calibration.ts'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Loaded } from '#web/components/list/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { ReviewEntry } from '#contract/reviews.ts'
+import type { ReviewEntry } from '#contract/reviews/desk.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Translated } from '#web/components/display/translated.tsx'

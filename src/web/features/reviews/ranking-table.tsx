@@ -1,5 +1,5 @@
 import { Fragment, type PointerEvent, useRef } from 'react'
-import type { Outcome, Ranked, RankingAnswer } from '#contract/reviews-decide.ts'
+import type { Outcome, Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { cx } from '#web/components/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { ReviewEntry } from '#contract/reviews.ts'
+import type { ReviewEntry } from '#contract/reviews/desk.ts'
 
 export const isDone = ({ state }: Pick<ReviewEntry, 'state'>) => state !== 'assigned'
 

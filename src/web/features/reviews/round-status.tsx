@@ -1,5 +1,5 @@
-import type { RoundEntry } from '#contract/reviews-manage.ts'
-import type { RoundState } from '#contract/review-states.ts'
+import type { RoundEntry } from '#contract/reviews/rounds.ts'
+import type { RoundState } from '#contract/reviews/states.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reviewLimits } from '#contract/reviews.ts'
+import { reviewLimits } from '#contract/reviews/desk.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'

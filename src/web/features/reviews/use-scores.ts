@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/desk.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { saveScore, saveTexts } from './api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeEmail, emailSides, type OwnEmail } from '#contract/auth-email.ts'
+import { changeEmail, emailSides, type OwnEmail } from '#contract/auth/email.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { mailPaces, mailTopics, type MailPace, type MailTopic } from '#contract/notifications.ts'
+import { mailPaces, mailTopics, type MailPace, type MailTopic } from '#contract/mails/notifications.ts'
 import type { SettingsPart } from '#web/area.ts'
 import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { legalKinds } from '#contract/programme.ts'
+import { legalKinds } from '#contract/programme/programme.ts'
 import { Sectioned } from '#web/components/editor/sectioned.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { pageNotFound } from '#web/lib/page/page-error.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { solutionLimits, type SolutionDecision, type SolutionDetail } from '#contract/solutions.ts'
+import { solutionLimits, type SolutionDecision, type SolutionDetail } from '#contract/solutions/solutions.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Solution } from '#contract/solutions.ts'
-import type { SolutionState } from '#contract/solution-states.ts'
+import type { Solution } from '#contract/solutions/solutions.ts'
+import type { SolutionState } from '#contract/solutions/states.ts'
 import type { HomePart } from '#web/area.ts'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SolutionDetail } from '#contract/solutions.ts'
+import type { SolutionDetail } from '#contract/solutions/solutions.ts'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, GitBranch, Play, Video } from 'lucide-react'
-import { solutionFileKinds, solutionLimits, type SolutionDetail } from '#contract/solutions.ts'
+import { solutionFileKinds, solutionLimits, type SolutionDetail } from '#contract/solutions/solutions.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField } from '#web/components/fields/files-field.tsx'
 import { Input } from '#web/components/fields/input.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SolutionDetail } from '#contract/solutions.ts'
+import type { SolutionDetail } from '#contract/solutions/solutions.ts'
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { RecordHistory } from '#web/components/display/team-answer.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SolutionDetail } from '#contract/solutions.ts'
+import type { SolutionDetail } from '#contract/solutions/solutions.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { startupQueries } from '#web/features/startups/api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { StartupSolution } from '#contract/solutions.ts'
+import type { StartupSolution } from '#contract/solutions/solutions.ts'
 import type { StartupPart } from '#web/area.ts'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Section } from '#web/components/ui/card.tsx'

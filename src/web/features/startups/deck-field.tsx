@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Attachment } from '#contract/attachments.ts'
+import type { Attachment } from '#contract/attachments/attachments.ts'
 import { PdfView } from '#web/components/display/pdf-view.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
 import { useAttachmentAddress } from '#web/lib/api/attachment-address.ts'

@@ -1,4 +1,4 @@
-import type { ToldFigure } from '#contract/startups-updates.ts'
+import type { ToldFigure } from '#contract/startups/updates.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 

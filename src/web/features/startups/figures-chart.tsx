@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StartupUpdate } from '#contract/startups-updates.ts'
+import type { StartupUpdate } from '#contract/startups/updates.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { SegChart } from '#web/components/display/seg-chart.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as mentors from '#contract/startups-mentors.ts'
-import * as milestones from '#contract/startups-milestones.ts'
-import type { MilestoneInput, MilestoneState } from '#contract/startups-milestones.ts'
+import * as mentors from '#contract/startups/mentors.ts'
+import * as milestones from '#contract/startups/milestones.ts'
+import type { MilestoneInput, MilestoneState } from '#contract/startups/milestones.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MentoredStartup } from '#contract/startups-mentors.ts'
-import { silentAfter } from '#contract/startups-updates.ts'
+import type { MentoredStartup } from '#contract/startups/mentors.ts'
+import { silentAfter } from '#contract/startups/updates.ts'
 import type { HomePart } from '#web/area.ts'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { useT } from '#web/lib/text/i18n.ts'

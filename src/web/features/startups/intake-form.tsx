@@ -1,4 +1,4 @@
-import { intakeInput, intakeLimits, type Intake, type IntakeInput } from '#contract/startups-intake.ts'
+import { intakeInput, intakeLimits, type Intake, type IntakeInput } from '#contract/startups/intake.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'

@@ -5,7 +5,7 @@ import {
   listManagedStartups,
   type ManagedStartup,
   type ManagedStartupDetail,
-} from '#contract/startups-manage.ts'
+} from '#contract/startups/manage.ts'
 import { DotList } from '#web/components/display/dot-list.tsx'
 import { RecordNotes } from '#web/components/editor/record-notes.tsx'
 import { QueuePage } from '#web/components/list/queue-page.tsx'

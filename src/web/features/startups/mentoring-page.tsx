@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MentoredStartup } from '#contract/startups-mentors.ts'
+import type { MentoredStartup } from '#contract/startups/mentors.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'

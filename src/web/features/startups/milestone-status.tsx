@@ -1,4 +1,4 @@
-import type { MilestoneState } from '#contract/startups-milestones.ts'
+import type { MilestoneState } from '#contract/startups/milestones.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 

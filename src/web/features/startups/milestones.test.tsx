@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createStartup } from '#contract/startups.ts'
-import { assignMentors } from '#contract/startups-mentors.ts'
+import { createStartup } from '#contract/startups/startups.ts'
+import { assignMentors } from '#contract/startups/mentors.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { createStartup, getStartup } from '#contract/startups.ts'
-import { createIntake, submitStartup } from '#contract/startups-intake.ts'
-import { decideStartup } from '#contract/startups-manage.ts'
-import { changeMember } from '#contract/startups-team.ts'
+import { createStartup, getStartup } from '#contract/startups/startups.ts'
+import { createIntake, submitStartup } from '#contract/startups/intake.ts'
+import { decideStartup } from '#contract/startups/manage.ts'
+import { changeMember } from '#contract/startups/team.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 

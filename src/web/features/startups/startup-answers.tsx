@@ -1,4 +1,4 @@
-import type { StartupDetail } from '#contract/startups.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
 import { Answers } from '#web/components/display/answers.tsx'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'

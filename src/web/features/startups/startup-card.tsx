@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Startup } from '#contract/startups.ts'
-import { programmeStates, startupStages, type StartupStage, type StartupState } from '#contract/startup-states.ts'
+import type { Startup } from '#contract/startups/startups.ts'
+import { programmeStates, startupStages, type StartupStage, type StartupState } from '#contract/startups/states.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'

@@ -9,9 +9,9 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { remarkFields, startupOutcomes, type RemarkField, type StartupDetail } from '#contract/startups.ts'
-import { assignStartup, decideStartup, decisionLimits } from '#contract/startups-manage.ts'
-import type { ManagedStartupDetail, StartupDecision } from '#contract/startups-manage.ts'
+import { remarkFields, startupOutcomes, type RemarkField, type StartupDetail } from '#contract/startups/startups.ts'
+import { assignStartup, decideStartup, decisionLimits } from '#contract/startups/manage.ts'
+import type { ManagedStartupDetail, StartupDecision } from '#contract/startups/manage.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'

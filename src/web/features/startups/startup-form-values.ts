@@ -1,4 +1,4 @@
-import { startupInput, type StartupInput } from '#contract/startups.ts'
+import { startupInput, type StartupInput } from '#contract/startups/startups.ts'
 import type { Editor } from '#web/components/editor/use-editor.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'

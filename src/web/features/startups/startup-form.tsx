@@ -1,5 +1,5 @@
-import { startupInput, type StartupDetail } from '#contract/startups.ts'
-import { missingParts } from '#contract/startup-readiness.ts'
+import { startupInput, type StartupDetail } from '#contract/startups/startups.ts'
+import { missingParts } from '#contract/startups/readiness.ts'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
 import { useServerDraft } from '#web/lib/forms/server-draft.ts'

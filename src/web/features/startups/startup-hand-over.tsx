@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StartupDetail } from '#contract/startups.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { RadioGroup } from '#web/components/fields/radio-group.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react'
-import type { StartupDetail } from '#contract/startups.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
 import { ButtonLink } from '#web/components/ui/button.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useT } from '#web/lib/text/i18n.ts'

@@ -1,5 +1,5 @@
-import type { StartupDetail } from '#contract/startups.ts'
-import type { StartupState } from '#contract/startup-states.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
+import type { StartupState } from '#contract/startups/states.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { Remark, StartupDetail } from '#contract/startups.ts'
+import type { Remark, StartupDetail } from '#contract/startups/startups.ts'
 import { AnswerDue, TeamAnswer } from '#web/components/display/team-answer.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Card, CardHead } from '#web/components/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { neededParts, readinessParts, type ReadinessPart } from '#contract/startups.ts'
+import { neededParts, readinessParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import { Plant } from '#web/components/display/plant.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
-import { intakeLimits, submitStartup, type OpenIntake } from '#contract/startups-intake.ts'
-import { neededParts, type StartupDetail } from '#contract/startups.ts'
+import { intakeLimits, submitStartup, type OpenIntake } from '#contract/startups/intake.ts'
+import { neededParts, type StartupDetail } from '#contract/startups/startups.ts'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { ErrorSummary } from '#web/components/fields/error-summary.tsx'
 import { Field } from '#web/components/fields/field.tsx'

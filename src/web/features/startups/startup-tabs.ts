@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StartupDetail } from '#contract/startups.ts'
+import type { StartupDetail } from '#contract/startups/startups.ts'
 
 const startupTabs = ['about', 'updates', 'milestones', 'programme', 'team'] as const
 export type StartupTab = (typeof startupTabs)[number]

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeChallenge } from '#api/demo/factories/challenges.ts'
-import { createSolution } from '#contract/solutions.ts'
-import { createStartup, getStartup, updateStartup } from '#contract/startups.ts'
+import { createSolution } from '#contract/solutions/solutions.ts'
+import { createStartup, getStartup, updateStartup } from '#contract/startups/startups.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 

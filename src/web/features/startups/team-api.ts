@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as intake from '#contract/startups-intake.ts'
-import * as team from '#contract/startups-team.ts'
+import * as intake from '#contract/startups/intake.ts'
+import * as team from '#contract/startups/team.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 

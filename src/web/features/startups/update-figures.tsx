@@ -1,4 +1,4 @@
-import { type ToldFigure, updateLimits } from '#contract/startups-updates.ts'
+import { type ToldFigure, updateLimits } from '#contract/startups/updates.ts'
 import type { Editor } from '#web/components/editor/use-editor.ts'
 import { EntryList } from '#web/components/fields/entry-list.tsx'
 import { Field } from '#web/components/fields/field.tsx'

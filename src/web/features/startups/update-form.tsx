@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
-import { type StartupUpdate, type ToldFigure, updateInput, updateLimits } from '#contract/startups-updates.ts'
-import type { UpdateInput } from '#contract/startups-updates.ts'
+import { type StartupUpdate, type ToldFigure, updateInput, updateLimits } from '#contract/startups/updates.ts'
+import type { UpdateInput } from '#contract/startups/updates.ts'
 import { AutosaveLine } from '#web/components/editor/autosave-line.tsx'
 import { EditorConflict } from '#web/components/editor/editor-form.tsx'
 import { type Editor, type EditorValues, useEditor } from '#web/components/editor/use-editor.ts'

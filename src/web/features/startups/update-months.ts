@@ -1,5 +1,5 @@
-import { monthAfter } from '#contract/months.ts'
-import { monthsToTell, type StartupUpdate, type StartupUpdates, type ToldFigure } from '#contract/startups-updates.ts'
+import { monthAfter } from '#contract/startups/months.ts'
+import { monthsToTell, type StartupUpdate, type StartupUpdates, type ToldFigure } from '#contract/startups/updates.ts'
 
 /** The months that may be told and were not, the newest first. */
 export function monthsToWrite({ items, thisMonth }: StartupUpdates): string[] {

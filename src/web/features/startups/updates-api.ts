@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import * as overview from '#contract/startups-overview.ts'
-import * as updates from '#contract/startups-updates.ts'
+import * as overview from '#contract/startups/overview.ts'
+import * as updates from '#contract/startups/updates.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery } from '#web/lib/api/lists.ts'
 

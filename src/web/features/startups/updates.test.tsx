@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { createStartup } from '#contract/startups.ts'
-import { listUpdates, putUpdate } from '#contract/startups-updates.ts'
+import { createStartup } from '#contract/startups/startups.ts'
+import { listUpdates, putUpdate } from '#contract/startups/updates.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
 

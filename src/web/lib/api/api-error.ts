@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import type { ErrorCode, FieldError } from '#contract/errors.ts'
+import type { ErrorCode, FieldError } from '#contract/errors/errors.ts'
 import { loadedMessages } from './messages.ts'
 
 /** `offline` is the client's own code: no answer arrived, so no server could name one. */

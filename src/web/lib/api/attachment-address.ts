@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadAttachment } from '#contract/attachments.ts'
+import { downloadAttachment } from '#contract/attachments/attachments.ts'
 import { call } from './client.ts'
 
 /** The object URL of a private file, fetched with the session's token. Null until it has loaded. */

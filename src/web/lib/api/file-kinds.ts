@@ -1,5 +1,5 @@
-import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type AttachmentKind, attachmentRules, type FileType, fileTypes } from '#contract/attachments/attachments.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>
 

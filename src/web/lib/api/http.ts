@@ -1,6 +1,6 @@
 import { fillPath, queryText } from '#contract/address.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from '#web/lib/text/i18n.ts'
 import type { RawAnswer } from './upload.ts'

@@ -1,6 +1,6 @@
-import type * as auth from '#contract/auth.ts'
+import type * as auth from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type * as programme from '#contract/programme.ts'
+import type * as programme from '#contract/programme/programme.ts'
 
 /**
  * Endpoints that every page calls, without the contract's schemas, which are too heavy for the login page. The types

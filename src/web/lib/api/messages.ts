@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-type Messages = typeof import('#contract/messages.ts')
+type Messages = typeof import('#contract/errors/messages.ts')
 
 let messages: Messages | null = null
 let asked: Promise<void> | null = null
@@ -14,7 +14,7 @@ export async function loadMessages() {
 
 async function fetchMessages() {
   try {
-    messages = await import('#contract/messages.ts')
+    messages = await import('#contract/errors/messages.ts')
     for (const listener of listeners) listener()
   } catch {
     // Loading failed, for example offline: the next error tries again.

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listCountries, listFields, listSkills } from '#contract/reference.ts'
+import { listCountries, listFields, listSkills } from '#contract/reference/reference.ts'
 import { useLocale } from '#web/lib/text/i18n.ts'
 import { call } from './client.ts'
 

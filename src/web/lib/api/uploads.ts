@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Attachment, type AttachmentKind, uploadAttachment } from '#contract/attachments.ts'
-import { errorText } from '#contract/messages.ts'
+import { type Attachment, type AttachmentKind, uploadAttachment } from '#contract/attachments/attachments.ts'
+import { errorText } from '#contract/errors/messages.ts'
 import { currentLocale } from '#web/lib/text/i18n.ts'
 import { errorMessage, isCancelled } from './api-error.ts'
 import { call } from './client.ts'

@@ -1,5 +1,5 @@
-import type { FieldError } from '#contract/errors.ts'
-import type { FieldIssue } from '#contract/issues.ts'
+import type { FieldError } from '#contract/errors/errors.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { concerns, withValue } from './paths-in-values.ts'
 

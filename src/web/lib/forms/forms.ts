@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type FieldIssue, fieldIssues } from '#contract/issues.ts'
+import { type FieldIssue, fieldIssues } from '#contract/errors/issues.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { bindings, controlId } from './form-bindings.ts'

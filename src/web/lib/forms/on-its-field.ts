@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/errors.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { passwordLimits } from '#contract/auth.ts'
-import type { FieldIssue } from '#contract/issues.ts'
-import type { PasswordJudgement } from '#contract/password.ts'
+import { passwordLimits } from '#contract/auth/auth.ts'
+import type { FieldIssue } from '#contract/errors/issues.ts'
+import type { PasswordJudgement } from '#contract/auth/password.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
 
@@ -46,7 +46,7 @@ export function useJudging({ learn, subjectOf }: PasswordJudge, password: string
 
 async function judge(subject: string): Promise<PasswordJudgement | null> {
   try {
-    const { judgePassword } = await import('#contract/password.ts')
+    const { judgePassword } = await import('#contract/auth/password.ts')
     return await judgePassword(...(JSON.parse(subject) as Parameters<typeof judgePassword>))
   } catch {
     // Without the dictionaries only the server decides.

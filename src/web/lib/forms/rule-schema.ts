@@ -1,4 +1,4 @@
-import type { fieldIssues } from '#contract/issues.ts'
+import type { fieldIssues } from '#contract/errors/issues.ts'
 
 type SchemaIssue = Parameters<typeof fieldIssues>[0]['issues'][number]
 

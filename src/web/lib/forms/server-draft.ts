@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { deleteDraft, getDraft, saveDraft } from '#contract/drafts.ts'
+import { deleteDraft, getDraft, saveDraft } from '#contract/drafts/drafts.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type DraftCalls, DraftKeeper, type DraftState, type StoredDraft } from './draft-keeper.ts'
 

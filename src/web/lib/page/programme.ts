@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Programme } from '#contract/programme.ts'
+import type { Programme } from '#contract/programme/programme.ts'
 import { call } from '#web/lib/api/client.ts'
 import { getProgramme } from '#web/lib/api/light-endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { ana, inOneHour, jwt, now, over, setUp, store, stored } from '#test/session.ts'
 import { ExpiredAuthSessionError } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { loginPath, pathOf, rememberedAddress } from './remembered-address.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { asBearer, expiryOf, statusOf } from './token.ts'

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { found, refuse } from '#api/http/caller.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getIssuer, listRevocations } from '#contract/cohort-badges.ts'
+import type { getIssuer, listRevocations } from '#contract/cohorts/badges.ts'
 import { findCertificate, type CertificateRow } from '../certificates/queries.ts'
 import { issuerOf, signJwt } from './keys.ts'
 

@@ -1,12 +1,12 @@
 // What verifies must not be what signs: a library that knows nothing of this programme.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '#contract/cohort-badges.ts'
-import { completeTrainee, revokeCertificate, showSkills } from '#contract/cohort-certificates.ts'
-import { judgeSkill } from '#contract/cohort-passport.ts'
-import { getProgress } from '#contract/cohort-progress.ts'
-import { acceptPlace, applyForCohort } from '#contract/cohorts.ts'
-import { createCohort } from '#contract/cohorts-manage.ts'
+import * as contract from '#contract/cohorts/badges.ts'
+import { completeTrainee, revokeCertificate, showSkills } from '#contract/cohorts/certificates.ts'
+import { judgeSkill } from '#contract/cohorts/passport.ts'
+import { getProgress } from '#contract/cohorts/progress.ts'
+import { acceptPlace, applyForCohort } from '#contract/cohorts/intake.ts'
+import { createCohort } from '#contract/cohorts/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { newCohort } from '../new-cohort.test-kit.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { seal, unseal } from '#api/secrets/sealed.ts'
-import type { PublicJwk } from '#contract/cohort-badges.ts'
+import type { PublicJwk } from '#contract/cohorts/badges.ts'
 
 const makePair = promisify(generateKeyPair)
 const signAside = promisify(sign)

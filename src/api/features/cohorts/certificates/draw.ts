@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Pdf from 'pdfkit'
 import { create } from 'qrcode'
-import type { Certificate } from '#contract/cohort-certificates.ts'
+import type { Certificate } from '#contract/cohorts/certificates.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { drawMark, drawPlant } from './art.ts'
 

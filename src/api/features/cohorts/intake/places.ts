@@ -11,7 +11,7 @@ import {
   placeOfferHours,
   type EnrolmentMover,
   type EnrolmentState,
-} from '#contract/cohort-states.ts'
+} from '#contract/cohorts/states.ts'
 import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
 import { area, placeLine, type CohortRow, type MemberRow } from '../queries.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { outcomeCodes, outcomeDays, type OutcomeFigures, type PublishedOutcomes } from '#contract/cohort-outcomes.ts'
-import { lastDayOf } from '#contract/cohorts-manage.ts'
+import { outcomeCodes, outcomeDays, type OutcomeFigures, type PublishedOutcomes } from '#contract/cohorts/outcomes.ts'
+import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { countOutcomes, type CountRow } from './queries.ts'
 import { groupOf, publish, type GroupCounts } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { letterOf } from '#api/mail/letter.ts'
 import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
-import { outcomeDays } from '#contract/cohort-outcomes.ts'
+import { outcomeDays } from '#contract/cohorts/outcomes.ts'
 import { closesAt, type OutcomeRow } from './queries.ts'
 
 const letters = {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
-import { outcomeAnswerDays, proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohort-outcomes.ts'
+import { outcomeAnswerDays, proofFileKinds, type Outcome, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
 import { area } from '../queries.ts'
 
 export type OutcomeRow = Selectable<Schema['cohort_outcomes']>

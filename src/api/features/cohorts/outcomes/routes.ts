@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/cohort-outcomes.ts'
+import * as contract from '#contract/cohorts/outcomes.ts'
 import { findCohort } from '../queries.ts'
 import { showFigures, showPublished } from './figures.ts'
 import { findOutcomes } from './queries.ts'

@@ -1,4 +1,4 @@
-import { fewestPeople, outcomeGroups, type OutcomeCode, type OutcomeGroup } from '#contract/cohort-outcomes.ts'
+import { fewestPeople, outcomeGroups, type OutcomeCode, type OutcomeGroup } from '#contract/cohorts/outcomes.ts'
 
 /** The published group of an answer; without one the person is counted as silent. */
 export function groupOf(code: OutcomeCode | null): OutcomeGroup {

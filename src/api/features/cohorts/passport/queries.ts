@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import { evidenceKinds, type PassportSkill } from '#contract/cohort-passport.ts'
+import { evidenceKinds, type PassportSkill } from '#contract/cohorts/passport.ts'
 
 type EvidenceRow = {
   skill: string

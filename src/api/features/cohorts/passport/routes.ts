@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import * as contract from '#contract/cohort-passport.ts'
+import * as contract from '#contract/cohorts/passport.ts'
 import { findOwnMember } from '../progress/own.ts'
 import { requireTrainee } from '../progress/trainees.ts'
 import { findPassport } from './queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionMark, TaskState } from '#contract/cohort-progress.ts'
+import type { SessionMark, TaskState } from '#contract/cohorts/progress.ts'
 import * as rules from './rules.ts'
 
 const now = new Date('2026-03-12T09:00:00Z')

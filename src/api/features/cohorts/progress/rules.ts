@@ -6,7 +6,7 @@ import {
   type RiskReason,
   type SessionMark,
   type TaskState,
-} from '#contract/cohort-progress.ts'
+} from '#contract/cohorts/progress.ts'
 
 /*
  * The rules of a trainee's progress, without database or clock. A recomputation of all trainees is cheap, so nothing of

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KyselyPlugin } from 'kysely'
-import { createCohort } from '#contract/cohorts-manage.ts'
+import { createCohort } from '#contract/cohorts/manage.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { signInMany } from '#test/factories.ts'

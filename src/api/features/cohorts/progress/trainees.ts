@@ -17,7 +17,7 @@ import type {
   TraineeDetail,
   TraineeSort,
   updateTrainee,
-} from '#contract/cohort-trainees.ts'
+} from '#contract/cohorts/trainees.ts'
 import { findMilestones, findPassport } from '../passport/queries.ts'
 import { scopeOf, type Viewer } from '../policy.ts'
 import { area, findCohort, findMentors, findNewestCohort, type CohortRow } from '../queries.ts'

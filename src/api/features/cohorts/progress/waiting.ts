@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { listCohortWork, workKinds } from '#contract/cohort-trainees.ts'
+import type { listCohortWork, workKinds } from '#contract/cohorts/trainees.ts'
 import { hasProof } from '../outcomes/queries.ts'
 import { fullName } from '../queries.ts'
 

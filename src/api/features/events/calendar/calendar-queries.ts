@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import { activeStates } from '#contract/event-states.ts'
+import { activeStates } from '#contract/events/states.ts'
 
 /** Stores this secret unless the person already has one; answers the one that is stored. */
 export async function keepSecret(db: Db, userId: string, secret: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { calendarFile, escape, oneLine, parameter, utc, type Method } from '#api/mail/icalendar-lines.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
 import type { WholeEvent } from '../rows.ts'
 
 export type CalendarEntry = {

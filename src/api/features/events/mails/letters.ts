@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/endpoint.ts'
 import { changedFacts, changedSubject, type Was } from './changed-facts.ts'
-import { offerHours, type RegistrationState } from '#contract/event-states.ts'
+import { offerHours, type RegistrationState } from '#contract/events/states.ts'
 
 export type MailKind =
   | 'confirmed'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import type { scanResults } from '#contract/events-registrations.ts'
+import type { scanResults } from '#contract/events/registration.ts'
 import type { RegistrationRow } from '../rows.ts'
 
 type ScanResult = (typeof scanResults)[number]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RegistrationState } from '#contract/event-states.ts'
-import * as contract from '#contract/events-registrations.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
+import * as contract from '#contract/events/registration.ts'
 import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
-import type { EventFigures } from '#contract/events-registrations.ts'
+import type { EventFigures } from '#contract/events/registration.ts'
 import type { WholeEvent } from '../rows.ts'
 
 export async function findFigures(db: Db, event: WholeEvent): Promise<EventFigures> {

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Caller } from '#api/http/caller.ts'
 import { messageSegment } from '#api/mail/segment-message.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { messageRegistrations } from '#contract/events-registrations.ts'
+import type { messageRegistrations } from '#contract/events/registration.ts'
 import type { WholeEvent } from '../rows.ts'
 import { findSegment } from './participants-queries.ts'
 

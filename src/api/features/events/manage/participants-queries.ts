@@ -4,7 +4,7 @@ import { matchesWords } from '#api/db/search.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listRegistrations, segments } from '#contract/events-registrations.ts'
+import type { listRegistrations, segments } from '#contract/events/registration.ts'
 import type { ManagedRegistrationRow, ShownParticipantRow } from '../registration/registration-shape.ts'
 
 const registrations = sql`event_registrations as registration`

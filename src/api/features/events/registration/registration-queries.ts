@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#api/deps.ts'
 import { mayLeave, moveRows } from '#api/records/states.ts'
-import { registrationTransitions, type Mover, type RegistrationState } from '#contract/event-states.ts'
+import { registrationTransitions, type Mover, type RegistrationState } from '#contract/events/states.ts'
 import { statesBefore } from '#contract/states.ts'
 import type { RegistrationRow, WholeEvent } from '../rows.ts'
 import { newTickets } from './tickets.ts'

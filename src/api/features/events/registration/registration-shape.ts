@@ -1,5 +1,5 @@
-import type { Registration } from '#contract/events.ts'
-import type { ManagedRegistration } from '#contract/events-registrations.ts'
+import type { Registration } from '#contract/events/events.ts'
+import type { ManagedRegistration } from '#contract/events/registration.ts'
 import type { Role } from '#contract/scopes.ts'
 import { registrationCan, registrationCanManage, tellingTime, type EventFacts } from '../policy.ts'
 import type { OwnRegistration, RegistrationRow } from '../rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegistrationState } from '#contract/event-states.ts'
-import type { EventDetail, Registration } from '#contract/events.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
+import type { EventDetail, Registration } from '#contract/events/events.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
 import { eventJobs } from '../jobs.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#api/deps.ts'
-import { ticketLength, ticketLetters } from '#contract/event-tickets.ts'
+import { ticketLength, ticketLetters } from '#contract/events/tickets.ts'
 
 /**
  * Short enough to say at the door. The code opens nothing by itself: only staff can check people in, and only at the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { waitingLine } from '#api/records/waiting-line.ts'
-import { registrationTransitions } from '#contract/event-states.ts'
+import { registrationTransitions } from '#contract/events/states.ts'
 import type { RegistrationRow } from '../rows.ts'
 
 /** Seats and the waiting list of an event. */

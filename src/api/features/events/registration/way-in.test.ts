@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvent, makeRegistration } from '#api/demo/factories/events.ts'
-import type { RegistrationState } from '#contract/event-states.ts'
-import { getEvent, getTicket, joinOnline, register } from '#contract/events.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
+import { getEvent, getTicket, joinOnline, register } from '#contract/events/events.ts'
 import {
   cancelRegistration,
   decideRegistrations,
   listRegistrations,
   markOnlinePresent,
   sendScans,
-} from '#contract/events-registrations.ts'
+} from '#contract/events/registration.ts'
 import { testApp, type Signed, type TestApp } from '#test/app.ts'
 
 let t: TestApp

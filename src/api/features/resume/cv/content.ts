@@ -1,8 +1,8 @@
 import { dateLocales } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import { parsePhone } from '#contract/phone.ts'
-import type { Experience, Project } from '#contract/profile-entries.ts'
-import type { Profile } from '#contract/profile.ts'
+import { parsePhone } from '#contract/phone/phone.ts'
+import type { Experience, Project } from '#contract/profile/entries.ts'
+import type { Profile } from '#contract/profile/profile.ts'
 import { spanText } from './spans.ts'
 import { cvWords, fill, levelWords, sectionOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#contract/profile.ts'
-import { cvLayouts } from '#contract/resume.ts'
+import type { Profile } from '#contract/profile/profile.ts'
+import { cvLayouts } from '#contract/resume/resume.ts'
 import { cvContent } from './content.ts'
 import { drawClassic } from './classic.ts'
 import { drawModern } from './modern.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createThread } from '#api/process/thread.ts'
-import type { CvLayout } from '#contract/resume.ts'
+import type { CvLayout } from '#contract/resume/resume.ts'
 import type { CvContent } from './content.ts'
 
 export type CvQuestion = { layout: CvLayout; content: CvContent }

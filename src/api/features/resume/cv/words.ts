@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/endpoint.ts'
-import type { ExperienceKind } from '#contract/profile-entries.ts'
+import type { ExperienceKind } from '#contract/profile/entries.ts'
 
 /** The words of a CV that do not come from the person, both languages side by side. */
 export const cvWords = {

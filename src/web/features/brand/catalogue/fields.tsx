@@ -12,7 +12,7 @@ import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { emptyPhone, PhoneField } from '#web/components/fields/phone-field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import type { PasswordJudgement } from '#contract/password.ts'
+import type { PasswordJudgement } from '#contract/auth/password.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 // Places, technologies and addresses are the same in every language.

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type Attendance, eventLimits } from '#contract/events.ts'
-import { type scanResults, sendScans } from '#contract/events-registrations.ts'
+import { type Attendance, eventLimits } from '#contract/events/events.ts'
+import { type scanResults, sendScans } from '#contract/events/registration.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { refreshEvents, sendMark } from '../manage/manage-api.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Button } from '#web/components/ui/button.tsx'

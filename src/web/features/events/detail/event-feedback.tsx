@@ -1,4 +1,4 @@
-import { type EventDetail, eventLimits, feedbackInput, type Registration } from '#contract/events.ts'
+import { type EventDetail, eventLimits, feedbackInput, type Registration } from '#contract/events/events.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Avatars, Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'

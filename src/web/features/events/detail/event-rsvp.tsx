@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageDown, Maximize2, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'

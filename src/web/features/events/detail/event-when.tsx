@@ -1,5 +1,5 @@
 import { MapPin, Video } from 'lucide-react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { useFormat } from '#web/lib/text/format.ts'

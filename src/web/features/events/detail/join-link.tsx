@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
-import type { EventDetail } from '#contract/events.ts'
-import { joinsFromMinutes } from '#contract/event-states.ts'
+import type { EventDetail } from '#contract/events/events.ts'
+import { joinsFromMinutes } from '#contract/events/states.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useJoin } from '../api.ts'
 import { joinsOnline } from './rsvp-state.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 
 /** The state of the registration panel for this person. */
 export type RsvpState =

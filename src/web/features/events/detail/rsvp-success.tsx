@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { Plant } from '#web/components/display/plant.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { useT } from '#web/lib/text/i18n.ts'

@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { loadImage, pngOf } from '#web/lib/art/picture.ts'
 import { coverOf, coverPlace } from '../event-cover.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, List } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'

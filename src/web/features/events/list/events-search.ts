@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
 
 /** The query of the page: filters of the API, and how the page shows the events. */

@@ -1,4 +1,4 @@
-import { eventKinds, eventModes } from '#contract/events.ts'
+import { eventKinds, eventModes } from '#contract/events/events.ts'
 import { FieldFilter } from '#web/components/list/field-filter.tsx'
 import { FilterChip } from '#web/components/list/filter-chip.tsx'
 import { FilterSelect } from '#web/components/list/filter-select.tsx'

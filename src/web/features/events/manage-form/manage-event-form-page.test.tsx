@@ -9,7 +9,7 @@ import { openPage } from '#test/render.tsx'
 import { appWith } from '#test/app-with.ts'
 import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { newEvent, valuesOf } from './manage-event-values.ts'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 
 const manage = appWith({ staff: 'staff' })
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, CopyPlus, Ellipsis, ExternalLink, Send, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EventKind, EventMode } from '#contract/events.ts'
+import type { EventKind, EventMode } from '#contract/events/events.ts'
 import type { DescribeValue } from '#web/components/editor/value-text.ts'
 import type { FieldLabels } from '#web/lib/forms/differences.ts'
 import type { OwnText } from '#web/lib/forms/form-state.ts'

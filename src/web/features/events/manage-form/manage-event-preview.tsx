@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events/events.ts'
 import { coverPlace } from '../event-cover.ts'
 import { Cover } from '#web/components/display/cover.tsx'
 import { Dialog, DialogBody } from '#web/components/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { coverPlace } from '../event-cover.ts'
-import { admissions, eventKinds, eventLimits, eventModes } from '#contract/events.ts'
+import { admissions, eventKinds, eventLimits, eventModes } from '#contract/events/events.ts'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { Cover } from '#web/components/display/cover.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'

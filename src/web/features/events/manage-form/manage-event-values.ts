@@ -1,6 +1,6 @@
 import { parseAbsolute, toCalendarDateTime, toZoned } from '@internationalized/date'
-import type { EventDetail } from '#contract/events.ts'
-import { type EventInput, eventInput } from '#contract/events-manage.ts'
+import type { EventDetail } from '#contract/events/events.ts'
+import { type EventInput, eventInput } from '#contract/events/manage.ts'
 import { type Editor, editorValues } from '#web/components/editor/use-editor.ts'
 import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
 

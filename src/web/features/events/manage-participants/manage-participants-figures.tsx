@@ -1,5 +1,5 @@
-import type { EventDetail } from '#contract/events.ts'
-import type { EventFigures } from '#contract/events-registrations.ts'
+import type { EventDetail } from '#contract/events/events.ts'
+import type { EventFigures } from '#contract/events/registration.ts'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'

@@ -1,4 +1,4 @@
-import type { RegistrationState } from '#contract/event-states.ts'
+import type { RegistrationState } from '#contract/events/states.ts'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
-import type { Attendance } from '#contract/events.ts'
+import type { Attendance } from '#contract/events/events.ts'
 import {
   cancelEvent,
   createEvent,
@@ -11,7 +11,7 @@ import {
   publishEvent,
   takeBackEvent,
   updateEvent,
-} from '#contract/events-manage.ts'
+} from '#contract/events/manage.ts'
 import {
   cancelRegistration,
   decideRegistrations,
@@ -20,7 +20,7 @@ import {
   markOnlinePresent,
   setAttendance,
   undoDecisions,
-} from '#contract/events-registrations.ts'
+} from '#contract/events/registration.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange, wholeList } from '#web/lib/api/lists.ts'
 

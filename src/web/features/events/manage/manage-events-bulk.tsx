@@ -1,6 +1,6 @@
 import { Ban, Send } from 'lucide-react'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { changeEvents } from '#contract/events-manage.ts'
+import type { changeEvents } from '#contract/events/manage.ts'
 import { BulkAction, type BulkWords } from '#web/components/list/bulk-dialog.tsx'
 import type { Bulk } from '#web/components/list/use-bulk.ts'
 import { fromTexts, noTexts } from '#web/lib/text/bilingual.ts'

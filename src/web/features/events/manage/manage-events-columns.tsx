@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Eye, Pencil, ScanLine, Users } from 'lucide-react'
-import type { ManagedEvent } from '#contract/events-manage.ts'
+import type { ManagedEvent } from '#contract/events/manage.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'

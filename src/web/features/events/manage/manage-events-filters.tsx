@@ -1,5 +1,5 @@
-import { eventStates } from '#contract/event-states.ts'
-import { eventKinds } from '#contract/events.ts'
+import { eventStates } from '#contract/events/states.ts'
+import { eventKinds } from '#contract/events/events.ts'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
 import { FilterOneOf, FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import * as manage from '#contract/events-manage.ts'
+import * as manage from '#contract/events/manage.ts'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { ExportButton } from '#web/components/list/export-button.tsx'
 import { ManagedTable } from '#web/components/list/managed-table.tsx'

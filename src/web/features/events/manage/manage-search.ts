@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listManagedEvents } from '#contract/events-manage.ts'
-import { listRegistrations } from '#contract/events-registrations.ts'
+import { listManagedEvents } from '#contract/events/manage.ts'
+import { listRegistrations } from '#contract/events/registration.ts'
 import { listSearch } from '#web/lib/page/search-filters.ts'
 
 const spans = ['upcoming', 'past', 'all'] as const

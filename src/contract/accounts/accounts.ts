@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { session } from '#contract/auth/auth.ts'
+import { defineErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, id, listQuery, locale, page, queryFlag, queryList, time } from '#contract/endpoint.ts'
+import { bulkEndpoint, chosenRows, eitherChoice, exportEndpoint } from '#contract/lists.ts'
+import { note, noteEndpoint, recordParams } from '#contract/records.ts'
+import { profileParts } from '#contract/profile/parts.ts'
+import { roles } from '#contract/scopes.ts'
+import { messageAnswer, messageBody } from '#contract/segment-message.ts'
+
+const manage = { access: 'users:manage', path: '/users' } as const
+
+export const accountErrors = defineErrors({
+  last_admin: {
+    status: 409,
+    pt: 'É a última conta de administração. Dá primeiro esse papel a outra pessoa.',
+    en: 'This is the last administrator. Give that role to somebody else first.',
+  },
+})
+
+type AccountErrors = typeof accountErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends AccountErrors {}
+}
+
+/** `unverified` is an active account whose e-mail is not confirmed; `leaving` one whose owner asked to delete it. */
+export const accountStates = ['active', 'unverified', 'suspended', 'leaving'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** When somebody was last here: in the last seven or thirty days, before that, or never. */
+export const seenSpans = ['week', 'month', 'earlier', 'never'] as const
+
+export const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(accountStates),
+  /** The names of their cohorts and startups. */
+  groups: z.array(z.string()),
+  /** How many parts of the profile are filled in. */
+  filled: z.int().check(z.lte(profileParts.length)),
+  createdAt: time,
+  lastSeenAt: z.nullable(time),
+})
+export type Account = z.infer<typeof account>
+
+/** A change of the account, from the audit log; `by` is null for the system and for people who are gone. */
+const accountStep = z.object({
+  id: z.int(),
+  action: z.string(),
+  by: z.nullable(z.string()),
+  at: time,
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+
+/** How many rows of a table belong to the person. */
+export const trace = z.object({ table: z.string(), count: z.int() })
+export type Trace = z.infer<typeof trace>
+
+const accountDetail = z.extend(account, {
+  firstName: z.string(),
+  locale,
+  phone: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  eraseAt: z.nullable(time),
+  /** Events, problems and whatever else points at the person. */
+  traces: z.array(trace),
+  sessions: z.array(z.omit(session, { current: true })),
+  notes: z.array(note),
+  history: z.array(accountStep),
+  can: z.object({
+    role: z.boolean(),
+    suspend: z.boolean(),
+    reactivate: z.boolean(),
+    merge: z.boolean(),
+  }),
+})
+export type AccountDetail = z.infer<typeof accountDetail>
+
+const filters = {
+  role: z.optional(queryList(roles)),
+  state: z.optional(queryList(accountStates)),
+  seen: z.optional(z.enum(seenSpans)),
+  /** Those whose profile lacks a part. */
+  unfinished: z.optional(queryFlag),
+  /** Those who share their name or phone with another account, and may be one person. */
+  twice: z.optional(queryFlag),
+}
+const text = { q: listQuery.q }
+export const accountSorts = ['name', '-name', 'lastSeenAt', '-lastSeenAt', 'createdAt', '-createdAt'] as const
+const order = { sort: z.optional(z.enum(accountSorts)) }
+
+export const listAccounts = endpoint({
+  ...manage,
+  method: 'GET',
+  summary: 'Everybody who has an account, by name',
+  query: z.object({ ...listQuery, ...filters, ...order }),
+  response: page(account),
+})
+export const exportAccounts = exportEndpoint({ ...manage, query: z.object({ ...text, ...filters, ...order }) })
+
+export const changeAccounts = bulkEndpoint({
+  ...manage,
+  summary: 'Suspend or reactivate several people or change their role; with dryRun only says what would happen',
+  actions: ['suspend', 'reactivate', 'role'],
+  filters: { ...text, ...filters },
+  skipped: { title: z.string() },
+  input: { role: z.optional(z.enum(roles)) },
+  needs: { role: ['role'] },
+})
+
+export const messageAccounts = endpoint({
+  ...manage,
+  ...messageAnswer,
+  method: 'POST',
+  path: '/users/messages',
+  summary: 'Write to several people who can sign in; with dryRun only counts them',
+  body: messageBody(chosenRows({ ...text, ...filters })).check(eitherChoice),
+})
+
+export const getAccount = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One person: account, sessions, notes of the team and history',
+  params: recordParams,
+  response: accountDetail,
+})
+
+export const changeRole = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/users/{id}/role',
+  summary: 'Give a person another role; ends their sessions',
+  params: recordParams,
+  body: z.strictObject({ role: z.enum(roles) }),
+  response: accountDetail,
+  errors: ['last_admin', 'state_conflict'],
+})
+
+/** `suspend` ends all sessions and refuses new ones until `reactivate`. */
+export const changeAccess = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/users/{id}/access',
+  summary: 'Suspend a person, on every instance at once, or let them in again',
+  params: recordParams,
+  body: z.strictObject({ suspended: z.boolean() }),
+  response: accountDetail,
+  errors: ['last_admin', 'state_conflict'],
+})
+
+export const endAllSessions = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  summary: 'End all sessions of a person',
+  params: recordParams,
+  response: null,
+})
+
+export const endOneSession = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/users/{id}/sessions/{session}',
+  summary: 'End one session of a person',
+  params: z.object({ id, session: id }),
+  response: null,
+})
+
+export const addAccountNote = noteEndpoint({ ...manage, response: accountDetail })

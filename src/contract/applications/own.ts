@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { applicationStates } from './states.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, id, listQuery, locale, page, queryList, slug, time, version } from '#contract/endpoint.ts'
+import { opportunityKinds } from '#contract/opportunities/opportunities.ts'
+import { profile } from '#contract/profile/profile.ts'
+import { recordParams, step } from '#contract/records.ts'
+import { cvLayouts } from '#contract/resume/resume.ts'
+import { optionalText } from '#contract/rules.ts'
+
+export const applicationLimits = { letter: 2000, answer: 1000, note: 1000, message: 3000 } as const
+export const cancelReasons = ['other_offer', 'changed_plans', 'too_long', 'not_for_me', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+export const rejectReasons = ['skills', 'experience', 'availability', 'filled', 'withdrawn', 'other'] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+export const applicationErrors = defineErrors({
+  applications_closed: {
+    status: 409,
+    pt: 'Esta oportunidade já não aceita candidaturas.',
+    en: 'This opportunity no longer takes applications.',
+  },
+  already_applied: {
+    status: 409,
+    pt: 'Já tens uma candidatura a esta oportunidade.',
+    en: 'You already have an application to this opportunity.',
+  },
+  openings_full: {
+    status: 409,
+    pt: 'Já há tantas propostas quantas vagas. Confirma se queres mesmo fazer mais uma.',
+    en: 'There are already as many offers as openings. Confirm if you really want to make another.',
+  },
+})
+type ApplicationErrors = typeof applicationErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends ApplicationErrors {}
+}
+
+export const applicationFieldErrors = defineFieldErrors({
+  cv_missing: { pt: 'Esta oportunidade pede um currículo.', en: 'This opportunity asks for a CV.' },
+  answer_unknown: { pt: 'Esta pergunta já não faz parte.', en: 'This question is no longer asked.' },
+})
+
+const localName = z.object({ pt: z.string(), en: z.string() })
+const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
+
+/** The profile as it was when somebody applied; whoever reads the application sees nothing newer. */
+export const frozenProfile = z.object({
+  ...z.pick(profile, { firstName: true, lastName: true, email: true, lang: true, headline: true, about: true }).shape,
+  ...z.pick(profile, { city: true, institution: true, graduationYear: true, links: true, languages: true }).shape,
+  ...z.pick(profile, { available: true, availableFrom: true, skills: true, experiences: true, projects: true }).shape,
+  phone: z.nullable(z.string()),
+  /** The name of the field at that time. */
+  field: z.nullable(localName),
+})
+export type FrozenProfile = z.infer<typeof frozenProfile>
+
+const cvFile = z.object({ fileName: z.string(), contentType: z.string(), size: z.int() })
+export const interview = z.object({
+  at: time,
+  minutes: z.int(),
+  place: z.string(),
+  note: z.nullable(z.string()),
+})
+export type Interview = z.infer<typeof interview>
+
+const about = z.object({
+  id,
+  slug,
+  title: text,
+  kind: z.enum(opportunityKinds),
+  organisation: z.object({ name: z.string(), startupId: z.nullable(id), logoId: z.nullable(id) }),
+  place: z.nullable(z.string()),
+  /** Its page can be read. */
+  shown: z.boolean(),
+  /** Still takes applications. */
+  open: z.boolean(),
+})
+
+/** My application, as far as I have been told. */
+export const application = z.object({
+  id,
+  opportunity: about,
+  state: z.enum(applicationStates),
+  submittedAt: time,
+  /** By when an answer was promised; what was answered keeps it. */
+  answerDueAt: time,
+  answeredAt: z.nullable(time),
+  /** By when I am to answer an offer. */
+  replyBy: z.nullable(time),
+  interview: z.nullable(interview),
+  can: z.object({ cancel: z.boolean(), accept: z.boolean(), decline: z.boolean() }),
+})
+export type Application = z.infer<typeof application>
+
+/** The questions and what was answered, as they were. */
+const givenAnswers = z.array(z.object({ question: text, text: z.string() }))
+
+export const applicationDetail = z.extend(application, {
+  profile: z.nullable(frozenProfile),
+  cv: z.nullable(cvFile),
+  letter: z.nullable(z.string()),
+  answers: givenAnswers,
+  history: z.array(step),
+  /** What the organisation wrote with its last answer. */
+  message: z.nullable(z.string()),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  version,
+})
+export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+export const previewApplication = endpoint({
+  method: 'GET',
+  path: '/applications/preview',
+  access: 'applications:submit',
+  summary: 'My profile as it would be sent with an application now',
+  response: frozenProfile,
+})
+
+/** A file of my attachments, or my profile as a PDF drawn now. */
+const cvChoice = z.union([
+  z.strictObject({ from: z.literal('attachment'), id }),
+  z.strictObject({ from: z.literal('profile'), layout: z.enum(cvLayouts), lang: locale }),
+])
+export const applyInput = z.strictObject({
+  cv: z.nullable(cvChoice),
+  letter: z.nullable(optionalText(applicationLimits.letter)),
+  answers: z
+    .array(z.strictObject({ question: id, text: optionalText(applicationLimits.answer) }))
+    .check(z.maxLength(5)),
+})
+export type ApplyInput = z.infer<typeof applyInput>
+
+export const applyToOpportunity = endpoint({
+  method: 'POST',
+  path: '/opportunities/{slug}/applications',
+  access: 'applications:submit',
+  summary: 'Apply: the profile and the CV are kept as they are now, and the date of the answer is set',
+  params: z.object({ slug }),
+  body: applyInput,
+  response: applicationDetail,
+  status: 201,
+  errors: ['email_unverified', 'applications_closed', 'already_applied', 'invalid_fields', 'not_found', 'forbidden'],
+})
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/applications',
+  access: 'member',
+  summary: 'My applications, the newest first',
+  query: z.object({ ...listQuery, state: z.optional(queryList(applicationStates)) }),
+  response: page(application),
+})
+
+const one = { params: recordParams, response: applicationDetail } as const
+export const getApplication = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/applications/{id}',
+  access: 'member',
+  summary: 'My application with everything that I sent, and its history',
+})
+
+export const cancelApplication = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/applications/{id}/cancel',
+  access: 'member',
+  summary: 'Cancel my application until it is accepted or rejected; until the deadline I may apply again',
+  body: z.strictObject({
+    reason: z.optional(z.nullable(z.enum(cancelReasons))),
+    note: z.optional(z.nullable(optionalText(applicationLimits.note))),
+  }),
+  errors: ['state_conflict'],
+})
+
+export const answerOffer = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/applications/{id}/answer',
+  access: 'member',
+  summary: 'Accept or decline an offer',
+  body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
+  errors: ['state_conflict'],
+})
+
+export const downloadSentCv = endpoint({
+  method: 'GET',
+  path: '/applications/{id}/cv',
+  access: 'member',
+  summary: 'The CV as it was sent, for the applicant and those who answer',
+  params: recordParams,
+  response: null,
+  produces: 'application/octet-stream',
+  streamed: true,
+  errors: ['not_found', 'unavailable'],
+})
+
+export const downloadInterview = endpoint({
+  method: 'GET',
+  path: '/applications/{id}/interview.ics',
+  access: 'member',
+  summary: 'The interview as a calendar file',
+  params: recordParams,
+  response: null,
+  produces: 'text/calendar',
+  errors: ['not_found'],
+})

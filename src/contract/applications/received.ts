@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { applicationStates, teamMoves } from './states.ts'
+import { application, applicationDetail, applicationLimits, rejectReasons, cancelReasons } from './own.ts'
+import {
+  bilingual,
+  endpoint,
+  listQuery,
+  locale,
+  page,
+  queryFlag,
+  queryList,
+  slug,
+  time,
+  version,
+} from '#contract/endpoint.ts'
+import { bulkEndpoint, exportEndpoint, selectedIds } from '#contract/lists.ts'
+import { opportunityDetail } from '#contract/opportunities/opportunities.ts'
+import { note, noteEndpoint, person, recordParams } from '#contract/records.ts'
+import { line, optionalText } from '#contract/rules.ts'
+
+/** Staff see all; members of a startup what was sent to its postings, everybody else nothing. */
+const manage = { access: 'member', path: '/manage/applications' } as const
+
+/** A move can be taken back, and its mail waits, for so long. */
+export const undoMinutes = 10
+
+const localName = z.object({ pt: z.string(), en: z.string() })
+export const receivedApplication = z.object({
+  ...z.pick(application, { id: true, state: true, submittedAt: true, answerDueAt: true, answeredAt: true }).shape,
+  ...z.pick(application, { replyBy: true, interview: true }).shape,
+  opportunity: z.extend(application.shape.opportunity, { openings: z.int() }),
+  /** Null once the person has left. */
+  applicant: z.nullable(person),
+  headline: z.nullable(z.string()),
+  institution: z.nullable(z.string()),
+  /** How many of the skills asked for the frozen profile has, and which it lacks. */
+  match: z.object({ has: z.int(), of: z.int(), missing: z.array(localName) }),
+  /** The promised day has passed without an answer; a week later the promise is broken. */
+  late: z.boolean(),
+  broken: z.boolean(),
+  /** Until then whoever made the last move can take it back. */
+  undoUntil: z.nullable(time),
+  /** The reader made the last move. */
+  movedByMe: z.boolean(),
+  version,
+})
+export type ReceivedApplication = z.infer<typeof receivedApplication>
+
+export const receivedDetail = z.extend(receivedApplication, {
+  ...z.pick(applicationDetail, { profile: true, cv: true, letter: true, answers: true, history: true }).shape,
+  ...z.pick(applicationDetail, { message: true }).shape,
+  rejectReason: z.nullable(z.enum(rejectReasons)),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  cancelNote: z.nullable(z.string()),
+  notes: z.array(note),
+  /** The language in which the applicant reads mails. */
+  locale,
+  can: z.object({ move: z.array(z.enum(teamMoves)), interview: z.boolean(), undo: z.boolean() }),
+})
+export type ReceivedDetail = z.infer<typeof receivedDetail>
+
+const filters = {
+  q: listQuery.q,
+  opportunity: z.optional(slug),
+  state: z.optional(queryList(applicationStates)),
+  late: z.optional(queryFlag),
+}
+export const receivedSorts = ['answerDueAt', '-answerDueAt', 'submittedAt', '-submittedAt'] as const
+const list = { ...filters, sort: z.optional(z.enum(receivedSorts)) }
+
+export const listReceived = endpoint({
+  ...manage,
+  method: 'GET',
+  summary: 'Applications that I may answer; those that are owed an answer first, by when it was promised',
+  query: z.object({ ...listQuery, ...list }),
+  response: page(receivedApplication),
+})
+
+export const exportReceived = exportEndpoint({ ...manage, query: z.object(list) })
+
+export const getBoard = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/applications/board',
+  summary: 'The applications on their way, column by column, the most urgent first',
+  query: z.object({ q: filters.q, opportunity: filters.opportunity, late: filters.late }),
+  response: z.object({
+    columns: z.array(
+      z.object({ state: z.enum(applicationStates), count: z.int(), items: z.array(receivedApplication) }),
+    ),
+    ends: z.array(z.object({ state: z.enum(applicationStates), count: z.int() })),
+    late: z.int(),
+    today: z.int(),
+    /** My moves that can still be taken back, with any filter. */
+    undoable: z.int(),
+    answerRate: opportunityDetail.shape.answerRate,
+    opportunity: z.nullable(receivedApplication.shape.opportunity),
+  }),
+})
+export type Board = z.infer<typeof getBoard.response>
+
+const one = { ...manage, params: recordParams, response: receivedDetail } as const
+
+export const getReceived = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/manage/applications/{id}',
+  summary: 'One application as it was sent, with its history and the notes of the team',
+})
+
+const moveInput = {
+  reason: z.optional(z.nullable(z.enum(rejectReasons))),
+  /** Each applicant gets it in their language, or else in Portuguese. */
+  message: z.optional(z.nullable(bilingual(optionalText(applicationLimits.message)))),
+  /** By when an offer is to be answered; a week by default. */
+  replyBy: z.optional(z.nullable(time)),
+  /** More offers than openings, knowingly. */
+  beyondOpenings: z.optional(z.boolean()),
+}
+const needsReason = z.refine<{ to: string; reason?: unknown }>(
+  ({ to, reason }) => to !== 'rejected' || reason != null,
+  {
+    error: 'required',
+    path: ['reason'],
+  },
+)
+
+export const moveReceived = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/manage/applications/{id}/move',
+  summary: 'Move an application; the applicant hears of it when the time to undo is over',
+  body: z.strictObject({ ...moveInput, to: z.enum(teamMoves), version }).check(needsReason),
+  errors: ['stale_version', 'state_conflict', 'openings_full'],
+})
+
+export const changeReceived = bulkEndpoint({
+  ...manage,
+  summary: 'Move several applications; with dryRun only says what would happen',
+  actions: teamMoves,
+  filters,
+  skipped: { title: z.string() },
+  input: moveInput,
+  needs: { rejected: ['reason'] },
+})
+
+export const undoMoves = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/applications/undo',
+  summary: 'Take back these of my moves, or all, while nobody was told; what somebody else has moved since stays',
+  body: z.strictObject({ ids: z.optional(selectedIds) }),
+  response: z.object({ undone: z.int(), left: z.int() }),
+  errors: ['state_conflict'],
+})
+
+export const interviewInput = z.strictObject({
+  at: time,
+  minutes: z.int().check(z.gte(5), z.lte(480)),
+  place: line(200),
+  note: z.nullable(optionalText(applicationLimits.note)),
+})
+export type InterviewInput = z.infer<typeof interviewInput>
+
+export const setInterview = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/manage/applications/{id}/interview',
+  summary: 'Set the day and place of the interview; an application on its way moves there',
+  body: z.extend(interviewInput, { version }),
+  errors: ['stale_version', 'state_conflict'],
+})
+
+export const addApplicationNote = noteEndpoint({ ...manage, response: receivedDetail })

@@ -1,0 +1,71 @@
+import type { Transitions } from '#contract/states.ts'
+
+/** `team` are staff and the members of the startup whose posting it is; `undo` takes a move back. */
+export type ApplicationMover = 'self' | 'team' | 'undo'
+/** The columns of the board, in the order of the way. */
+export const pipelineStates = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
+export const endStates = ['accepted', 'rejected', 'declined', 'cancelled'] as const
+export const applicationStates = [...pipelineStates, ...endStates] as const
+export type ApplicationState = (typeof applicationStates)[number]
+/** States in which an answer is still owed: an offer and a rejection are answers. */
+export const owedStates = ['submitted', 'in_review', 'shortlisted', 'interview'] as const
+/** Where the team may move an application. */
+export const teamMoves = ['in_review', 'shortlisted', 'interview', 'offer', 'rejected'] as const
+export type TeamMove = (typeof teamMoves)[number]
+
+/** On the way the team moves forth and back; somebody who was rejected can be looked at again. */
+export const applicationTransitions: Transitions<ApplicationState | 'none', ApplicationState, ApplicationMover> = {
+  none: { submitted: ['self'] },
+  submitted: {
+    in_review: ['team'],
+    shortlisted: ['team'],
+    interview: ['team'],
+    offer: ['team'],
+    rejected: ['team'],
+    cancelled: ['self'],
+  },
+  in_review: {
+    submitted: ['undo'],
+    shortlisted: ['team', 'undo'],
+    interview: ['team', 'undo'],
+    offer: ['team', 'undo'],
+    rejected: ['team', 'undo'],
+    cancelled: ['self'],
+  },
+  shortlisted: {
+    submitted: ['undo'],
+    in_review: ['team', 'undo'],
+    interview: ['team', 'undo'],
+    offer: ['team', 'undo'],
+    rejected: ['team', 'undo'],
+    cancelled: ['self'],
+  },
+  interview: {
+    submitted: ['undo'],
+    in_review: ['team', 'undo'],
+    shortlisted: ['team', 'undo'],
+    offer: ['team', 'undo'],
+    rejected: ['team', 'undo'],
+    cancelled: ['self'],
+  },
+  offer: {
+    submitted: ['undo'],
+    in_review: ['undo'],
+    shortlisted: ['undo'],
+    interview: ['undo'],
+    rejected: ['team', 'undo'],
+    accepted: ['self'],
+    declined: ['self'],
+    cancelled: ['self'],
+  },
+  rejected: {
+    submitted: ['undo'],
+    in_review: ['team', 'undo'],
+    shortlisted: ['undo'],
+    interview: ['undo'],
+    offer: ['undo'],
+  },
+  accepted: {},
+  declined: {},
+  cancelled: {},
+}

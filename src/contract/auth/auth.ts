@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { endpoint, id, locale, time } from '#contract/endpoint.ts'
+import { email } from '#contract/rules.ts'
+import { roles } from '#contract/scopes.ts'
+
+/** Any Unicode character is allowed; `password.ts` judges the strength of new passwords. */
+export const passwordLimits = { min: 12, max: 256 } as const
+/** An existing password: only its length is checked, since it may predate today's rules. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(passwordLimits.max))
+
+export const credentials = z.strictObject({ email, password: typedPassword })
+export const grant = z.object({ token: z.string() })
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  scope: z.array(z.string()),
+  locale,
+  emailVerified: z.boolean(),
+  /** This session undid the deletion of the account. */
+  returned: z.optional(z.boolean()),
+  /** The running cohort and its week, for those who take part in it or accompany it. */
+  cohort: z.nullable(z.object({ name: z.string(), week: z.int(), weeks: z.int() })),
+})
+export type User = z.infer<typeof user>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  hashes: true,
+  access: 'public',
+  summary: 'Exchange e-mail and password for a bearer token',
+  body: credentials,
+  response: grant,
+  errors: ['invalid_credentials'],
+})
+
+export const logout = endpoint({
+  method: 'PATCH',
+  path: '/auth/logout',
+  access: 'member',
+  summary: 'End the session of this token, on every instance',
+  response: null,
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'member',
+  summary: 'The signed-in user',
+  response: user,
+  readsCohort: true,
+})
+
+export const setLocale = endpoint({
+  method: 'PATCH',
+  path: '/auth/me',
+  access: 'member',
+  summary: 'Choose the language of mails and answers',
+  body: z.strictObject({ locale }),
+  response: user,
+})
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Ask for a mail with a reset link; the answer is the same for unknown addresses',
+  body: z.strictObject({ email }),
+  response: z.object({}),
+  status: 202,
+})
+
+const tokenParams = z.object({ token: z.string().check(z.maxLength(100)) })
+const newPassword = z.string().check(z.maxLength(passwordLimits.max))
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/{token}',
+  hashes: true,
+  access: 'public',
+  summary: 'Set a new password with a mailed token; ends all sessions, reset links and the calendar address',
+  params: tokenParams,
+  body: z.strictObject({ password: newPassword }),
+  response: null,
+  errors: ['token_invalid', 'invalid_fields'],
+})
+
+/** Lets the reset page report an expired or used link before the form is filled in. */
+export const checkResetToken = endpoint({
+  method: 'GET',
+  path: '/auth/reset-password/{token}',
+  access: 'public',
+  summary: 'Whether a reset token can still be used',
+  params: tokenParams,
+  response: z.object({ email: z.string() }),
+  errors: ['token_invalid'],
+})
+
+export const requestVerification = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'member',
+  summary: 'Send the verification mail again',
+  response: z.object({}),
+  status: 202,
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email/{token}',
+  access: 'public',
+  summary: 'Confirm an e-mail address with a mailed token',
+  params: tokenParams,
+  response: null,
+  errors: ['token_invalid'],
+})
+
+export const session = z.object({
+  id,
+  createdAt: time,
+  lastSeenAt: time,
+  expiresAt: time,
+  device: z.string(),
+  current: z.boolean(),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'member',
+  summary: 'My sessions, the newest first',
+  response: z.object({ items: z.array(session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: 'member',
+  summary: 'End one of my sessions',
+  params: z.object({ id }),
+  response: null,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'member',
+  summary: 'End all my sessions but this one',
+  response: null,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  hashes: true,
+  access: 'member',
+  summary: 'Change my password; ends my other sessions, reset links and calendar address',
+  body: z.strictObject({ currentPassword: typedPassword, password: newPassword }),
+  response: null,
+  errors: ['password_wrong', 'password_changed', 'invalid_fields'],
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { grant, passwordLimits } from './auth.ts'
+import { defineErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, locale, time, version } from '#contract/endpoint.ts'
+import { check, line } from '#contract/rules.ts'
+import { roles } from '#contract/scopes.ts'
+
+/** Each says what to do next; a link that was never sent is `token_invalid`. */
+export const programmeInvitationErrors = defineErrors({
+  invitation_used: {
+    status: 410,
+    pt: 'Este convite já foi aceite. Inicia sessão com a conta que criaste.',
+    en: 'This invitation was accepted already. Sign in with the account you created.',
+  },
+  invitation_expired: {
+    status: 410,
+    pt: 'Este convite expirou. Pede outro à equipa do programa.',
+    en: 'This invitation has expired. Ask the programme team for another one.',
+  },
+  invitation_withdrawn: {
+    status: 410,
+    pt: 'Este convite foi retirado pela equipa. Se achas que é engano, fala com ela.',
+    en: 'The team has withdrawn this invitation. If you think it is a mistake, talk to them.',
+  },
+})
+
+type ProgrammeInvitationErrors = typeof programmeInvitationErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends ProgrammeInvitationErrors {}
+}
+
+const params = z.object({ token: z.string().check(z.maxLength(100)) })
+const ended = ['token_invalid', 'invitation_used', 'invitation_expired', 'invitation_withdrawn'] as const
+
+export const showProgrammeInvitation = endpoint({
+  method: 'GET',
+  path: '/auth/invitation/{token}',
+  access: 'public',
+  summary: 'An invitation to the programme, behind its mailed link',
+  params,
+  response: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+    invitedBy: z.nullable(z.string()),
+    expiresAt: time,
+    /** The address has got an account since the invitation was sent. */
+    hasAccount: z.boolean(),
+  }),
+  errors: ended,
+})
+
+export const joinBody = z.strictObject({
+  firstName: line(80),
+  lastName: line(80),
+  password: z.string().check(check('required'), z.maxLength(passwordLimits.max)),
+  consent: z.boolean().check(z.refine((given) => given, { error: 'consent' })),
+  accepted: z.optional(z.strictObject({ terms: version, privacy: version })),
+  locale: z.optional(locale),
+})
+
+export const acceptProgrammeInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation/{token}',
+  hashes: true,
+  access: 'public',
+  summary: 'Create the account that one is invited to; the link confirms the e-mail',
+  params,
+  body: joinBody,
+  response: grant,
+  status: 201,
+  errors: [...ended, 'email_taken', 'invalid_fields'],
+})

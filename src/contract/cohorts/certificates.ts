@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { traineeDetail } from './trainees.ts'
+import { defineErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, locale, time, version } from '#contract/endpoint.ts'
+import { recordParams } from '#contract/records.ts'
+import { longText, optionalText } from '#contract/rules.ts'
+
+export const certificateErrors = defineErrors({
+  rule_unmet: {
+    status: 409,
+    pt: 'A regra de conclusão não está cumprida. Para concluir assim mesmo, escreve a razão.',
+    en: 'The completion rule is not met. To complete anyway, give the reason.',
+  },
+})
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends CertificateErrors {}
+}
+type CertificateErrors = typeof certificateErrors
+
+const certifiedSkill = z.object({ name: z.object({ pt: z.string(), en: z.string() }), level: z.int() })
+
+/** What was true on the day it was issued. */
+export const certificateFacts = z.object({
+  name: z.string(),
+  cohort: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  weeks: z.int(),
+  attendance: z.nullable(z.int()),
+  tasks: z.int(),
+  /** Absent in those from before there were passports. */
+  skills: z.optional(z.array(certifiedSkill)),
+})
+export type CertificateFacts = z.infer<typeof certificateFacts>
+
+export const certificate = z.object({
+  code: z.string(),
+  ...certificateFacts.shape,
+  /** Earned ones, where the holder wants them to be seen. */
+  skills: z.array(certifiedSkill),
+  skillCount: z.int(),
+  programme: z.string(),
+  organisation: z.string(),
+  /** Who confirmed the completion, and who accompanied the holder; null once they have left. */
+  signers: z.object({ team: z.nullable(z.string()), mentor: z.nullable(z.string()) }),
+  issuedAt: time,
+  /** Null while it is valid. */
+  revoked: z.nullable(z.object({ at: time, reason: z.string() })),
+})
+export type Certificate = z.infer<typeof certificate>
+
+/** Without letters and digits that look alike. */
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const codeParams = z.object({
+  code: z.string().check(z.regex(/^VV-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)),
+})
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{code}',
+  access: 'public',
+  summary: 'Whether a certificate is true, and what it says',
+  params: codeParams,
+  response: certificate,
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{code}/pdf',
+  access: 'public',
+  summary: 'The certificate as a PDF in Portuguese or English, with a code that leads to its page',
+  params: codeParams,
+  query: z.object({ lang: z.optional(locale) }),
+  produces: 'application/pdf',
+  response: null,
+  errors: ['unavailable', 'state_conflict'],
+})
+
+export const showSkills = endpoint({
+  access: 'cohorts:join',
+  method: 'PUT',
+  path: '/cohorts/mine/certificate',
+  summary: 'Choose whether the public page of my certificate shows my earned skills',
+  body: z.strictObject({ showsSkills: z.boolean() }),
+  response: certificate,
+})
+
+const manage = { access: 'trainees:manage', params: recordParams, response: traineeDetail } as const
+
+export const completeTrainee = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/trainees/{id}/complete',
+  summary:
+    'Confirm that somebody has completed the programme and issue the certificate; against the rule only with a reason',
+  body: z.strictObject({ reason: z.optional(z.nullable(optionalText(500))), version }),
+  errors: ['rule_unmet', 'state_conflict', 'stale_version'],
+})
+
+export const revokeCertificate = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/trainees/{id}/revoke',
+  summary: 'Revoke the certificate; its page says so from then on',
+  body: z.strictObject({ reason: longText(500) }),
+  errors: ['state_conflict'],
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { enrolmentStates } from './states.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { endpoint, id, time, version } from '#contract/endpoint.ts'
+import { recordParams } from '#contract/records.ts'
+import { optionalText } from '#contract/rules.ts'
+
+export const cohortErrors = defineErrors({
+  cohort_closed: {
+    status: 409,
+    pt: 'A entrada nesta coorte está fechada.',
+    en: 'The intake of this cohort is closed.',
+  },
+  enrolled_elsewhere: {
+    status: 409,
+    pt: 'Já tens lugar noutra coorte. Sai dela antes de te candidatares a esta.',
+    en: 'You already have a place in another cohort. Leave it before you apply for this one.',
+  },
+  place_expired: {
+    status: 409,
+    pt: 'O prazo acabou e o lugar passou à pessoa seguinte.',
+    en: 'The time is up and the place has gone to the next person.',
+  },
+  cohort_full: {
+    status: 409,
+    pt: 'Não há lugares livres. Põe a pessoa na lista de espera ou aumenta a lotação.',
+    en: 'There is no free place. Put the person on the waiting list or raise the capacity.',
+  },
+  capacity_below_enrolled: {
+    status: 409,
+    pt: 'A lotação não pode ser menor do que os lugares já dados.',
+    en: 'Capacity cannot be lower than the places already given.',
+  },
+  cohorts_overlap: {
+    status: 409,
+    pt: 'As datas cruzam-se com as de outra coorte.',
+    en: 'The dates overlap with those of another cohort.',
+  },
+  cohort_name_taken: {
+    status: 409,
+    pt: 'Já há uma coorte com este nome.',
+    en: 'There is already a cohort with this name.',
+  },
+  outside_cohort: {
+    status: 409,
+    pt: 'O evento pertence a uma coorte e ficaria fora das datas dela.',
+    en: 'The event belongs to a cohort and would be outside its dates.',
+  },
+})
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends CohortErrors {}
+}
+type CohortErrors = typeof cohortErrors
+
+export const cohortFieldErrors = defineFieldErrors({
+  closes_before_open: {
+    pt: 'O fecho tem de ser depois da abertura.',
+    en: 'The closing must be after the opening.',
+  },
+  opens_after_end: {
+    pt: 'A entrada tem de fechar antes do fim da coorte.',
+    en: 'The intake must close before the end of the cohort.',
+  },
+})
+
+/** `open` gives places in the order of arrival; with `selection` the team decides. */
+export const admissions = ['open', 'selection'] as const
+export const cohortLimits = { name: 40, squads: 12, squad: 40, motivation: 1000, weeks: 52, capacity: 500 } as const
+
+const day = z.iso.date()
+
+export const enrolment = z.object({
+  id,
+  state: z.enum(enrolmentStates),
+  /** The place in the waiting list, from 1. */
+  position: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(time),
+  motivation: z.nullable(z.string()),
+  /** What the team answered. */
+  answer: z.nullable(z.string()),
+  version,
+})
+export type Enrolment = z.infer<typeof enrolment>
+
+export const intake = z.object({
+  id,
+  name: z.string(),
+  startsOn: day,
+  endsOn: day,
+  weeks: z.int(),
+  closesAt: z.nullable(time),
+  admission: z.enum(admissions),
+  capacity: z.nullable(z.int()),
+  isOpen: z.boolean(),
+  enrolment: z.nullable(enrolment),
+})
+export type Intake = z.infer<typeof intake>
+
+export const getIntake = endpoint({
+  method: 'GET',
+  path: '/cohorts/intake',
+  access: 'cohorts:join',
+  summary: 'My application, or the cohort that accepts applications; null when there is neither',
+  response: z.object({ intake: z.nullable(intake) }),
+})
+
+const own = { access: 'cohorts:join', params: recordParams, response: intake } as const
+
+export const applyForCohort = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/cohorts/{id}/enrolment',
+  summary: 'Apply for a place: it is offered at once, or I am next in line; safe to repeat',
+  body: z.strictObject({ motivation: z.optional(z.nullable(optionalText(cohortLimits.motivation))) }),
+  errors: ['cohort_closed', 'enrolled_elsewhere', 'email_unverified', 'state_conflict'],
+})
+
+export const acceptPlace = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/cohorts/{id}/enrolment/accept',
+  summary: 'Accept the place that was offered; safe to repeat',
+  errors: ['place_expired', 'state_conflict'],
+})
+
+export const leaveCohort = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/cohorts/{id}/enrolment',
+  summary: 'Withdraw my application, or give my place to the next in line; safe to repeat',
+  errors: ['state_conflict'],
+})

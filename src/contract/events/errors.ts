@@ -1,0 +1,50 @@
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+
+export const eventErrors = defineErrors({
+  registration_closed: { status: 409, pt: 'As inscrições já fecharam.', en: 'Registration has closed.' },
+  registration_not_open: {
+    status: 409,
+    pt: 'As inscrições ainda não abriram.',
+    en: 'Registration has not opened yet.',
+  },
+  event_cancelled: { status: 409, pt: 'Este evento foi cancelado.', en: 'This event was cancelled.' },
+  event_over: { status: 409, pt: 'Este evento já terminou.', en: 'This event is over.' },
+  capacity_below_confirmed: {
+    status: 409,
+    pt: 'A lotação não pode ser menor do que as inscrições confirmadas.',
+    en: 'Capacity cannot be lower than the confirmed registrations.',
+  },
+  offer_expired: {
+    status: 409,
+    pt: 'O lugar já passou à pessoa seguinte da lista de espera.',
+    en: 'The seat has gone to the next person on the waiting list.',
+  },
+  link_missing: {
+    status: 409,
+    pt: 'Falta a ligação: um evento online só se publica com ela.',
+    en: 'The link is missing: an online event needs it before it is published.',
+  },
+  event_has_people: {
+    status: 409,
+    pt: 'Já há inscrições neste evento. Podes cancelá-lo, e avisamos toda a gente.',
+    en: 'People have signed up for this event. You can cancel it, and we will tell everyone.',
+  },
+  not_attended: {
+    status: 409,
+    pt: 'Só quem esteve no evento pode dar a sua opinião.',
+    en: 'Only those who attended can leave feedback.',
+  },
+})
+
+type EventErrors = typeof eventErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends EventErrors {}
+}
+
+export const eventFieldErrors = defineFieldErrors({
+  event_too_long: { pt: 'Um evento dura no máximo 31 dias.', en: 'An event lasts at most 31 days.' },
+  opens_after_event: {
+    pt: 'As inscrições têm de abrir antes de o evento acabar.',
+    en: 'Registration has to open before the event ends.',
+  },
+})

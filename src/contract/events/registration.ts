@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryList, slug, time } from '#contract/endpoint.ts'
+import { registrationStates } from './states.ts'
+import { attendances, attendingWays, eventLimits } from './events.ts'
+import { exportEndpoint, selectedIds } from '#contract/lists.ts'
+import { roles } from '#contract/scopes.ts'
+import { messageEndpoint } from '#contract/segment-message.ts'
+
+const manage = { access: 'events:manage' } as const
+const eventParams = z.object({ slug })
+
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  headline: z.nullable(z.string()),
+  field: z.nullable(slug),
+  /** Events in which the person took part before. */
+  attended: z.int(),
+})
+
+const managedRegistration = z.object({
+  id,
+  person,
+  state: z.enum(registrationStates),
+  position: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(time),
+  attending: z.nullable(z.enum(attendingWays)),
+  attendance: z.nullable(z.enum(attendances)),
+  checkedInAt: z.nullable(time),
+  /** The team had removed this person; a pending registration is then a new request. */
+  removedAt: z.nullable(time),
+  feedback: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  registeredAt: time,
+  /** When the mail about the decision leaves; null when there is none to send. */
+  tellsAt: z.nullable(time),
+  can: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    undo: z.boolean(),
+    cancel: z.boolean(),
+    mark: z.boolean(),
+  }),
+})
+export type ManagedRegistration = z.infer<typeof managedRegistration>
+
+export const listRegistrations = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/registrations',
+  summary: 'Who registered, in order of registration; the waiting list in its own order',
+  params: eventParams,
+  query: z.object({ ...listQuery, state: z.optional(queryList(registrationStates)) }),
+  response: page(managedRegistration),
+})
+
+export const exportRegistrations = exportEndpoint({
+  ...manage,
+  path: '/manage/events/{slug}/registrations',
+  params: eventParams,
+  query: z.object({ q: listQuery.q, state: z.optional(queryList(registrationStates)) }),
+})
+
+export const decideRegistrations = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/registrations/decide',
+  summary: 'Approve or decline registrations; who is approved beyond capacity waits in line; mails leave later',
+  params: eventParams,
+  body: z
+    .strictObject({
+      decision: z.enum(['approve', 'decline']),
+      ids: z.optional(selectedIds),
+      allPending: z.optional(z.literal(true)),
+    })
+    .check(
+      z.refine((is) => (is.ids === undefined) !== (is.allPending === undefined), { error: 'required', path: ['ids'] }),
+    ),
+  response: z.object({
+    confirmed: z.int(),
+    waitlisted: z.int(),
+    declined: z.int(),
+    skipped: z.int(),
+    /** Names this decision, to take it back until `tellsAt`. */
+    decidedAt: time,
+    tellsAt: time,
+  }),
+  errors: ['event_cancelled', 'event_over'],
+})
+
+export const undoDecisions = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/registrations/undo',
+  summary: 'Take back decisions of which the people have not been told yet',
+  params: eventParams,
+  body: z
+    .strictObject({ ids: z.optional(selectedIds), decidedAt: z.optional(time) })
+    .check(
+      z.refine((is) => (is.ids === undefined) !== (is.decidedAt === undefined), { error: 'required', path: ['ids'] }),
+    ),
+  response: z.object({ undone: z.int() }),
+  errors: ['event_cancelled', 'event_over', 'state_conflict'],
+})
+
+const registrationParams = z.object({ slug, id })
+
+export const cancelRegistration = endpoint({
+  ...manage,
+  method: 'DELETE',
+  path: '/manage/events/{slug}/registrations/{id}',
+  summary: "Cancel somebody's registration and tell them",
+  params: registrationParams,
+  response: null,
+  errors: ['state_conflict', 'event_over', 'event_cancelled'],
+})
+
+export const setAttendance = endpoint({
+  ...manage,
+  method: 'PUT',
+  path: '/manage/events/{slug}/registrations/{id}/attendance',
+  summary: 'Mark attendance by hand; null takes the mark back',
+  params: registrationParams,
+  /** `at` is the time of arrival, for a mark that was made offline and sent later. */
+  body: z.strictObject({ attendance: z.nullable(z.enum(attendances)), at: z.optional(time) }),
+  response: managedRegistration,
+  errors: ['state_conflict'],
+})
+
+export const markOnlinePresent = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/online-attendance',
+  summary: 'Mark everybody who takes part online and has no mark as present',
+  params: eventParams,
+  response: z.object({ marked: z.int() }),
+  errors: ['state_conflict'],
+})
+
+/** `waitlisted` includes registrations with an open offer. */
+export const segments = ['confirmed', 'waitlisted', 'pending', 'attended'] as const
+
+export const messageRegistrations = messageEndpoint({
+  ...manage,
+  path: '/manage/events/{slug}/message',
+  summary: 'Mail a part of the participants; with dryRun only counts them',
+  params: eventParams,
+  segments,
+})
+
+export const scanResults = ['checked_in', 'repeated', 'not_confirmed', 'ticket_cancelled', 'ticket_invalid'] as const
+
+export const sendScans = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/manage/events/{slug}/scans',
+  summary: 'Check people in by ticket; a scan sent again answers as before and counts once',
+  params: eventParams,
+  body: z.strictObject({
+    scans: z
+      .array(z.strictObject({ id, ticket: z.string().check(z.maxLength(eventLimits.ticket)), scannedAt: time }))
+      .check(z.minLength(1), z.maxLength(eventLimits.scans)),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        id,
+        result: z.enum(scanResults),
+        person: z.nullable(z.object({ name: z.string(), attendance: z.nullable(z.enum(attendances)) })),
+      }),
+    ),
+  }),
+  errors: ['event_cancelled', 'state_conflict'],
+})
+
+const count = z.int()
+
+const figures = z.object({
+  byState: z.object({
+    pending: count,
+    confirmed: count,
+    waitlisted: count,
+    offered: count,
+    cancelled: count,
+    declined: count,
+  }),
+  byAttendance: z.object({ present: count, late: count, excused: count, absent: count, unmarked: count }),
+  /** The number of ratings of 1, 2, 3, 4 and 5. */
+  ratings: z.array(count),
+  rating: z.nullable(z.number()),
+  comments: z.array(z.object({ rating: count, comment: z.string(), at: time })),
+  /** New registrations per day, in the event's time zone. */
+  perDay: z.array(z.object({ day: z.iso.date(), count })),
+})
+export type EventFigures = z.infer<typeof figures>
+
+export const getFigures = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/events/{slug}/figures',
+  summary: 'Registrations, attendance and feedback in numbers',
+  params: eventParams,
+  response: figures,
+})

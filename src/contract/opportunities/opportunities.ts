@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { applicationStates } from '#contract/applications/states.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import {
+  bilingual,
+  endpoint,
+  id,
+  listQuery,
+  page,
+  queryFlag,
+  queryList,
+  slug,
+  time,
+  version,
+} from '#contract/endpoint.ts'
+import { opportunityStates } from './states.ts'
+import { line, longText, optionalLine } from '#contract/rules.ts'
+
+export const opportunityKinds = ['internship', 'job', 'contract', 'scholarship', 'volunteering'] as const
+export type OpportunityKind = (typeof opportunityKinds)[number]
+export const remoteKinds = ['no', 'hybrid', 'yes'] as const
+export const payPeriods = ['hour', 'month', 'year', 'total'] as const
+/** Who may read a posting: people with an account, or everybody and search engines. */
+export const opportunityVisibilities = ['members', 'public'] as const
+/** Euros a month that the filter offers; yearly and hourly pay are compared by the month. */
+export const payLevels = ['500', '1000', '1500', '2000'] as const
+
+export const opportunityLimits = {
+  title: 120,
+  description: 20_000,
+  organisation: 120,
+  place: 120,
+  reason: 200,
+  skills: 10,
+  questions: 5,
+  question: 300,
+  openings: 500,
+  months: 120,
+  pay: 1_000_000,
+  answerDays: [1, 60],
+} as const
+
+export const opportunityErrors = defineErrors({
+  promises_broken: {
+    status: 409,
+    pt: 'Há candidaturas a esta oportunidade sem a resposta prometida. Responde-lhes antes de prolongar o prazo.',
+    en: 'Applications to this opportunity lack their promised answer. Answer them before you extend the deadline.',
+  },
+  deadline_over: {
+    status: 409,
+    pt: 'O prazo já passou. Escolhe uma data que ainda venha.',
+    en: 'The deadline is over. Choose a date that is still to come.',
+  },
+})
+type OpportunityErrors = typeof opportunityErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends OpportunityErrors {}
+}
+
+export const opportunityFieldErrors = defineFieldErrors({
+  pay_order: {
+    pt: 'O máximo não pode ser menor do que o mínimo.',
+    en: 'The maximum cannot be lower than the minimum.',
+  },
+  pay_missing: {
+    pt: 'Diz quanto se paga, ou porque não se paga.',
+    en: 'Say what is paid, or why nothing is.',
+  },
+  organisation_missing: {
+    pt: 'Diz de quem é: uma startup do programa ou outra organização.',
+    en: 'Say whose it is: a startup of the programme or another organisation.',
+  },
+})
+
+const amount = z.nullable(z.int().check(z.gte(0), z.lte(opportunityLimits.pay)))
+const between = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+const question = z.strictObject({ id, text: bilingual(line(opportunityLimits.question)), required: z.boolean() })
+export type OpportunityQuestion = z.infer<typeof question>
+
+const fields = z.strictObject({
+  kind: z.enum(opportunityKinds),
+  title: bilingual(line(opportunityLimits.title)),
+  /** Markdown. */
+  description: bilingual(longText(opportunityLimits.description)),
+  /** A startup of the programme; otherwise `organisation` names the partner. */
+  startupId: z.nullable(id),
+  organisation: z.nullable(optionalLine(opportunityLimits.organisation)),
+  place: z.nullable(optionalLine(opportunityLimits.place)),
+  remote: z.enum(remoteKinds),
+  payMin: amount,
+  payMax: amount,
+  payPeriod: z.enum(payPeriods),
+  unpaidReason: bilingual(optionalLine(opportunityLimits.reason)),
+  durationMonths: z.nullable(between(1, opportunityLimits.months)),
+  openings: between(1, opportunityLimits.openings),
+  field: z.nullable(slug),
+  skills: z.array(slug).check(z.maxLength(opportunityLimits.skills)),
+  deadline: time,
+  startsOn: z.nullable(z.iso.date()),
+  /** Within so many days of applying an answer is promised. */
+  answerDays: between(...opportunityLimits.answerDays),
+  asksCv: z.boolean(),
+  visibility: z.enum(opportunityVisibilities),
+  questions: z.array(question).check(z.maxLength(opportunityLimits.questions)),
+})
+export type OpportunityInput = z.infer<typeof fields>
+
+const rule = (
+  field: keyof OpportunityInput,
+  error: string,
+  reads: readonly (keyof OpportunityInput)[],
+  holds: (is: OpportunityInput) => boolean,
+) =>
+  z.refine<OpportunityInput>(holds, {
+    error,
+    path: [field],
+    when: ({ value }) => reads.every((name) => (value as Partial<OpportunityInput> | null)?.[name] !== undefined),
+  })
+export const opportunityInput = fields.check(
+  rule('payMax', 'pay_order', ['payMin', 'payMax'], ({ payMin, payMax }) => payMax === null || payMax >= (payMin ?? 0)),
+  rule('payMin', 'pay_missing', ['payMin', 'unpaidReason'], ({ payMin, unpaidReason }) => {
+    return payMin !== null || unpaidReason.pt.trim() !== ''
+  }),
+  rule('organisation', 'organisation_missing', ['startupId', 'organisation'], ({ startupId, organisation }) => {
+    return startupId !== null || Boolean(organisation?.trim())
+  }),
+)
+
+const localName = z.object({ pt: z.string(), en: z.string() })
+const text = z.object({ pt: z.string(), en: z.nullable(z.string()) })
+
+/** A posting as lists show it, seen by one person. */
+export const opportunity = z.object({
+  id,
+  slug,
+  state: z.enum(opportunityStates),
+  ...z.pick(fields, { kind: true, place: true, remote: true, durationMonths: true, openings: true, field: true }).shape,
+  ...z.pick(fields, { payMin: true, payMax: true, payPeriod: true, deadline: true, startsOn: true }).shape,
+  ...z.pick(fields, { answerDays: true, visibility: true }).shape,
+  title: text,
+  unpaidReason: text,
+  organisation: z.object({ name: z.string(), startupId: z.nullable(id), logoId: z.nullable(id) }),
+  /** `mine`: the reader has it. */
+  skills: z.array(z.object({ skill: slug, name: localName, mine: z.boolean() })),
+  /** Published, and the deadline is still to come. */
+  open: z.boolean(),
+  /** The reader's own application, unless it was cancelled. */
+  application: z.nullable(z.object({ id, state: z.enum(applicationStates) })),
+  publishedAt: z.nullable(time),
+})
+export type Opportunity = z.infer<typeof opportunity>
+
+export const opportunityDetail = z.extend(opportunity, {
+  description: text,
+  ...z.pick(fields, { asksCv: true, questions: true }).shape,
+  /** The organisation's answers of the last twelve months: how many of them came in time. */
+  answerRate: z.nullable(z.object({ percent: z.int(), of: z.int() })),
+  translated: z.boolean(),
+  updatedAt: time,
+  updatedBy: z.nullable(z.object({ id, name: z.string() })),
+  version,
+  can: z.object({
+    apply: z.boolean(),
+    manage: z.boolean(),
+    edit: z.boolean(),
+    remove: z.boolean(),
+    duplicate: z.boolean(),
+    extend: z.boolean(),
+    /** The states into which the reader may move it. */
+    move: z.array(z.enum(opportunityStates)),
+  }),
+})
+export type OpportunityDetail = z.infer<typeof opportunityDetail>
+
+export const opportunityFilters = {
+  q: listQuery.q,
+  kind: z.optional(queryList(opportunityKinds)),
+  place: z.optional(z.string().check(z.maxLength(opportunityLimits.place))),
+  remote: z.optional(queryList(remoteKinds)),
+  field: z.optional(slug),
+  skill: z.optional(slug),
+  /** At least so many euros a month. */
+  pay: z.optional(z.enum(payLevels)),
+}
+export const opportunitySorts = ['-publishedAt', 'deadline'] as const
+
+export const listOpportunities = endpoint({
+  method: 'GET',
+  path: '/opportunities',
+  access: 'member',
+  summary: 'Postings that take applications, the newest first; with `past` those that took them',
+  query: z.object({
+    ...listQuery,
+    ...opportunityFilters,
+    past: z.optional(queryFlag),
+    /** Postings of one startup. */
+    startup: z.optional(id),
+    /** Postings of my startups, in every state. */
+    mine: z.optional(queryFlag),
+    sort: z.optional(z.enum(opportunitySorts)),
+  }),
+  response: page(opportunity),
+})
+
+const slugParams = z.object({ slug })
+const one = { path: '/opportunities/{slug}', params: slugParams, response: opportunityDetail } as const
+
+export const getOpportunity = endpoint({
+  ...one,
+  method: 'GET',
+  access: 'public',
+  summary: 'One posting; a public one needs no session',
+  errors: ['not_found'],
+})
+
+export const createOpportunity = endpoint({
+  method: 'POST',
+  path: '/opportunities',
+  access: 'member',
+  summary: 'Write a posting: staff for any organisation, members of a startup for their own',
+  body: opportunityInput,
+  response: opportunityDetail,
+  status: 201,
+  errors: ['forbidden', 'email_unverified'],
+})
+
+export const updateOpportunity = endpoint({
+  ...one,
+  method: 'PATCH',
+  access: 'member',
+  summary: 'Change a posting; what a startup has proposed is changed by staff alone',
+  body: z.extend(z.partial(fields), { version }),
+  errors: ['forbidden', 'stale_version', 'state_conflict', 'promises_broken', 'deadline_over'],
+})
+
+export const moveOpportunity = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/opportunities/{slug}/move',
+  access: 'member',
+  summary: 'Propose, publish, give back, close or withdraw a posting',
+  body: z.strictObject({ to: z.enum(opportunityStates) }),
+  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over'],
+})
+
+export const extendOpportunity = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/opportunities/{slug}/deadline',
+  access: 'member',
+  summary: 'Set a later deadline; a closed posting opens again',
+  body: z.strictObject({ deadline: time }),
+  errors: ['forbidden', 'state_conflict', 'promises_broken', 'deadline_over'],
+})
+
+export const duplicateOpportunity = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/opportunities/{slug}/duplicate',
+  access: 'member',
+  summary: 'A draft with the same content',
+  status: 201,
+  errors: ['forbidden'],
+})
+
+export const deleteOpportunity = endpoint({
+  ...one,
+  method: 'DELETE',
+  access: 'member',
+  summary: 'Delete a draft',
+  response: null,
+  errors: ['forbidden', 'state_conflict'],
+})

@@ -1,0 +1,18 @@
+import type { Transitions } from '#contract/states.ts'
+
+/** `team` are the members of the startup whose posting it is. */
+export type OpportunityMover = 'staff' | 'team'
+export const opportunityStates = ['draft', 'proposed', 'published', 'closed', 'withdrawn'] as const
+export type OpportunityState = (typeof opportunityStates)[number]
+/** What everybody may read. */
+export const shownStates = ['published', 'closed'] as const
+
+/** A startup proposes, staff publish. A closed posting opens again by a later deadline. */
+export const opportunityTransitions: Transitions<OpportunityState | 'none', OpportunityState, OpportunityMover> = {
+  none: { draft: ['staff', 'team'] },
+  draft: { proposed: ['team'], published: ['staff'] },
+  proposed: { published: ['staff'], draft: ['staff', 'team'] },
+  published: { closed: ['staff', 'team'], withdrawn: ['staff'] },
+  closed: { published: ['staff'], withdrawn: ['staff'] },
+  withdrawn: {},
+}

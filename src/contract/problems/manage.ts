@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, page, queryFlag, queryList, version } from '#contract/endpoint.ts'
+import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
+import { problem, problemDetail, problemFilters, problemKinds, problemLimits } from './problems.ts'
+import { assigneeEndpoint, decisionEndpoint, note, noteEndpoint, person, recordParams } from '#contract/records.ts'
+import { longText } from '#contract/rules.ts'
+
+const manage = { access: 'problems:manage', path: '/manage/problems' } as const
+
+const managedProblem = z.extend(problem, { assignee: z.nullable(person), version })
+export type ManagedProblem = z.infer<typeof managedProblem>
+
+export const decisions = ['accept', 'ask', 'merge', 'decline', 'solve', 'reopen'] as const
+export type Decision = (typeof decisions)[number]
+
+const managedDetail = z.extend(problemDetail, {
+  assignee: z.nullable(person),
+  /** Who hears of a decision, the proposer included. */
+  followers: z.int(),
+  notes: z.array(note),
+  can: z.extend(problemDetail.shape.can, { decide: z.array(z.enum(decisions)) }),
+})
+export type ManagedProblemDetail = z.infer<typeof managedDetail>
+
+const managedFilters = {
+  ...problemFilters,
+  kind: z.optional(queryList(problemKinds)),
+  /** Mine to answer, or nobody's. */
+  assignee: z.optional(z.enum(['me', 'nobody'])),
+  late: z.optional(queryFlag),
+}
+export const managedSorts = ['supports', '-supports', 'createdAt', '-createdAt', 'answerDueAt', '-answerDueAt'] as const
+const managedList = { ...managedFilters, sort: z.optional(z.enum(managedSorts)) }
+
+export const listManagedProblems = endpoint({
+  ...manage,
+  method: 'GET',
+  summary: 'All problems and reports in every state; those that wait for an answer by when it was promised',
+  query: z.object({ ...listQuery, ...managedList }),
+  response: page(managedProblem),
+})
+
+export const exportProblems = exportEndpoint({ ...manage, query: z.object(managedList) })
+
+export const getManagedProblem = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/manage/problems/{id}',
+  summary: 'One problem with the notes of the team',
+  params: recordParams,
+  response: managedDetail,
+})
+
+export const decideProblem = decisionEndpoint({
+  ...manage,
+  summary: 'Accept, decline, ask back, merge, solve or reopen a problem and tell those who follow it',
+  decisions,
+  limit: problemLimits.answer,
+  /** The problem into which this one is merged. */
+  input: { into: z.optional(id) },
+  needs: { ask: ['answer'], decline: ['answer'], merge: ['into'] },
+  response: managedDetail,
+})
+export const assignProblem = assigneeEndpoint({ ...manage, response: managedDetail })
+export const addProblemNote = noteEndpoint({ ...manage, response: managedDetail })
+
+export const changeProblems = bulkEndpoint({
+  ...manage,
+  summary: 'Accept, decline or take over several problems; with dryRun only says what would happen',
+  actions: ['accept', 'decline', 'take'],
+  filters: managedFilters,
+  skipped: { title: z.string() },
+  input: { answer: z.optional(longText(problemLimits.answer)) },
+  needs: { decline: ['answer'] },
+})

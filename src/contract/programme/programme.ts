@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { email, line, longText } from '#contract/rules.ts'
+import { roles } from '#contract/scopes.ts'
+import { zone } from '#contract/zone.ts'
+
+const bilingualText = z.object({ pt: z.string(), en: z.nullable(z.string()) })
+
+/** The texts that everybody may read: conditions, privacy and accessibility. */
+export const legalKinds = ['terms', 'privacy', 'accessibility'] as const
+export type LegalKind = (typeof legalKinds)[number]
+const legalKind = z.enum(legalKinds)
+
+export const programme = z.object({
+  name: z.string(),
+  organisation: z.string(),
+  tagline: bilingualText,
+  contact: z.string(),
+  /** The time zone of the programme, such as Europe/Lisbon. */
+  zone: z.string(),
+  /** False until an administrator has saved the settings of a fresh installation. */
+  configured: z.boolean(),
+  /** The present version of each legal text. */
+  legal: z.object({ terms: z.int(), privacy: z.int(), accessibility: z.int() }),
+  /** The next cohort that accepts applications. */
+  nextCohort: z.nullable(z.object({ name: z.string(), closesAt: time })),
+  /** Shown on the login page of a demo installation. */
+  demoAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
+})
+export type Programme = z.infer<typeof programme>
+
+export const getProgramme = endpoint({
+  method: 'GET',
+  path: '/programme',
+  access: 'public',
+  summary: 'Name, tagline and calendar of the programme',
+  response: programme,
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/manage/team',
+  access: 'team:read',
+  summary: 'Who runs the programme, for choosing who answers something',
+  response: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+})
+
+export const legalText = z.object({
+  kind: legalKind,
+  version: z.int(),
+  /** False for an earlier version, such as the one that somebody accepted. */
+  current: z.boolean(),
+  text: bilingualText,
+  publishedAt: z.nullable(time),
+})
+export type LegalText = z.infer<typeof legalText>
+
+export const getLegalText = endpoint({
+  method: 'GET',
+  path: '/legal/{kind}',
+  access: 'public',
+  summary: 'A legal text of the programme: the present version, or an earlier one',
+  params: z.object({ kind: legalKind }),
+  query: z.object({ version: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1))) }),
+  response: legalText,
+})
+
+export const programmeLimits = { name: 40, organisation: 80, tagline: 60, legal: 40_000 } as const
+
+/** `{organisation}`, `{programme}` and `{contact}` in a legal text stand for what is set above it. */
+const legal = bilingual(longText(programmeLimits.legal))
+export const programmeInput = z.strictObject({
+  name: line(programmeLimits.name),
+  organisation: line(programmeLimits.organisation),
+  tagline: bilingual(line(programmeLimits.tagline)),
+  contact: email,
+  zone,
+  terms: legal,
+  privacy: legal,
+  accessibility: legal,
+})
+export type ProgrammeInput = z.infer<typeof programmeInput>
+
+export const programmeSettings = z.object({
+  name: z.string(),
+  organisation: z.string(),
+  tagline: bilingualText,
+  contact: z.string(),
+  zone: z.string(),
+  terms: bilingualText,
+  privacy: bilingualText,
+  accessibility: bilingualText,
+  version,
+})
+export type ProgrammeSettings = z.infer<typeof programmeSettings>
+
+export const getProgrammeSettings = endpoint({
+  method: 'GET',
+  path: '/manage/programme',
+  access: 'programme:manage',
+  summary: 'The settings of the programme, with the legal texts as they are written',
+  response: programmeSettings,
+})
+
+export const updateProgramme = endpoint({
+  method: 'PATCH',
+  path: '/manage/programme',
+  access: 'programme:manage',
+  summary: 'Change the settings; a changed legal text becomes its next version',
+  body: z.extend(z.partial(programmeInput), { version }),
+  response: programmeSettings,
+  errors: ['stale_version'],
+})

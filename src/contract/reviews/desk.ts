@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { criterion, highestScore } from './criteria.ts'
+import { defineErrors } from '#contract/errors/define-errors.ts'
+import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
+import { recordParams } from '#contract/records.ts'
+import { reviewStates } from './states.ts'
+import { longText, optionalText } from '#contract/rules.ts'
+
+export const reviewLimits = { comment: 2000, note: 2000, reason: 500, feedback: 3000 } as const
+
+export const reviewErrors = defineErrors({
+  round_not_open: {
+    status: 409,
+    pt: 'A ronda não está aberta. O que já guardaste fica guardado.',
+    en: 'The round is not open. What you saved before stays saved.',
+  },
+  review_conflict: {
+    status: 409,
+    pt: 'Há um conflito de interesses com esta entrega: passou a outra pessoa.',
+    en: 'There is a conflict of interest with this entry: it has gone to somebody else.',
+  },
+  review_incomplete: {
+    status: 409,
+    pt: 'Faltam notas. Dá uma a cada critério antes de entregar.',
+    en: 'Some scores are missing. Give one for each criterion before you hand it in.',
+  },
+  criterion_unknown: {
+    status: 409,
+    pt: 'Este critério não faz parte da ronda.',
+    en: 'This criterion is not part of the round.',
+  },
+  file_not_blind: {
+    status: 409,
+    pt: 'Não conseguimos tirar os nomes deste ficheiro. Pede-o à equipa do programa.',
+    en: 'We could not take the names out of this file. Ask the team of the programme for it.',
+  },
+  calibration_first: {
+    status: 409,
+    pt: 'Avalia primeiro os exemplos desta ronda.',
+    en: 'Judge the examples of this round first.',
+  },
+})
+type ReviewErrors = typeof reviewErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends ReviewErrors {}
+}
+
+const mean = z.nullable(z.number())
+
+const round = z.object({
+  id,
+  number: z.int(),
+  /** Of what is judged: the challenge, the intake. */
+  title: bilingual(z.string()),
+  blind: z.boolean(),
+  closesAt: time,
+  isOpen: z.boolean(),
+  /** How many of its examples I have judged; null in a round without any. */
+  calibration: z.nullable(z.object({ done: z.int(), all: z.int() })),
+})
+
+const progress = { state: z.enum(reviewStates), scored: z.int(), criteria: z.int(), average: mean }
+const reviewEntry = z.object({
+  id,
+  round,
+  /** How the round calls it: `S-04`. */
+  code: z.string(),
+  /** Null in a blind round. */
+  title: z.nullable(z.string()),
+  ...progress,
+})
+export type ReviewEntry = z.infer<typeof reviewEntry>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/reviews',
+  access: 'member',
+  summary: 'What is assigned to me in rounds that are open or just closed, those that close first first',
+  response: z.object({ items: z.array(reviewEntry) }),
+})
+
+const content = z.object({
+  title: z.nullable(z.string()),
+  summary: z.nullable(z.string()),
+  lang: locale,
+  sections: z.array(z.object({ title: bilingual(z.string()), text: z.string() })),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** In a blind round addresses would tell who the team is. */
+  hiddenLinks: z.int(),
+  files: z.array(z.object({ number: z.int(), name: z.string() })),
+})
+
+const review = z.object({
+  id,
+  round,
+  code: z.string(),
+  ...progress,
+  content,
+  criteriaList: z.array(criterion),
+  scores: z.record(z.string(), z.int()),
+  comment: z.string(),
+  note: z.string(),
+  reason: z.nullable(z.string()),
+  savedAt: time,
+  /** The mean of the other jurors by criterion, where the round lets me see it. */
+  others: z.nullable(z.object({ count: z.int(), means: z.record(z.string(), z.number()) })),
+  /** When jurors see the means of the others; the page says so. */
+  othersShown: z.enum(['never', 'after', 'always']),
+  can: z.object({ score: z.boolean() }),
+})
+export type Review = z.infer<typeof review>
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/reviews/{id}',
+  access: 'member',
+  summary: 'One item that I judge, with what I have given so far',
+  params: recordParams,
+  response: review,
+  errors: ['review_conflict'],
+})
+
+const saved = z.object({ savedAt: time, ...progress })
+export type SavedReview = z.infer<typeof saved>
+const guarded = ['round_not_open', 'review_conflict', 'state_conflict'] as const
+
+export const scoreReview = endpoint({
+  method: 'PUT',
+  path: '/reviews/{id}/scores/{criterion}',
+  access: 'member',
+  summary: 'Give one score; safe to repeat',
+  params: z.object({ id, criterion: id }),
+  body: z.strictObject({ score: z.int().check(z.gte(1), z.lte(highestScore)) }),
+  response: saved,
+  errors: [...guarded, 'criterion_unknown', 'calibration_first'],
+})
+
+export const writeReview = endpoint({
+  method: 'PUT',
+  path: '/reviews/{id}/texts',
+  access: 'member',
+  summary: 'Save what I say to the team of the item and what only staff read',
+  params: recordParams,
+  body: z.strictObject({ comment: optionalText(reviewLimits.comment), note: optionalText(reviewLimits.note) }),
+  response: saved,
+  errors: guarded,
+})
+
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/reviews/{id}/submit',
+  access: 'member',
+  summary: 'Hand my review in; from then on it counts',
+  params: recordParams,
+  response: saved,
+  errors: [...guarded, 'review_incomplete'],
+})
+
+const reason = z.strictObject({ reason: longText(reviewLimits.reason) })
+
+export const abstainReview = endpoint({
+  method: 'POST',
+  path: '/reviews/{id}/abstain',
+  access: 'member',
+  summary: 'Say that I cannot judge this, and why; somebody else gets it',
+  params: recordParams,
+  body: reason,
+  response: null,
+  errors: guarded,
+})
+
+export const declareConflict = endpoint({
+  method: 'POST',
+  path: '/reviews/{id}/conflict',
+  access: 'member',
+  summary: 'Declare a conflict of interest; my scores are taken back and somebody else gets it',
+  params: recordParams,
+  body: reason,
+  response: null,
+  errors: guarded,
+})
+
+export const downloadReviewFile = endpoint({
+  method: 'GET',
+  path: '/reviews/{id}/files/{number}',
+  access: 'member',
+  summary: 'A file of an item that I judge, under a name that tells nobody',
+  params: z.object({ id, number: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(99)) }),
+  response: null,
+  produces: 'application/octet-stream',
+  streamed: true,
+  errors: ['review_conflict', 'file_not_blind'],
+})
+
+const result = z.object({
+  outcome: bilingual(z.string()),
+  passes: z.boolean(),
+  feedback: bilingual(z.string()),
+  announcedAt: time,
+  place: z.nullable(z.int()),
+  band: z.nullable(z.tuple([z.int(), z.int()])),
+  of: z.int(),
+  reviews: z.int(),
+  average: mean,
+  method: z.enum(['normalised', 'raw']),
+  /** What the jurors gave by criterion, beside the median of all items. */
+  criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
+  comments: z.array(z.string()),
+})
+export type ReviewResult = z.infer<typeof result>
+
+export const getReviewResult = endpoint({
+  method: 'GET',
+  path: '/review-results/{area}/{id}',
+  access: 'member',
+  summary: 'The result of my own item, once it is announced',
+  params: z.object({ area: z.string().check(z.maxLength(40)), id }),
+  response: z.object({ result: z.nullable(result) }),
+})

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { criterion } from './criteria.ts'
+import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
+import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
+import { person, recordParams } from '#contract/records.ts'
+import { reviewStates, roundStates } from './states.ts'
+import { anchor } from './calibration.ts'
+import { reviewLimits } from './desk.ts'
+import { longText } from '#contract/rules.ts'
+
+export const otherScores = ['never', 'after', 'always'] as const
+export type Others = (typeof otherScores)[number]
+export const conflictKinds = ['team', 'startup', 'mentor', 'employer', 'school', 'domain', 'declared', 'staff'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+export const methods = ['normalised', 'raw'] as const
+
+export const roundErrors = defineErrors({
+  criteria_weightless: {
+    status: 409,
+    pt: 'A ronda precisa de critérios, e pelo menos um tem de pesar mais do que zero.',
+    en: 'The round needs criteria, and at least one of them has to weigh more than zero.',
+  },
+  round_empty: {
+    status: 409,
+    pt: 'Ainda não há nada para avaliar, ou ninguém que avalie.',
+    en: 'There is nothing to judge yet, or nobody to judge it.',
+  },
+  round_undecided: {
+    status: 409,
+    pt: 'Ainda falta algo antes de anunciar. A lista diz o quê.',
+    en: 'Something is missing before the announcement. The list says what.',
+  },
+  anchors_incomplete: {
+    status: 409,
+    pt: 'Os exemplos precisam de uma nota de referência em cada critério.',
+    en: 'The examples need a reference score for every criterion.',
+  },
+})
+type RoundErrors = typeof roundErrors
+declare module '#contract/errors/define-errors.ts' {
+  interface AreaErrors extends RoundErrors {}
+}
+export const roundFieldErrors = defineFieldErrors({
+  round_closes_early: { pt: 'Tem de fechar depois de abrir.', en: 'It has to close after it opens.' },
+})
+
+const fields = z.strictObject({
+  opensAt: time,
+  closesAt: time,
+  reviewsPerItem: z.int().check(z.gte(1), z.lte(20)),
+  cap: z.nullable(z.int().check(z.gte(1), z.lte(500))),
+  blind: z.boolean(),
+  others: z.enum(otherScores),
+})
+export type RoundRules = z.infer<typeof fields>
+export const roundRules = fields.check(
+  z.refine<RoundRules>(({ opensAt, closesAt }) => closesAt > opensAt, {
+    error: 'round_closes_early',
+    path: ['closesAt'],
+  }),
+)
+
+const context = { area: z.string().check(z.maxLength(40)), contextId: id }
+const roundEntry = z.object({
+  id,
+  ...context,
+  title: bilingual(z.string()),
+  managePath: z.string(),
+  number: z.int(),
+  state: z.enum(roundStates),
+  opensAt: time,
+  closesAt: time,
+  items: z.int(),
+  jurors: z.int(),
+  wanted: z.int(),
+  done: z.int(),
+  decided: z.int(),
+  /** Its time is over and reviews are missing. */
+  isLate: z.boolean(),
+})
+export type RoundEntry = z.infer<typeof roundEntry>
+
+const manage = { access: 'reviews:manage', path: '/manage/reviews' } as const
+
+export const listRounds = endpoint({
+  ...manage,
+  method: 'GET',
+  summary: 'The rounds of all areas, or of one context; those that run first',
+  query: z.object({ area: z.optional(context.area), contextId: z.optional(id) }),
+  response: z.object({
+    items: z.array(roundEntry),
+    /** What a round can be held over. */
+    contexts: z.array(z.object({ ...context, title: bilingual(z.string()) })),
+  }),
+})
+
+const pair = z.object({ item: id, juror: id })
+const juror = z.extend(person, { headline: z.nullable(z.string()), field: z.nullable(z.string()) })
+export type JurorEntry = z.infer<typeof juror>
+
+const roundDetail = z.extend(roundEntry, {
+  /** Pages of what is judged, shown as tabs before those of the round. */
+  pages: z.array(z.object({ title: bilingual(z.string()), path: z.string() })),
+  rules: fields,
+  /** Examples that jurors judge first; what they gave them is theirs alone. */
+  anchors: z.array(anchor),
+  criteria: z.array(criterion),
+  jurorList: z.array(z.extend(juror, { assigned: z.int(), done: z.int() })),
+  candidates: z.array(juror),
+  itemList: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      title: z.string(),
+      gone: z.boolean(),
+      reviews: z.array(
+        z.object({ id, juror: id, state: z.enum(reviewStates), scored: z.int(), reason: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  /** The radar: who must not judge what, and why. */
+  conflicts: z.array(z.extend(pair, { kind: z.enum(conflictKinds), reason: z.nullable(z.string()) })),
+  version,
+  can: z.object({ edit: z.boolean(), open: z.boolean(), close: z.boolean(), assign: z.boolean(), decide: z.boolean() }),
+})
+export type RoundDetail = z.infer<typeof roundDetail>
+
+export const createRound = endpoint({
+  ...manage,
+  method: 'POST',
+  summary: 'Plan a round over the records of a context, with the usual rules',
+  body: z.strictObject(context),
+  response: roundDetail,
+  status: 201,
+})
+
+const one = { ...manage, path: '/manage/reviews/{id}', params: recordParams } as const
+
+export const getRound = endpoint({ ...one, method: 'GET', summary: 'One round with its radar', response: roundDetail })
+
+export const updateRound = endpoint({
+  ...one,
+  method: 'PATCH',
+  summary: 'Change the rules of a round; while it is open only when it closes',
+  body: z.extend(z.partial(fields), { version }),
+  response: roundDetail,
+  errors: ['stale_version', 'state_conflict'],
+})
+
+const act = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    ...one,
+    method: 'POST',
+    path: `/manage/reviews/{id}/${verb}`,
+    summary,
+    response: roundDetail,
+    errors: ['state_conflict', 'criteria_weightless', 'round_empty', 'anchors_incomplete'],
+  })
+export const openRound = act('open', 'Open the round, or open a closed one again, and tell the jurors')
+export const closeRound = act('close', 'Close the round: nobody scores any more')
+
+const jurorParams = z.object({ id, userId: id })
+const placeParams = z.object({ id, itemId: id, userId: id })
+const placing = { ...manage, response: roundDetail, errors: ['state_conflict', 'review_conflict'] } as const
+
+export const addJuror = endpoint({
+  ...placing,
+  method: 'PUT',
+  path: '/manage/reviews/{id}/jurors/{userId}',
+  summary: 'Ask somebody of the team or a mentor to judge; safe to repeat',
+  params: jurorParams,
+})
+export const removeJuror = endpoint({
+  ...placing,
+  method: 'DELETE',
+  path: '/manage/reviews/{id}/jurors/{userId}',
+  summary: 'Take somebody out; what they handed in stays, the rest goes to others',
+  params: jurorParams,
+})
+export const placeReview = endpoint({
+  ...placing,
+  method: 'PUT',
+  path: '/manage/reviews/{id}/items/{itemId}/jurors/{userId}',
+  summary: 'Give an item to a juror by hand; refused where there is a conflict',
+  params: placeParams,
+})
+export const takeReview = endpoint({
+  ...placing,
+  method: 'DELETE',
+  path: '/manage/reviews/{id}/items/{itemId}/jurors/{userId}',
+  summary: 'Take an item back from a juror',
+  params: placeParams,
+})
+export const addConflict = endpoint({
+  ...placing,
+  method: 'POST',
+  path: '/manage/reviews/{id}/conflicts',
+  summary: 'Note a conflict: the assignment is taken back and somebody else gets it',
+  params: recordParams,
+  body: z.strictObject({ itemId: id, userId: id, reason: longText(reviewLimits.reason) }),
+})
+export const reopenReview = endpoint({
+  ...placing,
+  method: 'POST',
+  path: '/manage/reviews/{id}/reviews/{reviewId}/reopen',
+  summary: 'Give a review back to its juror, who handed it in or abstained',
+  params: z.object({ id, reviewId: id }),
+})
+
+export const shortageReasons = ['jurors', 'conflicts', 'cap'] as const
+const proposal = z.object({
+  seed: z.int(),
+  pairs: z.array(pair),
+  short: z.array(z.object({ item: id, missing: z.int(), reason: z.enum(shortageReasons) })),
+})
+export type Proposal = z.infer<typeof proposal>
+
+export const assignRound = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/manage/reviews/{id}/assign',
+  summary: 'Give every item its jurors, evenly and never in conflict; with dryRun only proposes',
+  body: z.strictObject({ seed: z.int().check(z.gte(0), z.lte(2_147_483_647)), dryRun: z.boolean() }),
+  response: proposal,
+  errors: ['state_conflict'],
+})
+
+/** Everything from which the order and the decisions can be computed again. */
+export type FrozenDecision = {
+  method: (typeof methods)[number]
+  cut: number
+  reason: string | null
+  seed: number
+  draws: number
+  tieWidth: number
+  criteria: { id: string; weight: number }[]
+  ratings: { item: string; juror: string; scores: Record<string, number> }[]
+  order: { item: string; place: number | null; mean: number | null; band: [number, number] | null }[]
+  by: string
+  at: string
+}

@@ -1,0 +1,25 @@
+import type { Transitions } from '#contract/states.ts'
+
+export const roundStates = ['draft', 'open', 'closed', 'announced'] as const
+export type RoundState = (typeof roundStates)[number]
+
+/** Nothing leaves an announced round: people have read the result. */
+export const roundTransitions: Transitions<RoundState | 'none', RoundState, 'staff'> = {
+  none: { draft: ['staff'] },
+  draft: { open: ['staff'] },
+  open: { closed: ['staff'] },
+  closed: { open: ['staff'], announced: ['staff'] },
+  announced: {},
+}
+
+export const reviewStates = ['assigned', 'submitted', 'abstained', 'withdrawn'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** The system takes a review back when a conflict comes to light. */
+export const reviewTransitions: Transitions<ReviewState | 'none', ReviewState, 'juror' | 'staff' | 'system'> = {
+  none: { assigned: ['staff', 'system'] },
+  assigned: { submitted: ['juror'], abstained: ['juror'], withdrawn: ['staff', 'system'] },
+  submitted: { assigned: ['staff'], withdrawn: ['staff', 'system'] },
+  abstained: { assigned: ['staff'], withdrawn: ['system'] },
+  withdrawn: { assigned: ['staff', 'system'] },
+}
