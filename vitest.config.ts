@@ -6,7 +6,7 @@ process.env['TZ'] = 'Europe/Lisbon'
 
 // Generous: a busy machine is slow, and only a failure has to wait for it.
 const common = { setupFiles: 'src/test/setup.ts', testTimeout: 180_000, hookTimeout: 180_000 }
-const ofDatabase = 'src/api/db/**/*.test.ts'
+const ofDatabase = 'src/api/{db,postgres}/**/*.test.ts'
 
 export default defineConfig({
   test: {

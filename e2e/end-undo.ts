@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findPostmaster } from '../src/api/db/postmaster-file.ts'
+import { findPostmaster } from '../src/api/postgres/postmaster-file.ts'
 
 /** Ends the ten minutes in which the moves of a posting can be undone; the worker then tells them within seconds. */
 export async function endUndo(slug: string): Promise<void> {

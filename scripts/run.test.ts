@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isAlive } from '#api/db/process-alive.ts'
+import { isAlive } from '#api/postgres/process-alive.ts'
 
 let folder: string
 let launcher: string

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import type { ApiArea } from './area.ts'
 import { jobsOf, requireDistinct } from './area-registry.ts'
 import { areas } from './areas.ts'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './postgres/start-error.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { genericStatus } from '#contract/errors/errors.ts'
 import { genericFieldErrors } from '#contract/errors/messages.ts'
 import type { ApiArea } from './area.ts'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './postgres/start-error.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandlers } from './jobs/jobs.ts'

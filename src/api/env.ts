@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './postgres/start-error.ts'
 import { readS3Settings } from './storage/s3-settings.ts'
 
 const flag = z.enum(['true', 'false'])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { withDatabase } from '#test/cluster.ts'
 import { openPool } from './db/client.ts'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './postgres/start-error.ts'
 import { readSettings } from './env.ts'
 import { startMessage } from './process/start-message.ts'
 

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openPool } from '#api/db/client.ts'
-import { startEmbedded } from '#api/db/embedded.ts'
+import { startEmbedded } from '#api/postgres/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
-import { isAlive } from '#api/db/process-alive.ts'
+import { isAlive } from '#api/postgres/process-alive.ts'
 
 export type TestCluster = { template: string; stop: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { findPostmaster } from '#api/db/postmaster-file.ts'
+import { findPostmaster } from '#api/postgres/postmaster-file.ts'
 
 export type Writer = { pid: number; acknowledged: string[]; kill: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '#api/db/client.ts'
-import { startEmbedded } from '#api/db/embedded.ts'
+import { startEmbedded } from '#api/postgres/embedded.ts'
 
 // A separate process that tests kill: writes rows without pause and prints the id of each acknowledged one.
 const [dataDir = '', durability = 'durable'] = process.argv.slice(2)

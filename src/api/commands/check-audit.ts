@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { verifyAudit } from '../records/audit.ts'
 import { loadSigningKey } from '../secrets/tokens.ts'
 import { onDatabase, runCommand } from './command-line.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase, openPool, type Database } from './client.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
 const warnings: unknown[] = []

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { BaseLogger } from 'pino'
-import { startEmbedded } from './embedded.ts'
-import { checkExternal } from './external.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { checkExternal } from '../postgres/external.ts'
 import { NamedStatementClient } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../deps.ts'
-import { invalidField } from '../http/errors.ts'
+import { invalidField } from '../errors.ts'
 import { isSearch } from './search.ts'
 
 export type Paging = {

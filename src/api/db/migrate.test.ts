@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from './migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
 const applied: string[] = []

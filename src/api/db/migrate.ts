@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseError, Pool, PoolClient } from 'pg'
 import type { BaseLogger } from 'pino'
-import { StartError } from './start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/

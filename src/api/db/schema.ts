@@ -4,6 +4,16 @@ import type { MailPace, MailTopic } from '#contract/mails/notifications.ts'
 import type { Mark } from '#contract/records.ts'
 import type { Role } from '#contract/scopes.ts'
 import type { Locale } from '#contract/endpoint.ts'
+import type { ApplicationTables } from './schema/applications.ts'
+import type { ChallengeTables } from './schema/challenges.ts'
+import type { CohortTables } from './schema/cohorts.ts'
+import type { EventTables } from './schema/events.ts'
+import type { OpportunityTables } from './schema/opportunities.ts'
+import type { ProblemTables } from './schema/problems.ts'
+import type { ProfileTables } from './schema/profile.ts'
+import type { ReviewTables } from './schema/reviews.ts'
+import type { SolutionTables } from './schema/solutions.ts'
+import type { StartupTables } from './schema/startups.ts'
 import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
 
 type Users = {
@@ -242,8 +252,7 @@ type ReferenceEntry = {
   merged_into: string | null
 }
 
-/** The tables that `migrations/` create. Each area adds its own in `schema-<area>.ts`, so that this file names none. */
-export interface Schema {
+type SharedTables = {
   fields: ReferenceEntry & { kind: 'sector' | 'study' }
   skills: ReferenceEntry & { category: string }
   countries: { code: string; name_pt: string; name_en: string; calling_code: string | null }
@@ -274,3 +283,18 @@ export interface Schema {
   record_terms: { area: string; term: string; record_id: string; in_title: boolean }
   record_marks: RecordMarks
 }
+
+/** The tables that `migrations/` create: those of each area stand in `schema/<area>.ts`. */
+export interface Schema
+  extends
+    SharedTables,
+    ApplicationTables,
+    ChallengeTables,
+    CohortTables,
+    EventTables,
+    OpportunityTables,
+    ProblemTables,
+    ProfileTables,
+    ReviewTables,
+    SolutionTables,
+    StartupTables {}

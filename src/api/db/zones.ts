@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import { invalidField } from '../http/errors.ts'
+import { invalidField } from '../errors.ts'
 
 /** Browsers accept names that were withdrawn long ago; times are computed by Temporal and by the database. */
 export async function requireZone(db: Db, zone: string): Promise<void> {

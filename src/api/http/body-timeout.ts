@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { localeOf } from './errors.ts'
+import { localeOf } from '../errors.ts'
 import { refuseTooSlow } from './unreadable.ts'
 
 const bodyTimeout = 10_000

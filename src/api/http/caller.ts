@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from './session.ts'
 
 /** The person and request behind a change; audit rows record both. */

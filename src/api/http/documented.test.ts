@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import { documentedStatuses } from './openapi.ts'
 import { apiRoot } from './route.ts'
 

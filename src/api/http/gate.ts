@@ -1,5 +1,5 @@
 import type { Client } from './client.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import { createFairLine } from './fair-line.ts'
 
 export type GateLimits = {

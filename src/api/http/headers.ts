@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 const pagePolicy = [
   "default-src 'none'",

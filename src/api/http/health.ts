@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Door } from './door.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import type { Route } from './route.ts'
 
 const ok = { status: 'ok' } as const

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { fingerprint, seal, unseal } from '../secrets/sealed.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from './session.ts'
 
 /** An answer that is committed together with its effect. Only `Once` makes one, so a handler cannot forget it. */

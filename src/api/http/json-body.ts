@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 export const jsonLimit = 256 * 1024
 const maxDepth = 32

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import { apiRoot } from './route.ts'
 
 const sampleEvery = 500

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import type { Db } from '../deps.ts'
-import { AppError, invalidField } from './errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 
 /**
  * Constraint names of an area's tables, with the form field that violates them: a field answers `unknown_reference`, or

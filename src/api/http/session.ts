@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { isInCohort, runningCohort, type RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** The signed-in person, read from the session and user rows at each request. */
 export type Actor = {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** Counts one use of `key`; beyond `limit` per window it answers `throttled` until the window ends. */
 export async function throttle(deps: Deps, key: string, limit: number, windowSeconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createTurns } from '../db/in-turn.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 export type Picture = { content: Buffer; width: number; height: number }
 type Work = { reencode: Buffer; longestSide: number; maxPixels: number } | { draw: string; over?: Buffer | undefined }

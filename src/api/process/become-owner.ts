@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 const isAccessible = `require('node:fs').accessSync(process.argv[1])`
 

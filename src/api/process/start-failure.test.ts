@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { reasonOf } from '../db/cluster.ts'
-import { StartError } from '../db/start-error.ts'
+import { reasonOf } from '../postgres/cluster.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { toStartError } from './start-failure.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })

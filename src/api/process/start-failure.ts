@@ -1,4 +1,4 @@
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 /** What an operator can do about a failure of the disk or the database, by errno or SQLSTATE. */
 const remedies: Record<string, string> = {

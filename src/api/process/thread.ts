@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 type Limits = {
   /** Of work on one question: a thread that exceeds it is ended, one that waits for its turn on a busy machine is not. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { walkPages, type Page, type Paging } from '../db/keyset.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 /** The rows that the body of a `bulkEndpoint` names; `dryRun` only previews the result. */
 type Chosen<Filters> = { ids?: string[] | undefined; allMatching?: Filters | undefined; dryRun: boolean }

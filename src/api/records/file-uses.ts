@@ -3,7 +3,7 @@ import type { Attachment, AttachmentKind } from '#contract/attachments/attachmen
 import type { Scope } from '#contract/scopes.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { invalidField } from '../http/errors.ts'
+import { invalidField } from '../errors.ts'
 import type { Actor } from '../http/session.ts'
 
 /** Everybody, everybody with a session, or people who may see the record. */

@@ -5,7 +5,7 @@ import { invitationDays, type SentInvitation } from '#contract/invitations/invit
 import type { Schema } from '../db/schema.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { throttle } from '../http/throttle.ts'
 import { mailInvitation } from '../mail/invitation.ts'
 import { audit } from './audit.ts'

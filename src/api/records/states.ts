@@ -2,7 +2,7 @@ import { type Kysely, sql, type RawBuilder, type Selectable, type SqlBool, type 
 import { statesBefore, type Transitions } from '#contract/states.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { nextVersion, type VersionedTable } from './rows.ts'
 
 /** Tables with an `id` and a `state`. */

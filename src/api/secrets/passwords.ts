@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalisePassword } from '#contract/auth/password.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32

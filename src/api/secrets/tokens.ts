@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '../db/schema.ts'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { transaction } from '../db/transaction.ts'
 
 export type SigningKey = { kid: string; secret: Buffer }

@@ -1,4 +1,4 @@
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 export type S3Settings = {
   bucket: string

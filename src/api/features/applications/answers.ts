@@ -1,4 +1,4 @@
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { ApplicationDetail, ApplyInput } from '#contract/applications/own.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import type { OpportunityQuestion } from '#contract/opportunities/opportunities.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#api/deps.ts'
 import { announceFile, findFile } from '#api/features/attachments/queries.ts'
 import { drawCv } from '#api/features/resume/queries.ts'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import type { ApplyInput } from '#contract/applications/own.ts'
 
 export type SentCv = { cv_id: string; cv_name: string; cv_type: string; cv_size: number }

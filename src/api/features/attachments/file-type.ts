@@ -1,4 +1,4 @@
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { zipEntries, type ZipEntry } from '#api/storage/zip-entries.ts'
 import { fileTypes, type FileType } from '#contract/attachments/attachments.ts'
 

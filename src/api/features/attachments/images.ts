@@ -1,4 +1,4 @@
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { pictures, type Picture } from '#api/pictures/pictures.ts'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 

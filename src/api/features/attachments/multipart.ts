@@ -1,4 +1,4 @@
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 
 export type FormPart = { name: string; fileName: string | undefined; type: string; content: Buffer }
 

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, localeOf } from '#api/http/errors.ts'
+import { AppError, localeOf } from '#api/errors.ts'
 import { refuseTooSlow } from '#api/http/unreadable.ts'
 
 const longestSilence = 10_000

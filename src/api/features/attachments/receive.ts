@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import { fieldIssues } from '#contract/errors/issues.ts'
 import { attachmentRules, uploadAttachment, type AttachmentKind } from '#contract/attachments/attachments.ts'
 import { parseForm } from './multipart.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 
 const running = new Map<string, Set<Promise<unknown>>>()
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/throttle.ts'
 import { audit } from '#api/records/audit.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { refuse } from '#api/http/caller.ts'
-import { localeOf } from '#api/http/errors.ts'
+import { localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth/auth.ts'
 import * as email from '#contract/auth/email.ts'

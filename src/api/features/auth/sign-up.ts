@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#api/records/audit.ts'
 import type { Db, Deps } from '#api/deps.ts'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/throttle.ts'
 import { findLegalTexts } from '#api/programme/legal.ts'

@@ -1,7 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { AppError, invalidField } from '#api/http/errors.ts'
+import { AppError, invalidField } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/drafts/drafts.ts'
 import { findDraft, insertDraft, removeDraft, replaceDraft } from './queries.ts'

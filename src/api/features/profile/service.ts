@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { showFiles, useFiles } from '#api/records/file-uses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'

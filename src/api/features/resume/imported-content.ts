@@ -1,4 +1,4 @@
-import type { ImportedContent } from '#api/db/schema-profile.ts'
+import type { ImportedContent } from '#api/db/schema/profile.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import * as profiles from '#api/features/profile/queries.ts'

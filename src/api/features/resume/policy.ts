@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportedContent } from '#api/db/schema-profile.ts'
+import type { ImportedContent } from '#api/db/schema/profile.ts'
 import { importUndoMinutes } from '#contract/resume/undo.ts'
 
 export const undoUntil = ({ at }: { at: Date }): Date => new Date(at.getTime() + importUndoMinutes * 60_000)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportedContent } from '#api/db/schema-profile.ts'
+import type { ImportedContent } from '#api/db/schema/profile.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { found } from '#api/http/caller.ts'

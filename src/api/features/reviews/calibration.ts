@@ -1,6 +1,6 @@
 import { transaction } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { found } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
 import { cleanFile } from '#api/storage/clean-file.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'

@@ -1,6 +1,6 @@
 import type { ApiArea } from '#api/area.ts'
 import type { Deps } from '#api/deps.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import type { ReviewContext, ReviewSubject } from '#api/records/review-subject.ts'
 
 /** What the engine works with: the areas whose records are judged, by name. */

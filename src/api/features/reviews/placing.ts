@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'

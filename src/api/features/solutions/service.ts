@@ -6,7 +6,7 @@ import { findStateOf, shareChallenge, type ChallengeColumns } from '#api/feature
 import { canManage as managesStartups, canSee as canSeeStartup } from '#api/features/startups/policy.ts'
 import { findStartup } from '#api/features/startups/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'

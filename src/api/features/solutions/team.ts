@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findInvitations, invite, revokeInvitation, type InvitationRules } from '#api/records/invitations.ts'
 import { noteStep } from '#api/records/steps.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { enrolmentTransitions, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { invalidField } from '#api/http/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { messageSegment } from '#api/mail/segment-message.ts'
 import { audit } from '#api/records/audit.ts'
 import { findNotes } from '#api/records/notes.ts'

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { ticketCode, ticketPrefix } from '#contract/events/tickets.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit, auditAll } from '#api/records/audit.ts'
 import { notify } from '../mails/notify.ts'
 import { attendanceAt, hasAttended, isOver, joinsNow, joinsOnline } from '../policy.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/http/errors.ts'
+import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { seatedStates, type RegistrationState } from '#contract/events/states.ts'
 import type { feedbackInput } from '#contract/events/events.ts'

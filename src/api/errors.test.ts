@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import type { Problem } from '#contract/errors/errors.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from './deps.ts'
 import { AppError, handleErrors } from './errors.ts'
-import { brokenReferences } from './references.ts'
+import { brokenReferences } from './http/references.ts'
 
 const sqlError = (code: string) => Object.assign(new Error('invalid input syntax: "a secret"'), { code })
 

@@ -3,7 +3,7 @@ import type { Criterion } from '#contract/reviews/criteria.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
 import type { ReviewState, RoundState } from '#contract/reviews/states.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 type ReviewRounds = {
   id: string
@@ -74,14 +74,12 @@ type ReviewCalibrations = {
   given_at: Time
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    review_rounds: ReviewRounds
-    review_items: ReviewItems
-    review_jurors: { round_id: string; user_id: string; added_at: Time }
-    review_conflicts: ReviewConflicts
-    reviews: Reviews
-    review_calibrations: ReviewCalibrations
-    review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
-  }
+export type ReviewTables = {
+  review_rounds: ReviewRounds
+  review_items: ReviewItems
+  review_jurors: { round_id: string; user_id: string; added_at: Time }
+  review_conflicts: ReviewConflicts
+  reviews: Reviews
+  review_calibrations: ReviewCalibrations
+  review_scores: { review_id: string; criterion: string; score: number; updated_at: Time }
 }

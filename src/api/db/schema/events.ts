@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Attendance, EventKind, EventMode } from '#contract/events/events.ts'
 import type { EventState, RegistrationState } from '#contract/events/states.ts'
-import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
+import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Text = { pt: string; en: string | null }
 type JsonList<T extends object> = JSONColumnType<T[], string | undefined>
@@ -72,11 +72,7 @@ type EventRegistrations = {
   updated_at: GeneratedTime
 }
 
-declare module './schema.ts' {
-  interface Schema extends EventTables {}
-}
-
-type EventTables = {
+export type EventTables = {
   events: Events
   event_registrations: EventRegistrations
   event_scans: {

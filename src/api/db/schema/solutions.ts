@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { SolutionState } from '#contract/solutions/states.ts'
 import type { SolutionInput } from '#contract/solutions/solutions.ts'
-import type { SnakeRow } from './column-names.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { SnakeRow } from '../column-names.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Written = SnakeRow<Omit<SolutionInput, 'fileIds'>>
 
@@ -33,9 +33,7 @@ type SolutionMembers = {
   joined_at: Time
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    solutions: Solutions
-    solution_members: SolutionMembers
-  }
+export type SolutionTables = {
+  solutions: Solutions
+  solution_members: SolutionMembers
 }

@@ -2,8 +2,8 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
-import type { SnakeRow } from './column-names.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { SnakeRow } from '../column-names.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Written = SnakeRow<OpportunityInput>
 type Texts = 'title' | 'description' | 'unpaid_reason'
@@ -32,10 +32,8 @@ type Opportunities = Omit<Written, Texts | 'skills' | 'questions' | 'organisatio
 
 type OpportunityAlerts = { id: string; user_id: string; filters: JSONColumnType<AlertFilters>; created_at: Time }
 
-declare module './schema.ts' {
-  interface Schema {
-    opportunities: Opportunities
-    opportunity_alerts: OpportunityAlerts
-    opportunity_skills: { opportunity_id: string; skill: string; position: number }
-  }
+export type OpportunityTables = {
+  opportunities: Opportunities
+  opportunity_alerts: OpportunityAlerts
+  opportunity_skills: { opportunity_id: string; skill: string; position: number }
 }

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { Experience, ExperienceInput, ProjectInput } from '#contract/profile/entries.ts'
 import type { ProfilePart } from '#contract/profile/parts.ts'
 import type { ProfileFields, SkillChoice, SkillLevel, Visibility } from '#contract/profile/profile.ts'
-import type { SnakeRow } from './column-names.ts'
-import type { GeneratedTime, Time } from './time-columns.ts'
+import type { SnakeRow } from '../column-names.ts'
+import type { GeneratedTime, Time } from '../time-columns.ts'
 
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
@@ -53,14 +53,12 @@ type ResumeImports = {
   at: Time
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    profiles: Profiles
-    /** A view: what of a profile is filled in. */
-    profile_parts: { user_id: string; filled: ProfilePart[] }
-    user_skills: { user_id: string; skill: string; position: number; level: SkillLevel | null }
-    experiences: Experiences
-    projects: Projects
-    resume_imports: ResumeImports
-  }
+export type ProfileTables = {
+  profiles: Profiles
+  /** A view: what of a profile is filled in. */
+  profile_parts: { user_id: string; filled: ProfilePart[] }
+  user_skills: { user_id: string; skill: string; position: number; level: SkillLevel | null }
+  experiences: Experiences
+  projects: Projects
+  resume_imports: ResumeImports
 }

@@ -4,8 +4,8 @@ import type { MilestoneState } from '#contract/startups/milestones.ts'
 import type { IntakeInput, IntakeQuestion } from '#contract/startups/intake.ts'
 import type { UpdateInput } from '#contract/startups/updates.ts'
 import type { StartupState } from '#contract/startups/states.ts'
-import type { SnakeRow } from './column-names.ts'
-import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
+import type { SnakeRow } from '../column-names.ts'
+import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Written = SnakeRow<StartupInput>
 /** Registration gives these; all others may be told later. */
@@ -97,14 +97,12 @@ type StartupUpdates = {
   version: Generated<number>
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    startups: Startups
-    startup_intakes: StartupIntakes
-    startup_members: StartupMembers
-    startup_mentors: StartupMentors
-    startup_mentor_notes: StartupMentorNotes
-    startup_milestones: StartupMilestones
-    startup_updates: StartupUpdates
-  }
+export type StartupTables = {
+  startups: Startups
+  startup_intakes: StartupIntakes
+  startup_members: StartupMembers
+  startup_mentors: StartupMentors
+  startup_mentor_notes: StartupMentorNotes
+  startup_milestones: StartupMilestones
+  startup_updates: StartupUpdates
 }

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ApplicationState } from '#contract/applications/states.ts'
 import type { ApplicationDetail, CancelReason, FrozenProfile, RejectReason } from '#contract/applications/own.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Applications = {
   id: string
@@ -40,8 +40,6 @@ type Applications = {
   version: Generated<number>
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    applications: Applications
-  }
+export type ApplicationTables = {
+  applications: Applications
 }

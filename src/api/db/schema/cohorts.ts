@@ -4,7 +4,7 @@ import type { CertificateFacts } from '#contract/cohorts/certificates.ts'
 import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { OutcomeCode, outcomeDays } from '#contract/cohorts/outcomes.ts'
 import type { intents } from '#contract/cohorts/progress.ts'
-import type { GeneratedTime, MaybeTime, Time } from './time-columns.ts'
+import type { GeneratedTime, MaybeTime, Time } from '../time-columns.ts'
 
 type Cohorts = {
   id: string
@@ -130,19 +130,17 @@ type CohortSessions = {
   path: string
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    cohorts: Cohorts
-    cohort_members: CohortMembers
-    cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }
-    skill_confirmations: SkillConfirmations
-    member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
-    cohort_sessions: CohortSessions
-    cohort_tasks: CohortTasks
-    certificates: Certificates
-    issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
-    cohort_answers: CohortAnswers
-    cohort_outcomes: CohortOutcomes
-    cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
-  }
+export type CohortTables = {
+  cohorts: Cohorts
+  cohort_members: CohortMembers
+  cohort_events: { event_id: string; cohort_id: string; compulsory: boolean; skills: Generated<string[]> }
+  skill_confirmations: SkillConfirmations
+  member_milestones: { user_id: string; id: string; title: string; path: string; approved_at: Time }
+  cohort_sessions: CohortSessions
+  cohort_tasks: CohortTasks
+  certificates: Certificates
+  issuer_keys: { kid: string; public_jwk: JSONColumnType<Omit<PublicJwk, 'kid'>>; sealed: string; created_at: Time }
+  cohort_answers: CohortAnswers
+  cohort_outcomes: CohortOutcomes
+  cohort_excuses: { event_id: string; member_id: string; reason: string; created_at: Time }
 }

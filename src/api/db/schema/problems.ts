@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ProblemInput, ProblemState } from '#contract/problems/problems.ts'
-import type { SnakeRow } from './column-names.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { SnakeRow } from '../column-names.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 /** The columns of what the proposer tells are called like the fields of the form. */
 type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
@@ -22,8 +22,6 @@ type Problems = SnakeRow<Omit<ProblemInput, 'fileIds'>> & {
   search: string
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    problems: Problems
-  }
+export type ProblemTables = {
+  problems: Problems
 }

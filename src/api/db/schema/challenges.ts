@@ -3,7 +3,7 @@ import type { ChallengeState } from '#contract/challenges/states.ts'
 import type { ChallengeInput } from '#contract/challenges/challenges.ts'
 import type { Criterion } from '#contract/reviews/criteria.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
-import type { MaybeTime, Time } from './time-columns.ts'
+import type { MaybeTime, Time } from '../time-columns.ts'
 
 type Text = JSONColumnType<Bilingual>
 type MaybeText = JSONColumnType<Bilingual | null, string | null | undefined, string | null>
@@ -37,9 +37,7 @@ type Challenges = Pick<ChallengeInput, 'partner' | 'field'> & {
   translated: GeneratedAlways<boolean>
 }
 
-declare module './schema.ts' {
-  interface Schema {
-    challenges: Challenges
-    challenge_skills: { challenge_id: string; skill: string; position: number }
-  }
+export type ChallengeTables = {
+  challenges: Challenges
+  challenge_skills: { challenge_id: string; skill: string; position: number }
 }

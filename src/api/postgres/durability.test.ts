@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPool } from './client.ts'
+import { openPool } from '../db/client.ts'
 import { startEmbedded } from './embedded.ts'
 import { killServer, startWriter } from '#test/database-process.ts'
 
