@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { startupReviews } from '#api/features/startups/review-subject.ts'
+import { startupReviews } from '#api/features/startups/intake/review-subject.ts'
 import type { RoundState } from '#contract/reviews/states.ts'
 import { listReviews, scoreReview, submitReview, type ReviewEntry } from '#contract/reviews/desk.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'

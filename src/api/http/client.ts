@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { bearerOf } from './session.ts'
-import { addressKey } from './throttle.ts'
+import { addressKey } from './limits/throttle.ts'
 
 /** Whose turn it is where requests wait. Visitors without a session count as one person of their address. */
 export type Client = { address: string; person: string }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import type { Door } from './door.ts'
+import type { Door } from './limits/door.ts'
 import { AppError } from '../errors.ts'
 import type { Route } from './route.ts'
 

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { AppError } from '../errors.ts'
-import { throttle } from '../http/throttle.ts'
+import { throttle } from '../http/limits/throttle.ts'
 import { mailInvitation } from '../mail/invitation.ts'
 import { audit } from './audit.ts'
 

@@ -1,7 +1,7 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, found } from '#api/http/caller.ts'
-import { sendExport } from '#api/http/exports.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import { changeMany } from '#api/records/bulk.ts'
 import { writeNote } from '#api/records/notes.ts'

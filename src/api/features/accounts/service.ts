@@ -11,7 +11,7 @@ import type { Role } from '#contract/scopes.ts'
 import { accountCan, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
 import { auditObject, findAccount, findHistory, noteKey } from './queries.ts'
 import { toAccount } from './shape.ts'
-import { countTraces } from './traces.ts'
+import { countTraces } from './leaving/traces.ts'
 
 export async function showAccount(deps: Deps, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))

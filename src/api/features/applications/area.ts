@@ -1,11 +1,11 @@
 import type { ApiArea } from '#api/area.ts'
 import { seedApplications } from '#api/demo/applications.ts'
 import { applicationErrors, applicationFieldErrors } from '#contract/applications/own.ts'
-import { tellJobs } from './moves.ts'
+import { tellJobs } from './received/moves.ts'
 import { applicationPeople } from './people.ts'
-import { promiseJobs } from './promise.ts'
+import { promiseJobs } from './received/promise.ts'
 import { area } from './queries.ts'
-import { applicationReviews } from './review-subject.ts'
+import { applicationReviews } from './received/review-subject.ts'
 import { applicationRoutes } from './routes.ts'
 
 export const applicationsArea: ApiArea = {

@@ -5,7 +5,7 @@ import { describeDay, describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { TeamMove } from '#contract/applications/states.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { interviewFile, type InterviewFacts } from './interview-file.ts'
+import { interviewFile, type InterviewFacts } from './received/interview-file.ts'
 import type { ApplicationRow } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>

@@ -9,8 +9,8 @@ import type { Role } from '#contract/scopes.ts'
 import { appWith } from '#test/app-with.ts'
 import { published } from '#test/opportunities.ts'
 import { outcomeOf, walkerOf, walkRows } from '#test/walk.ts'
-import { moveByTeam, undoMoves } from './moves.ts'
-import { moveOwn } from './service.ts'
+import { moveByTeam, undoMoves } from './received/moves.ts'
+import { moveOwn } from './own/service.ts'
 
 const at = appWith({ ana: 'trainee', staff: 'staff' })
 

@@ -1,4 +1,4 @@
-import { createGate } from '#api/http/gate.ts'
+import { createGate } from '#api/http/limits/gate.ts'
 
 /**
  * Files are held in memory until they are stored: twelve stay below 300 MB. An upload that waits is not read yet. Slow

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError } from '#api/errors.ts'
-import { throttle } from '#api/http/throttle.ts'
+import { throttle } from '#api/http/limits/throttle.ts'
 import { greeting, type BilingualLetter } from '#api/mail/letter.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import { mailPeople } from '#api/mail/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressKey } from '#api/http/throttle.ts'
+import { addressKey } from '#api/http/limits/throttle.ts'
 import { readSettings } from '#api/env.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { onitForm, strongPassword } from '#test/sign-up-forms.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/http/web-page.ts'
+import { escapeHtml } from '#api/http/web/web-page.ts'
 // From the browser's tier: drawing is pure, and the picture has the same cover as the page.
 // oxlint-disable-next-line no-restricted-imports
 import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'

@@ -4,11 +4,11 @@ import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/reviews/desk.ts'
 import * as calibrating from '#contract/reviews/calibration.ts'
-import { calibrate, showCalibration } from './calibration.ts'
-import * as shown from './desk-shape.ts'
-import * as desk from './desk.ts'
+import { calibrate, showCalibration } from './desk/calibration.ts'
+import * as shown from './desk/shape.ts'
+import * as desk from './desk/desk.ts'
 import { engineOf } from './engine.ts'
-import { showResult } from './results.ts'
+import { showResult } from './ranking/results.ts'
 
 /** What jurors and, after the announcement, teams use. */
 export function reviewRoutes(route: Route, deps: Deps, areas: readonly ApiArea[]): void {

@@ -4,23 +4,27 @@ import { startupFieldErrors } from '#contract/startups/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups/intake.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups/team.ts'
 import { updateFieldErrors } from '#contract/startups/updates.ts'
-import { growthRoutes } from './growth-routes.ts'
-import { manageStartupRoutes } from './manage-routes.ts'
+import { mentorRoutes } from './mentors/routes.ts'
+import { milestoneRoutes } from './milestones/routes.ts'
+import { updateRoutes } from './updates/routes.ts'
+import { manageStartupRoutes } from './manage/routes.ts'
 import { canSee, canSeeInside } from './policy.ts'
-import { startupOfMilestone } from './milestones.ts'
+import { startupOfMilestone } from './milestones/milestones.ts'
 import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
-import { startupReviews } from './review-subject.ts'
+import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
-import { startupJobs } from './silence.ts'
-import { startupInvitations } from './team.ts'
+import { startupJobs } from './updates/silence.ts'
+import { startupInvitations } from './team/team.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
   routes: (route, deps) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps)
-    growthRoutes(route, deps)
+    milestoneRoutes(route, deps)
+    mentorRoutes(route, deps)
+    updateRoutes(route, deps)
   },
   jobs: startupJobs,
   seed: seedStartups,

@@ -7,9 +7,9 @@ import type { MemberRole } from '#contract/startups/startups.ts'
 import { startupDecisions, type StartupDecision } from '#contract/startups/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { outcomeOf, walkerOf } from '#test/walk.ts'
-import { decide } from './decisions.ts'
-import { submitStartup } from './submit.ts'
-import { changeMember, handOver, removeMember, startupInvitations } from './team.ts'
+import { decide } from './manage/decisions.ts'
+import { submitStartup } from './intake/submit.ts'
+import { changeMember, handOver, removeMember, startupInvitations } from './team/team.ts'
 
 const walks = 1000
 const at = appWith({ ana: 'founder', rui: 'trainee', eva: 'founder', staff: 'staff' })

@@ -7,13 +7,13 @@ import * as contract from '#contract/startups/startups.ts'
 import * as intakeContract from '#contract/startups/intake.ts'
 import * as overviewContract from '#contract/startups/overview.ts'
 import * as teamContract from '#contract/startups/team.ts'
-import { intakeOf, toOpenIntake } from './intakes.ts'
-import { countStartups, listOverviews } from './overview.ts'
+import { intakeOf, toOpenIntake } from './intake/intakes.ts'
+import { countStartups, listOverviews } from './updates/overview.ts'
 import { findStartups } from './queries.ts'
 import * as service from './service.ts'
 import { toStartup } from './shape.ts'
-import { submitStartup } from './submit.ts'
-import * as team from './team.ts'
+import { submitStartup } from './intake/submit.ts'
+import * as team from './team/team.ts'
 
 export function startupRoutes(route: Route, deps: Deps): void {
   route(contract.listStartups, async ({ actor, query: { sort = '-createdAt', limit, cursor, ...filters } }) =>

@@ -4,13 +4,13 @@ import { silentAfter } from '#contract/startups/updates.ts'
 import type { HomePart } from '#web/area.ts'
 import { HomeRecords } from '#web/components/list/home-records.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { growthQueries } from './growth-api.ts'
+import { mentorQueries } from './mentors/api.ts'
 import { StartupStatus } from './startup-card.tsx'
 
 /** The startups that a mentor accompanies; what waits for approval comes first. */
 function HomeMentored() {
   const t = useT('startups')
-  const { data } = useQuery(growthQueries.mentored())
+  const { data } = useQuery(mentorQueries.mentored())
   const records = (data?.items ?? []).map(({ id, name, lang, state, ...facts }) => ({
     id,
     title: name,

@@ -9,18 +9,18 @@ import { queryClient } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useFigureText } from './figure-text.ts'
-import { growthQueries } from './growth-api.ts'
+import { mentorQueries } from './mentors/api.ts'
 import { MilestoneStatus } from './milestone-status.tsx'
 import { StartupHeading } from './startup-card.tsx'
 
 export async function loader() {
-  await queryClient.ensureQueryData(growthQueries.mentored())
+  await queryClient.ensureQueryData(mentorQueries.mentored())
 }
 
 /** The startups that a mentor accompanies, with what is open in each. */
 export function MentoringPage() {
   const t = useT('startups')
-  const items = useQuery(growthQueries.mentored()).data?.items ?? []
+  const items = useQuery(mentorQueries.mentored()).data?.items ?? []
   return (
     <>
       <PageHeader title={t('area.mentoring')} sub={t('mentoring.sub')} />

@@ -13,7 +13,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useChangeMilestone, useCreateMilestone } from './growth-api.ts'
+import { useChangeMilestone, useCreateMilestone } from './milestones/api.ts'
 
 type Values = { title: string; dueOn: string | null; ownerId: string; evidence: string; files: FormFile[] }
 type Props = {

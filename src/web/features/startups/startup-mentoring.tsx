@@ -15,7 +15,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { growthQueries, useAssignMentors, useMentorNote } from './growth-api.ts'
+import { mentorQueries, useAssignMentors, useMentorNote } from './mentors/api.ts'
 
 type Props = { startup: StartupDetail }
 
@@ -39,7 +39,7 @@ function Assign({ startup: { id, mentors } }: Props) {
   const t = useT('startups')
   const act = useAct()
   const [chosen, setChosen] = useState(mentors.map((mentor) => mentor.id))
-  const { data } = useQuery(growthQueries.mentors())
+  const { data } = useQuery(mentorQueries.all())
   const assign = useAssignMentors(id)
   const options = (data?.items ?? []).map((person) => ({
     value: person.id,
@@ -63,7 +63,7 @@ function Assign({ startup: { id, mentors } }: Props) {
 /** What mentors wrote: shared with the team, or for themselves. */
 export function MentorNotes({ startup }: Props) {
   const t = useT('startups')
-  const { data } = useQuery(growthQueries.mentoring(startup.id))
+  const { data } = useQuery(mentorQueries.mentoring(startup.id))
   if (!data || (data.notes.length === 0 && !data.can.write)) return null
   return (
     <section className="stack" aria-labelledby="mentor-notes">

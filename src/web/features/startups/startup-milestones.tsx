@@ -15,7 +15,7 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { growthQueries, useDeleteMilestone, useMoveMilestone } from './growth-api.ts'
+import { milestoneQueries, useDeleteMilestone, useMoveMilestone } from './milestones/api.ts'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { MilestoneStatus } from './milestone-status.tsx'
 import './startup-milestones.css'
@@ -25,7 +25,7 @@ type Props = { startup: StartupDetail }
 /** What the startup wants to reach: planned, in progress, done with evidence, approved by its mentor or staff. */
 export function StartupMilestones({ startup }: Props) {
   const t = useT('startups')
-  const milestones = useQuery(growthQueries.milestones(startup.id))
+  const milestones = useQuery(milestoneQueries.all(startup.id))
   const [adding, setAdding] = useState(false)
   const mayPlan = startup.myRole !== null || startup.can.manage
   return (

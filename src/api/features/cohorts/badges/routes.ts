@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { found } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
-import { sendFile } from '#api/http/text-files.ts'
+import { sendFile } from '#api/http/web/text-files.ts'
 import * as contract from '#contract/cohorts/badges.ts'
 import { makeBadge, showIssuer, showRevocations } from './badge.ts'
 import { findKeys } from './keys.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { areas } from '#api/areas.ts'
-import { erasePerson } from '#api/features/accounts/erase.ts'
+import { erasePerson } from '#api/features/accounts/leaving/erase.ts'
 import { deleteAttachment, downloadAttachment } from '#contract/attachments/attachments.ts'
 import { completeTrainee } from '#contract/cohorts/certificates.ts'
 import * as contract from '#contract/cohorts/outcomes.ts'

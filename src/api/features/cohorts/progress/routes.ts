@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
-import { sendExport } from '#api/http/exports.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import { writeNote } from '#api/records/notes.ts'
 import * as own from '#contract/cohorts/progress.ts'

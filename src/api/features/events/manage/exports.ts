@@ -1,4 +1,4 @@
-import type { ExportColumns } from '#api/http/export-cells.ts'
+import type { ExportColumns } from '#api/http/exports/export-cells.ts'
 import type { ManagedRow } from '../rows.ts'
 import type { ManagedRegistrationRow } from '../registration/registration-shape.ts'
 

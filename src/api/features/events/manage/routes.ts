@@ -1,7 +1,7 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
-import { sendExport } from '#api/http/exports.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/events/manage.ts'
 import * as registrations from '#contract/events/registration.ts'

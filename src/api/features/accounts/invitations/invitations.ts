@@ -1,0 +1,128 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Db, Deps } from '#api/deps.ts'
+import { findUserByEmail } from '#api/features/auth/queries.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/errors.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { auditAll } from '#api/records/audit.ts'
+import type { InvitationRow } from '#api/records/invitations.ts'
+import {
+  insertProgrammeInvitations,
+  mailProgrammeInvitations,
+  type Invited,
+} from '#api/records/programme-invitations.ts'
+import {
+  type importInvitations,
+  type inviteToProgramme,
+  isImportError,
+  type ProgrammeInvitation,
+} from '#contract/accounts/invitations.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/scopes.ts'
+import { judgeRows } from './import.ts'
+import { findInvitation, findKnownEmails, type ListedInvitation } from './queries.ts'
+
+export const mailJob = 'accounts.invitation_mails'
+
+export const toInvitation = (row: ListedInvitation): ProgrammeInvitation => ({
+  id: row.id,
+  email: row.email,
+  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+  role: row.role as Role,
+  locale: row.locale ?? 'pt',
+  state: row.state,
+  invitedBy: row.inviter,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+  userId: row.answered_by,
+  can: { resend: isUnanswered(row), withdraw: isUnanswered(row) },
+})
+const isUnanswered = ({ state }: ListedInvitation) => state === 'open' || state === 'expired'
+
+/** Addresses stay out of the log, which is never changed. */
+const auditInvitations = (tx: Db, by: Caller, action: string, rows: readonly Pick<InvitationRow, 'id' | 'role'>[]) =>
+  auditAll(
+    tx,
+    rows.map(({ id, role }) => ({ by, action, object: { type: 'invitation', id }, after: { role } })),
+  )
+
+async function show({ db, clock }: Deps, id: string): Promise<ProgrammeInvitation> {
+  return toInvitation(found(await findInvitation(db, id, clock())))
+}
+
+export async function invitePerson(deps: Deps, caller: Caller, body: BodyOf<typeof inviteToProgramme>) {
+  await refuseMember(deps.db, body.email)
+  const person = {
+    ...body,
+    firstName: body.firstName?.trim() || null,
+    lastName: body.lastName?.trim() || null,
+  }
+  return transaction(deps.db, async (tx) => {
+    const [row] = await store(tx, deps, caller, [person])
+    await mailProgrammeInvitations(tx, deps, [row!.id])
+    return show({ ...deps, db: tx }, row!.id)
+  })
+}
+
+async function refuseMember(db: Db, email: string): Promise<void> {
+  if (!(await findUserByEmail(db, email))) return
+  throw new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
+}
+
+async function store(tx: Db, { clock }: Deps, caller: Caller, people: readonly Invited[]) {
+  const rows = await insertProgrammeInvitations(tx, people, { by: caller.actor.id, now: clock() })
+  await auditInvitations(tx, caller, 'accounts.invite', rows)
+  return rows
+}
+
+export async function resend(deps: Deps, caller: Caller, id: string): Promise<ProgrammeInvitation> {
+  const row = found(await findInvitation(deps.db, id, deps.clock()))
+  refuse(isUnanswered(row) ? undefined : 'state_conflict')
+  const { email, first_name: firstName, last_name: lastName, role, locale } = row
+  const body = {
+    email,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    role: role as Role,
+    locale: locale ?? 'pt',
+  }
+  return invitePerson(deps, caller, body)
+}
+
+export async function withdraw(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const row = found(await findInvitation(deps.db, id, deps.clock()))
+  await transaction(deps.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('invitations')
+      .set({ state: 'revoked' })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .executeTakeFirst()
+    refuse(numUpdatedRows === 0n ? 'state_conflict' : undefined)
+    await auditInvitations(tx, caller, 'accounts.withdraw', [row])
+  })
+}
+
+/** All chosen lines are invited in one commit, or nobody; a job writes the mails. */
+export async function importFile(deps: Deps, caller: Caller, body: BodyOf<typeof importInvitations>) {
+  const { rows, dryRun, withoutErrors } = body
+  return transaction(deps.db, async (tx) => {
+    const emails = rows.map(({ email }) => email.trim())
+    const judged = judgeRows(rows, await findKnownEmails(tx, emails, deps.clock()))
+    const remarks = judged.flatMap(({ remark }) => remark ?? [])
+    const people = judged.flatMap(({ person }) => person ?? [])
+    if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code)))
+      throw new AppError('state_conflict')
+    if (!dryRun && people.length > 0) {
+      await store(tx, deps, caller, people)
+      await schedule(tx, { kind: mailJob, payload: {}, runAt: deps.clock(), key: mailJob })
+    }
+    return { dryRun, invited: people.length, remarks }
+  })
+}
+
+/** A batch a transaction, so that no request waits for thousands of letters. */
+export async function mailWaiting(deps: Deps): Promise<void> {
+  while ((await transaction(deps.db, (tx) => mailProgrammeInvitations(tx, deps))) > 0);
+}

@@ -1,0 +1,66 @@
+import { transaction } from '#api/db/transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { endSessions, findPassword, findUser } from '#api/features/auth/queries.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/errors.ts'
+import { forgetGuesses, takeGuess } from '#api/http/limits/throttle.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import type { BilingualLetter } from '#api/mail/letter.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { describeDay } from '#api/mail/times.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { audit } from '#api/records/audit.ts'
+import { eraseKey } from '#api/records/leaving.ts'
+import { verifyPassword } from '#api/secrets/passwords.ts'
+import { erasureDays } from '#contract/accounts/leaving.ts'
+import { eraseJob } from './erase.ts'
+import { auditObject } from '../queries.ts'
+import { keepingAnAdmin } from '../service.ts'
+
+const letter: BilingualLetter<{ day: string; url: string }> = {
+  pt: ({ day, url }) => ({
+    subject: 'A tua conta vai ser apagada',
+    preview: `Será apagada a ${day}. Se mudares de ideias, basta entrares.`,
+    paragraphs: [
+      `Pediste para apagar a tua conta. As tuas sessões terminaram e a conta será apagada a ${day}.`,
+      'Se mudares de ideias ou não foste tu, inicia sessão antes dessa data: tudo volta a ser como era.',
+    ],
+    action: { label: 'Iniciar sessão e ficar', url },
+  }),
+  en: ({ day, url }) => ({
+    subject: 'Your account will be deleted',
+    preview: `It will be deleted on ${day}. If you change your mind, just sign in.`,
+    paragraphs: [
+      `You asked us to delete your account. Your sessions have ended, and the account will be deleted on ${day}.`,
+      'If you change your mind, or it was not you, sign in before that day: everything will be as it was.',
+    ],
+    action: { label: 'Sign in and stay', url },
+  }),
+}
+
+/** Marks the account as leaving; a job erases it after a week, unless its owner signs in before. */
+export async function leave(deps: Deps, caller: Caller, currentPassword: string): Promise<{ eraseAt: string }> {
+  const { id } = caller.actor
+  const { email } = await findUser(deps.db, id)
+  await takeGuess(deps, email)
+  const { password_hash } = await findPassword(deps.db, id)
+  if (!(await verifyPassword(currentPassword, password_hash))) throw new AppError('password_wrong')
+  await forgetGuesses(deps, email)
+  const now = deps.clock()
+  const eraseAt = new Date(now.getTime() + erasureDays * 86_400_000)
+  await transaction(deps.db, async (tx) => {
+    const url = `${deps.settings.publicUrl}/auth/login`
+    const { zone } = await findProgramme(tx)
+    // Before the change: nobody writes to an account that is leaving.
+    await mailPeople(tx, deps, 'accounts.leave', [id], ({ locale }) =>
+      letter[locale]({ day: describeDay(eraseAt, { zone, locale, now }), url }),
+    )
+    const leaving = tx.updateTable('users').set({ status: 'leaving', erase_at: eraseAt, updated_at: now })
+    const change = leaving.where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+    refuse((await keepingAnAdmin(change)).numUpdatedRows === 0n ? 'state_conflict' : undefined)
+    await endSessions(tx, id, now)
+    await schedule(tx, { kind: eraseJob, payload: { id }, runAt: eraseAt, key: eraseKey(id) })
+    await audit(tx, caller, 'accounts.leave', auditObject(id))
+  })
+  return { eraseAt: eraseAt.toISOString() }
+}

@@ -1,0 +1,77 @@
+import { transaction } from '#api/db/transaction.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/errors.ts'
+import type { Actor } from '#api/http/session.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Anchor, Calibration } from '#contract/reviews/calibration.ts'
+import { criteriaOf } from '../rounds/criteria.ts'
+import { findCalibrations } from './queries.ts'
+import { requireMine } from './desk.ts'
+import { contextKey, contextsOf, type Engine } from '../engine.ts'
+import { meanOf } from '../fairness/means.ts'
+import { isOpen } from '../queries.ts'
+
+const isWhole = (scores: Readonly<Record<string, number>>, criteria: readonly Criterion[]) =>
+  criteria.every(({ id }) => id in scores)
+
+/** Every example needs a reference for every criterion; also when the criteria have changed since. */
+export function requireReferences(anchors: readonly Anchor[], criteria: readonly Criterion[]): void {
+  if (!anchors.every(({ reference }) => isWhole(reference, criteria))) throw new AppError('anchors_incomplete')
+}
+
+export async function setAnchors(engine: Engine, caller: Caller, id: string, anchors: readonly Anchor[]) {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRow(tx, 'review_rounds', id)
+    if (round.state !== 'draft') refuse('state_conflict')
+    const contexts = await contextsOf({ ...engine, db: tx }, [round])
+    requireReferences(anchors, criteriaOf(round, contexts.get(contextKey(round))))
+    await saveRow(tx, 'review_rounds', round, { anchors: JSON.stringify(anchors) }, engine.clock())
+    const change = { after: { examples: anchors.map(({ title }) => title) } }
+    await audit(tx, caller, 'reviews.examples', { type: 'review_round', id }, change)
+  })
+}
+
+export async function showCalibration(engine: Engine, actor: Actor, reviewId: string): Promise<Calibration> {
+  const { round } = await requireMine(engine, actor, reviewId)
+  const given = await findCalibrations(engine.db, actor.id, [round.id])
+  const scored = new Map(given.map(({ anchor_id, scores }) => [anchor_id, scores]))
+  const differences = round.anchors.flatMap(({ id, reference }) =>
+    Object.entries(scored.get(id) ?? {}).flatMap(([criterion, score]) =>
+      criterion in reference ? [score - reference[criterion]!] : [],
+    ),
+  )
+  return {
+    criteriaList: round.criteria,
+    anchors: round.anchors.map(({ reference, ...anchor }) => {
+      const mine = scored.get(anchor.id) ?? null
+      return { ...anchor, mine, reference: mine && reference }
+    }),
+    distance: differences.length === 0 ? null : meanOf(differences.map(Math.abs)),
+    leaning: differences.length === 0 ? null : meanOf(differences),
+  }
+}
+
+type Given = { id: string; anchor: string; scores: Record<string, number> }
+
+/** Once only: afterwards the juror knows the reference. */
+export async function calibrate(engine: Engine, actor: Actor, { id, anchor, scores }: Given): Promise<Calibration> {
+  const { round } = await requireMine(engine, actor, id)
+  found(round.anchors.find((one) => one.id === anchor))
+  if (!isOpen(round, engine.clock())) refuse('round_not_open')
+  if (!isWhole(scores, round.criteria)) refuse('review_incomplete')
+  const { numInsertedOrUpdatedRows: added } = await engine.db
+    .insertInto('review_calibrations')
+    .values({
+      round_id: round.id,
+      anchor_id: anchor,
+      user_id: actor.id,
+      scores: JSON.stringify(scores),
+      given_at: engine.clock(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added !== 1n) refuse('state_conflict')
+  return showCalibration(engine, actor, id)
+}

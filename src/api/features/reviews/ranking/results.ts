@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/http/session.ts'
+import type { ReviewResult } from '#contract/reviews/desk.ts'
+import { sharesOf } from '#contract/reviews/criteria.ts'
+import { outcomesOf } from './decisions.ts'
+import { type Engine } from '../engine.ts'
+import { meanOf, medianOf } from '../fairness/means.ts'
+import * as queries from '../queries.ts'
+import type { GivenScores, RoundRow } from '../queries.ts'
+
+/** The result of an item for its own team; null before the announcement, and to everybody else. */
+export async function showResult(
+  engine: Engine,
+  actor: Actor,
+  { area, id }: { area: string; id: string },
+): Promise<ReviewResult | null> {
+  const team = (await engine.subjects.get(area)?.findTeams(engine.db, [id]))?.get(id) ?? []
+  if (!team.includes(actor.id) && !actor.scope.has('reviews:manage')) return null
+  const { rows } = await sql<{ round_id: string }>`
+    select round_id from review_items join review_rounds on review_rounds.id = round_id
+    where item_id = ${id} and area = ${area} and state = 'announced' and not gone
+    order by announced_at desc limit 1`.execute(engine.db)
+  const round = rows[0] && (await queries.findRound(engine.db, rows[0].round_id))
+  return round ? resultIn(engine, round, id) : null
+}
+
+async function resultIn(engine: Engine, round: RoundRow, id: string): Promise<ReviewResult | null> {
+  const item = (await queries.findItems(engine.db, round.id)).find(({ item_id }) => item_id === id)
+  const outcome = outcomesOf(engine, round).find((one) => one.id === item?.outcome)
+  const { decision, announced_at } = round
+  if (!item || !outcome || !decision || !announced_at) return null
+  const given = await queries.findSubmitted(engine.db, round.id)
+  const own = given.filter(({ item_id }) => item_id === id)
+  const order = decision.order.find((one) => one.item === id)
+  return {
+    outcome: outcome.name,
+    passes: outcome.passes,
+    feedback: { pt: item.feedback_pt ?? '', en: item.feedback_en },
+    announcedAt: announced_at.toISOString(),
+    place: order?.place ?? null,
+    band: order?.band ?? null,
+    of: decision.order.length,
+    reviews: own.length,
+    average: order?.mean ?? null,
+    method: decision.method,
+    criteria: criteriaOf(round, given, id),
+    comments: own.flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : [])),
+  }
+}
+
+/** The mean of each item by criterion; the median is that of all items. */
+function criteriaOf(round: RoundRow, given: readonly GivenScores[], id: string): ReviewResult['criteria'] {
+  const shares = sharesOf(round.criteria)
+  const byItem = [...Map.groupBy(given, ({ item_id }) => item_id)]
+  return round.criteria.map((criterion, index) => {
+    const means = byItem.map(([item, reviews]): [string, number] => [
+      item,
+      meanOf(reviews.map(({ scores }) => scores[criterion.id] ?? 0)),
+    ])
+    return {
+      id: criterion.id,
+      name: criterion.name,
+      share: shares[index]!,
+      average: means.find(([item]) => item === id)?.[1] ?? null,
+      median: medianOf(means.map(([, mean]) => mean)),
+    }
+  })
+}

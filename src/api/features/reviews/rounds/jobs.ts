@@ -1,0 +1,39 @@
+import type { AreaJobs } from '#api/area.ts'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { holdRow } from '#api/records/rows.ts'
+import { tiesOf } from './conflicts.ts'
+import { engineOf, type Engine } from '../engine.ts'
+import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
+import { settle } from './settle.ts'
+
+const kind = 'reviews.ties'
+const pause = 60_000
+
+/** Looks for new ties while the round runs, because they arise in other areas: a mentor, a team, a profile. */
+export async function watchTies(tx: Tx, { clock }: Pick<Engine, 'clock'>, roundId: string): Promise<void> {
+  const runAt = new Date(clock().getTime() + pause)
+  await schedule(tx, { kind, payload: { roundId }, runAt, key: `${kind}:${roundId}` })
+}
+
+async function hasNewTie(tx: Tx, engine: Engine, round: RoundRow): Promise<boolean> {
+  const [items, jurors] = [await findItems(tx, round.id), await findJurors(tx, round.id)]
+  const ties = await tiesOf(engine, tx, round, {
+    items: items.map(({ item_id }) => item_id),
+    jurors: jurors.map(({ id }) => id),
+  })
+  const noted = new Set((await findConflicts(tx, round.id)).map(({ item_id, user_id }) => `${item_id} ${user_id}`))
+  return ties.some(({ item, juror }) => !noted.has(`${item} ${juror}`))
+}
+
+export const reviewJobs: AreaJobs = {
+  [kind]: async (deps, { roundId }, areas) => {
+    const engine = engineOf(deps, areas)
+    await transaction(deps.db, async (tx) => {
+      const round = await holdRow(tx, 'review_rounds', roundId!)
+      if (round.state !== 'open') return
+      if (await hasNewTie(tx, engine, round)) await settle(tx, engine, round)
+      await watchTies(tx, engine, round.id)
+    })
+  },
+}

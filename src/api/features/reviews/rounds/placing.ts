@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { AppError } from '#api/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow } from '#api/records/rows.ts'
+import { moveRow } from '#api/records/states.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { addConflict as conflictEndpoint, assignRound, Proposal } from '#contract/reviews/rounds.ts'
+import { reviewTransitions } from '#contract/reviews/states.ts'
+import type { Engine } from '../engine.ts'
+import { mailAssigned } from '../mails.ts'
+import { findConflicts, findItems, findJurors, type ReviewRow, type RoundRow } from '../queries.ts'
+import { placePairs, propose, settle } from './settle.ts'
+
+const auditObject = (id: string) => ({ type: 'review_round', id })
+
+/** A round that still changes, held until the transaction ends. */
+async function holdRunning(tx: Tx, id: string): Promise<RoundRow> {
+  const round = await holdRow(tx, 'review_rounds', id)
+  if (round.state !== 'draft' && round.state !== 'open') refuse('state_conflict')
+  return round
+}
+
+/** Thrown with the proposal of a dry run, so that the transaction is rolled back. */
+class DryRun extends Error {
+  readonly proposal: Proposal
+  constructor(proposal: Proposal) {
+    super('dry run')
+    this.proposal = proposal
+  }
+}
+
+/** While the round is planned everything but what staff placed is dealt anew; while it runs only what is missing. */
+export async function assign(engine: Engine, caller: Caller, id: string, { seed, dryRun }: BodyOf<typeof assignRound>) {
+  const work = async (tx: Tx): Promise<Proposal> => {
+    const round = await holdRunning(tx, id)
+    const isPlanned = round.state === 'draft'
+    await settle(tx, engine, round)
+    const { added, kept, short } = await propose(tx, round, { seed, keepsAll: !isPlanned })
+    const proposal = { seed, pairs: [...kept, ...added], short }
+    if (dryRun) throw new DryRun(proposal)
+    if (isPlanned) await forgetUnstarted(tx, id)
+    await placePairs(tx, engine, round, added)
+    await audit(tx, caller, 'reviews.assign', auditObject(id), { after: { seed, reviews: proposal.pairs.length } })
+    return proposal
+  }
+  return transaction(engine.db, work).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.proposal
+    throw error
+  })
+}
+
+async function forgetUnstarted(tx: Tx, roundId: string): Promise<void> {
+  await sql`
+    delete from reviews where round_id = ${roundId} and state = 'assigned' and not by_hand
+      and not exists (select from review_scores where review_id = reviews.id)`.execute(tx)
+}
+
+export async function addJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRunning(tx, id)
+    const person = await tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).executeTakeFirst()
+    // Reviewing is for mentors and the team; people of the programme would judge each other.
+    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role))
+      throw new AppError('not_found')
+    await tx
+      .insertInto('review_jurors')
+      .values({ round_id: id, user_id: userId, added_at: engine.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await settle(tx, engine, round)
+    await audit(tx, caller, 'reviews.juror_add', auditObject(id), { after: { userId } })
+  })
+}
+
+export async function removeJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRunning(tx, id)
+    await tx.deleteFrom('review_jurors').where('round_id', '=', id).where('user_id', '=', userId).execute()
+    await withdraw(tx, engine, (row) => row.where('reviewer_id', '=', userId).where('round_id', '=', id))
+    await settle(tx, engine, round)
+    await audit(tx, caller, 'reviews.juror_remove', auditObject(id), { before: { userId } })
+  })
+}
+
+type Query = ReturnType<typeof openReviews>
+const openReviews = (tx: Tx) => tx.selectFrom('reviews').selectAll().where('state', '=', 'assigned').forNoKeyUpdate()
+
+/** What was handed in stays. */
+async function withdraw(tx: Tx, engine: Engine, which: (query: Query) => Query): Promise<number> {
+  const rows = await which(openReviews(tx)).execute()
+  for (const row of rows) await moveReview(tx, engine, row, 'withdrawn')
+  return rows.length
+}
+
+const moveReview = (tx: Tx, engine: Engine, row: ReviewRow, to: 'withdrawn' | 'assigned') =>
+  moveRow(tx, 'reviews', reviewTransitions, {
+    row,
+    to,
+    by: 'staff',
+    set: to === 'assigned' ? { submitted_at: null, reason: null } : {},
+    now: engine.clock(),
+  })
+
+type Place = { id: string; itemId: string; userId: string }
+
+/** The item and the juror belong to the round. */
+async function requirePlace(tx: Tx, { id, itemId, userId }: Place): Promise<void> {
+  found((await findItems(tx, id)).find(({ item_id, gone }) => item_id === itemId && !gone))
+  found((await findJurors(tx, id)).find((juror) => juror.id === userId))
+}
+
+export async function place(engine: Engine, caller: Caller, where: Place): Promise<void> {
+  const { id, itemId, userId } = where
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRunning(tx, id)
+    await settle(tx, engine, round)
+    await requirePlace(tx, where)
+    const conflicts = await findConflicts(tx, id)
+    if (conflicts.some((one) => one.item_id === itemId && one.user_id === userId)) refuse('review_conflict')
+    await placePairs(tx, engine, round, [{ item: itemId, juror: userId }], true)
+    if (round.state === 'open') await mailAssigned(tx, engine, round, [userId])
+    await audit(tx, caller, 'reviews.place', auditObject(id), { after: { itemId, userId } })
+  })
+}
+
+/** Takes a review away without giving it to another juror: staff place it by hand. */
+export async function take(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    await holdRunning(tx, id)
+    const taken = await withdraw(tx, engine, (row) =>
+      row.where('round_id', '=', id).where('item_id', '=', itemId).where('reviewer_id', '=', userId),
+    )
+    if (taken === 0) refuse('state_conflict')
+    await audit(tx, caller, 'reviews.take', auditObject(id), { before: { itemId, userId } })
+  })
+}
+
+type NewConflict = BodyOf<typeof conflictEndpoint> & { kind: 'declared' | 'staff' }
+
+/** Keeps the reason, takes the review back whatever its state, and finds somebody else while the round runs. */
+export async function noteConflict(engine: Engine, caller: Caller, id: string, given: NewConflict): Promise<void> {
+  const { itemId, userId, reason, kind } = given
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRunning(tx, id)
+    await requirePlace(tx, { id, itemId, userId })
+    await tx
+      .insertInto('review_conflicts')
+      .values({ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: engine.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await settle(tx, engine, round)
+    await audit(tx, caller, 'reviews.conflict', auditObject(id), { after: { itemId, userId, kind } })
+  })
+}
+
+export async function reopen(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRunning(tx, id)
+    const row = await holdRow(tx, 'reviews', reviewId)
+    if (row.round_id !== id) throw new AppError('not_found')
+    await moveReview(tx, engine, row, 'assigned')
+    if (round.state === 'open') await mailAssigned(tx, engine, round, [row.reviewer_id])
+    await audit(tx, caller, 'reviews.reopen', auditObject(id), { before: { state: row.state, reviewId } })
+  })
+}

@@ -1,0 +1,124 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { transaction, type Tx } from '#api/db/transaction.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { checked } from '#api/http/checked.ts'
+import { AppError } from '#api/errors.ts'
+import { audit } from '#api/records/audit.ts'
+import { holdRow, saveRow } from '#api/records/rows.ts'
+import { moveRow } from '#api/records/states.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { roundRules, type createRound as createEndpoint, type updateRound } from '#contract/reviews/rounds.ts'
+import { roundTransitions } from '#contract/reviews/states.ts'
+import { requireReferences } from '../desk/calibration.ts'
+import { criteriaOf } from './criteria.ts'
+import { subjectOf, type Engine } from '../engine.ts'
+import { watchTies } from './jobs.ts'
+import { mailAssigned } from '../mails.ts'
+import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
+import { settle, syncItems } from './settle.ts'
+import { rulesOf } from './shape.ts'
+
+const auditObject = (id: string) => ({ type: 'review_round', id })
+const day = 86_400_000
+const usual = { reviews_per_item: 3, cap: null, blind: true, others: 'after' } as const
+
+export async function createRound(engine: Engine, caller: Caller, { area, contextId }: BodyOf<typeof createEndpoint>) {
+  const subject = subjectOf(engine, area)
+  const now = engine.clock()
+  const id = randomUUIDv7()
+  await transaction(engine.db, async (tx) => {
+    const context = found((await subject.findContexts(tx, [contextId]))[0])
+    const before = await findRounds(tx, { area, contextId })
+    const round = {
+      ...usual,
+      id,
+      area,
+      context_id: contextId,
+      number: Math.max(0, ...before.map(({ number }) => number)) + 1,
+      opens_at: now,
+      closes_at: new Date(now.getTime() + 10 * day),
+      criteria: JSON.stringify(context.criteria),
+      seed: randomInt(2 ** 31),
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.insertInto('review_rounds').values(round).execute()
+    await syncItems(tx, engine, await holdRow(tx, 'review_rounds', id))
+    await audit(tx, caller, 'reviews.create', auditObject(id), { after: { area, contextId } })
+  })
+  return id
+}
+
+/** What runs keeps its rules: only its end may move. */
+const changeableWhileOpen: readonly string[] = ['closesAt']
+
+/** False when somebody else has changed it since this version. */
+export async function changeRound(
+  engine: Engine,
+  caller: Caller,
+  id: string,
+  { version, ...change }: BodyOf<typeof updateRound>,
+): Promise<boolean> {
+  return transaction(engine.db, async (tx) => {
+    const round = await holdRow(tx, 'review_rounds', id)
+    if (round.version !== version) return false
+    const isFixed = round.state !== 'draft' && Object.keys(change).some((name) => !changeableWhileOpen.includes(name))
+    if (isFixed || round.state === 'announced') refuse('state_conflict')
+    const { opensAt, closesAt, reviewsPerItem, ...rest } = checked(roundRules, { ...rulesOf(round), ...change })
+    const set = { ...rest, opens_at: opensAt, closes_at: closesAt, reviews_per_item: reviewsPerItem }
+    await saveRow(tx, 'review_rounds', round, set, engine.clock())
+    await audit(tx, caller, 'reviews.update', auditObject(id), { before: rulesOf(round), after: change })
+    return true
+  })
+}
+
+export async function openRound(engine: Engine, caller: Caller, id: string): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    const round = await holdRow(tx, 'review_rounds', id)
+    const subject = subjectOf(engine, round.area)
+    const context = found((await subject.findContexts(tx, [round.context_id]))[0])
+    const criteria = criteriaOf(round, context)
+    if (!criteria.some(({ weight }) => weight > 0)) throw new AppError('criteria_weightless')
+    requireReferences(round.anchors, criteria)
+    const now = engine.clock()
+    // Opened again after its end it runs for another day at least; what was decided before no longer holds.
+    const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + day))
+    const opens_at = new Date(Math.min(round.opens_at.getTime(), now.getTime()))
+    const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null }
+    const opened = await moveRow(tx, 'review_rounds', roundTransitions, {
+      row: round,
+      to: 'open',
+      by: 'staff',
+      set,
+      now,
+    })
+    await subject.begin?.(tx, engine, caller, round.context_id)
+    await fillOpened(tx, engine, opened)
+    await watchTies(tx, engine, id)
+    await audit(tx, caller, 'reviews.open', auditObject(id), { before: { state: round.state } })
+  })
+}
+
+/** Everybody is told once of all that is theirs. */
+async function fillOpened(tx: Tx, engine: Engine, opened: RoundRow): Promise<void> {
+  await settle(tx, engine, opened, { isTold: false })
+  const jurors = await findJurors(tx, opened.id)
+  const items = await findItems(tx, opened.id)
+  if (jurors.length === 0 || items.every(({ gone }) => gone)) throw new AppError('round_empty')
+  await mailAssigned(
+    tx,
+    engine,
+    opened,
+    jurors.map(({ id }) => id),
+  )
+}
+
+export async function closeRound(engine: Engine, caller: Caller, id: string): Promise<void> {
+  await transaction(engine.db, async (tx) => {
+    // Waits for whoever is saving a score, and makes the next one wait.
+    const row = await holdRow(tx, 'review_rounds', id)
+    const now = engine.clock()
+    await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'closed', by: 'staff', set: {}, now })
+    await audit(tx, caller, 'reviews.close', auditObject(id), {})
+  })
+}

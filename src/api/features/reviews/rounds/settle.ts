@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
+import { auditAll } from '#api/records/audit.ts'
+import { mayLeave } from '#api/records/states.ts'
+import { reviewTransitions } from '#contract/reviews/states.ts'
+import { tiesOf } from './conflicts.ts'
+import { subjectOf, type Engine } from '../engine.ts'
+import { assignReviews, type Assignment, type Pair } from '../fairness/assignment.ts'
+import { randomFrom, shuffled } from '../fairness/random.ts'
+import { mailAssigned } from '../mails.ts'
+import { findConflicts, findItems, findJurors, findReviews, type RoundRow } from '../queries.ts'
+
+/**
+ * Brings a round up to date, in the transaction of whatever changed it: its items, what is known of conflicts, reviews
+ * that a conflict takes back, and, while the round runs, somebody else for what is missing.
+ */
+export async function settle(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
+  await syncItems(tx, engine, round)
+  await noteTies(tx, engine, round)
+  await withdrawConflicts(tx, engine, round)
+  if (round.state !== 'open') return
+  const { added } = await propose(tx, round, { seed: round.seed, keepsAll: true })
+  await placePairs(tx, engine, round, added)
+  if (isTold) await mailAssigned(tx, engine, round, jurorsIn(added))
+}
+
+const jurorsIn = (pairs: readonly Pair[]) => [...new Set(pairs.map(({ juror }) => juror))]
+
+/** New records come in until the round is closed; those that were withdrawn or decided elsewhere are marked. */
+export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  const [present, known] = [
+    await subjectOf(engine, round.area).findItems(tx, round.context_id),
+    await findItems(tx, round.id),
+  ]
+  const ids = present.map(({ id }) => id)
+  await sql`
+    update review_items set gone = item_id <> all(${ids}::uuid[])
+    where round_id = ${round.id} and gone = (item_id = any(${ids}::uuid[]))`.execute(tx)
+  if (round.state !== 'draft' && round.state !== 'open') return
+  const seen = new Set(known.map(({ item_id }) => item_id))
+  const fresh = present.filter(({ id }) => !seen.has(id))
+  if (fresh.length === 0) return
+  // Shuffled, so that a code does not tell who handed in first.
+  const rows = shuffled(fresh, randomFrom(round.seed)).map(({ id, title, fields }, index) => ({
+    round_id: round.id,
+    item_id: id,
+    number: known.length + index + 1,
+    title,
+    fields: [...fields],
+  }))
+  await tx.insertInto('review_items').values(rows).execute()
+}
+
+async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  const [items, jurors] = [await findItems(tx, round.id), await findJurors(tx, round.id)]
+  const ties = await tiesOf(engine, tx, round, {
+    items: items.map(({ item_id }) => item_id),
+    jurors: jurors.map(({ id }) => id),
+  })
+  if (ties.length === 0) return
+  const now = engine.clock()
+  const rows = ties.map(({ item, juror, kind }) => ({
+    round_id: round.id,
+    item_id: item,
+    user_id: juror,
+    kind,
+    reason: null,
+    created_at: now,
+  }))
+  await tx
+    .insertInto('review_conflicts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Also what was handed in: a conflict makes it void. */
+async function withdrawConflicts(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
+  const now = engine.clock()
+  const { rows } = await sql<{ id: string }>`
+    update reviews set state = 'withdrawn', submitted_at = null, updated_at = ${now}, version = version + 1
+    where round_id = ${round.id} and ${mayLeave('state', reviewTransitions, 'withdrawn', 'system')} and exists (
+      select from review_conflicts
+      where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
+        and user_id = reviewer_id)
+    returning id`.execute(tx)
+  const object = (id: string) => ({ type: 'review', id })
+  await auditAll(
+    tx,
+    rows.map(({ id }) => ({ by: null, action: 'reviews.withdrawn', object: object(id) })),
+  )
+}
+
+type Wish = { seed: number; keepsAll: boolean }
+export type Proposed = Assignment & { kept: Pair[] }
+
+/** Who would judge what. What staff placed, and what somebody has begun, always stays. */
+export async function propose(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
+  const items = (await findItems(tx, round.id)).filter(({ gone }) => !gone)
+  const [jurors, conflicts, reviews] = [
+    await findJurors(tx, round.id),
+    await findConflicts(tx, round.id),
+    await findReviews(tx, round.id),
+  ]
+  const pairOf = ({ item_id, reviewer_id }: { item_id: string; reviewer_id: string }) => ({
+    item: item_id,
+    juror: reviewer_id,
+  })
+  const abstained = reviews.filter(({ state }) => state === 'abstained').map(pairOf)
+  const kept = reviews
+    .filter(({ state }) => state !== 'abstained')
+    .filter(({ state, by_hand, scored }) => keepsAll || by_hand || state === 'submitted' || scored > 0)
+    .map(pairOf)
+  const assignment = assignReviews({
+    items: items.map(({ item_id, fields }) => ({ id: item_id, fields })),
+    jurors: jurors.map(({ id, field }) => ({ id, fields: field ? [field] : [] })),
+    perItem: round.reviews_per_item,
+    cap: round.cap,
+    conflicts: [...conflicts.map(({ item_id, user_id }) => ({ item: item_id, juror: user_id })), ...abstained],
+    kept,
+    seed,
+  })
+  return { ...assignment, kept }
+}
+
+/** Assigns reviews, also to jurors from whom one was withdrawn before; never over a conflict. */
+export async function placePairs(
+  tx: Tx,
+  engine: Engine,
+  round: RoundRow,
+  pairs: readonly Pair[],
+  byHand = false,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const now = engine.clock()
+  const rows = pairs.map(({ item, juror }) => ({
+    id: randomUUIDv7(),
+    round_id: round.id,
+    item_id: item,
+    reviewer_id: juror,
+    by_hand: byHand,
+    created_at: now,
+    updated_at: now,
+  }))
+  await tx
+    .insertInto('reviews')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['round_id', 'item_id', 'reviewer_id'])
+        .doUpdateSet({ state: 'assigned', by_hand: byHand, reason: null, updated_at: now })
+        .where(mayLeave('reviews.state', reviewTransitions, 'assigned', 'system')),
+    )
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Paging } from '#api/db/keyset.ts'
+import type { Deps } from '#api/deps.ts'
+import { callerOf, currentOrStale } from '#api/http/caller.ts'
+import { columnsOf } from '#api/http/exports/export-cells.ts'
+import type { Route } from '#api/http/route.ts'
+import type { Actor } from '#api/http/session.ts'
+import { findProgramme } from '#api/programme/queries.ts'
+import { changeMany } from '#api/records/bulk.ts'
+import { listRoutes } from '#api/records/list-routes.ts'
+import { teamRoutes } from '#api/records/team-routes.ts'
+import * as intake from '#contract/startups/intake.ts'
+import * as manage from '#contract/startups/manage.ts'
+import * as decisions from './decisions.ts'
+import * as intakes from '../intake/intakes.ts'
+import { mayDecide } from '../policy.ts'
+import { area, findStartups, type ListScope, type StartupRow } from '../queries.ts'
+import { silentSince } from '../updates/reporting.ts'
+import { toManaged } from '../shape.ts'
+
+const team = {
+  get: manage.getManagedStartup,
+  decide: manage.decideStartup,
+  assign: manage.assignStartup,
+  addNote: manage.addStartupNote,
+}
+
+export function manageStartupRoutes(route: Route, deps: Deps): void {
+  managedListRoutes(route, deps)
+  const { showManaged: show, decide, assign } = decisions
+  teamRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
+  intakeRoutes(route, deps)
+}
+
+const columns = {
+  ...columnsOf<StartupRow>('name', 'state', 'stage', 'field', 'pitch', 'city', 'country', 'founded', 'website'),
+  team: ({ team }: StartupRow) => team.map(({ name }) => name).join(', '),
+  ...columnsOf<StartupRow>('team_size', 'assignee', 'submitted_at', 'answer_due_at', 'answer', 'answered_at'),
+  ...columnsOf<StartupRow>('outcome', 'heard_month', 'created_at', 'updated_at'),
+}
+
+type Query = ListScope['filters'] & { sort?: (typeof manage.managedSorts)[number] | undefined }
+
+function managedListRoutes(route: Route, deps: Deps): void {
+  const find = async (viewer: Actor, { sort = 'answerDueAt', ...filters }: Query, paging: Paging) => {
+    const now = deps.clock()
+    const silent = filters.silent && { silentSince: silentSince(now, (await findProgramme(deps.db)).zone) }
+    return findStartups(deps.db, { viewer, now, filters, onlyVisible: false, ...silent }, { sort, ...paging })
+  }
+  const list = { list: manage.listManagedStartups, file: manage.exportStartups }
+  listRoutes(route, list, { name: area, columns, find, show: toManaged })
+  route(manage.changeStartups, (call) => {
+    const { action, answer, ...chosen } = call.body
+    // In an order that no decision changes: each row is met once.
+    return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
+      refuse: ({ state }) => (mayDecide(state, action) ? undefined : 'state_conflict'),
+      act: ({ id }) => decisions.decide(deps, callerOf(call), id, { decision: action, answer }),
+      describe: ({ id, name }) => ({ id, title: name }),
+    })
+  })
+  route(manage.messageStartups, (call) =>
+    call.once((inOne) => decisions.messageTeams(inOne, callerOf(call), call.body)),
+  )
+}
+
+function intakeRoutes(route: Route, deps: Deps): void {
+  route(intake.listIntakes, async () => ({ items: await intakes.listIntakes(deps) }))
+  route(intake.createIntake, (call) =>
+    call.once(async (inOne) => intakes.showIntake(inOne, await intakes.createIntake(inOne, callerOf(call), call.body))),
+  )
+  route(intake.updateIntake, async (call) => {
+    const saved = await intakes.changeIntake(deps, callerOf(call), call.params.id, call.body)
+    return currentOrStale(saved, await intakes.showIntake(deps, call.params.id))
+  })
+}

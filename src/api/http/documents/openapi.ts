@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { problem, statusOf, type ErrorCode } from '#contract/errors/errors.ts'
+import { takesKey } from '../idempotency.ts'
+import { apiRoot, mayLackBody } from '../route.ts'
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** OpenAPI 3.1 of every endpoint, from the same definitions that route, validate and type it. */
+export function openApi(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Viveiro', version: '1', description: 'The API of a self-hosted incubation programme.' },
+    servers: [{ url: apiRoot }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: jsonSchema(problem(), 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const [, tag = ''] = endpoint.path.split('/')
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w?)/gi, (_, first: string) => first.toUpperCase())}`,
+    tags: [tag],
+    'x-authz': endpoint.access,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesKey(endpoint) ? [keyParameter] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: !mayLackBody(endpoint),
+        content: { [endpoint.consumes ?? 'application/json']: { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: { ...success(endpoint), ...failures(endpoint) },
+  }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body give the first answer again',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const successStatus = ({ response, status, produces }: Endpoint): number =>
+  produces ? 200 : response === null ? 204 : (status ?? 200)
+
+function success(endpoint: Endpoint): Record<string, object> {
+  return {
+    [successStatus(endpoint)]: successAnswer(endpoint),
+    ...(endpoint.tagged && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
+  }
+}
+
+function successAnswer({ response, produces }: Endpoint): object {
+  if (produces) {
+    return { description: 'OK', content: Object.fromEntries(produces.split(', ').map((type) => [type, {}])) }
+  }
+  if (response === null) return { description: 'Done, nothing to say' }
+  return { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
+}
+
+/** The statuses of all answers that the documents name for an endpoint; asked for at every answer of a test. */
+export function documentedStatuses(endpoint: Endpoint): Set<number> {
+  const refusals = [...refusalsOf(endpoint)].map(statusOf)
+  return new Set([successStatus(endpoint), ...(endpoint.tagged ? [304] : []), ...refusals])
+}
+
+/** Its own error codes, and those by which its kind of request is refused before it reaches the area. */
+function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { access, body, query, params, method, errors = [] } = endpoint
+  // Any request can be unreadable: a broken path, two Host headers.
+  const codes = new Set<ErrorCode>([...errors, 'malformed', 'throttled', 'unavailable'])
+  if (access !== 'public')
+    for (const code of ['unauthenticated', 'token_expired', 'session_revoked'] as const) codes.add(code)
+  if (access !== 'public' && access !== 'member') codes.add('forbidden')
+  if (body || query) codes.add('invalid_fields')
+  // Also without a declared body: somebody may send one.
+  if (method !== 'GET') codes.add('too_large').add('unsupported_type')
+  if (takesKey(endpoint)) codes.add('conflict').add('idempotency_mismatch')
+  if (params) codes.add('not_found')
+  return codes
+}
+
+function failures(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), statusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
