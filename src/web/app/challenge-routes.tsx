@@ -77,23 +77,23 @@ const challenges = [
 
 const manageReviews = { scope: 'reviews:manage', texts: ['reviews-manage', 'manage'] } as const
 const reviews = [
-  route('/reviews', () => import('#web/features/reviews/desk-page.tsx'), 'DeskPage', {
+  route('/reviews', () => import('#web/features/reviews/desk/desk-page.tsx'), 'DeskPage', {
     scope: 'reviews:judge',
     texts: ['reviews'],
     title: 'area.desk',
   }),
-  route('/reviews/$id', () => import('#web/features/reviews/review-page.tsx'), 'ReviewPage', {
+  route('/reviews/$id', () => import('#web/features/reviews/desk/review-page.tsx'), 'ReviewPage', {
     scope: 'reviews:judge',
     texts: ['reviews'],
   }),
-  route('/manage/reviews', () => import('#web/features/reviews/manage-rounds-page.tsx'), 'ManageRoundsPage', {
+  route('/manage/reviews', () => import('#web/features/reviews/rounds/manage-rounds-page.tsx'), 'ManageRoundsPage', {
     ...manageReviews,
     title: 'title',
-    search: async () => (await import('#web/features/reviews/manage-rounds-page.tsx')).roundsSearch,
+    search: async () => (await import('#web/features/reviews/rounds/manage-rounds-page.tsx')).roundsSearch,
   }),
-  route('/manage/reviews/$id', () => import('#web/features/reviews/round-page.tsx'), 'RoundPage', {
+  route('/manage/reviews/$id', () => import('#web/features/reviews/rounds/round-page.tsx'), 'RoundPage', {
     ...manageReviews,
-    search: async () => (await import('#web/features/reviews/round-page.tsx')).roundSearch,
+    search: async () => (await import('#web/features/reviews/rounds/round-page.tsx')).roundSearch,
   }),
 ] as const
 

@@ -59,46 +59,46 @@ const events = [
 const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'outcomes', 'manage', 'ui'] } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
-  route('/programme', () => import('#web/features/cohorts/programme-page.tsx'), 'MyProgrammePage', {
+  route('/programme', () => import('#web/features/cohorts/progress/own-programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
     texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'passport', 'ui'],
     title: 'area.programme',
   }),
-  route('/verify/$code', () => import('#web/features/cohorts/verify-page.tsx'), 'VerifyPage', {
+  route('/verify/$code', () => import('#web/features/cohorts/certificates/verify-page.tsx'), 'VerifyPage', {
     layout: 'blank',
     auth: 'off',
     texts: ['certificates', 'ui'],
     title: 'title',
   }),
-  route('/outcomes', () => import('#web/features/cohorts/outcomes-page.tsx'), 'OutcomesPage', {
+  route('/outcomes', () => import('#web/features/cohorts/outcomes/outcomes-page.tsx'), 'OutcomesPage', {
     layout: 'blank',
     auth: 'off',
     texts: ['outcomes'],
     title: 'page.title',
   }),
-  route('/outcomes/$token', () => import('#web/features/cohorts/asked-outcome-page.tsx'), 'AskedOutcomePage', {
+  route('/outcomes/$token', () => import('#web/features/cohorts/outcomes/asked-outcome-page.tsx'), 'AskedOutcomePage', {
     layout: 'blank',
     auth: 'off',
     texts: ['outcomes', 'ui'],
     title: 'asked.title',
   }),
-  route('/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+  route('/trainees', () => import('#web/features/cohorts/progress/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:judge',
     texts: ['trainees', 'manage'],
     title: 'list.title',
-    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+    search: async () => (await import('#web/features/cohorts/progress/trainees-page.tsx')).traineesSearch,
   }),
-  route('/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+  route('/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
     texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
   }),
-  route('/manage/trainees', () => import('#web/features/cohorts/trainees-page.tsx'), 'TraineesPage', {
+  route('/manage/trainees', () => import('#web/features/cohorts/progress/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:manage',
     texts: ['trainees', 'manage'],
     title: 'list.title',
-    search: async () => (await import('#web/features/cohorts/trainees-page.tsx')).traineesSearch,
+    search: async () => (await import('#web/features/cohorts/progress/trainees-page.tsx')).traineesSearch,
   }),
-  route('/manage/trainees/$id', () => import('#web/features/cohorts/trainee-page.tsx'), 'TraineePage', {
+  route('/manage/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:manage',
     texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
   }),
@@ -121,7 +121,7 @@ const manageStartups = {
   texts: ['startups-manage', 'startups', 'manage'],
 } as const
 const startups = [
-  route('/mentoring', () => import('#web/features/startups/mentoring-page.tsx'), 'MentoringPage', {
+  route('/mentoring', () => import('#web/features/startups/mentors/mentoring-page.tsx'), 'MentoringPage', {
     scope: 'startups:mentor',
     texts: ['startups'],
     title: 'area.mentoring',
@@ -131,7 +131,7 @@ const startups = [
     title: 'area.list',
     search: async () => (await import('#web/features/startups/startups-page.tsx')).startupsSearch,
   }),
-  route('/startup/create', () => import('#web/features/startups/startup-form-page.tsx'), 'CreateStartupPage', {
+  route('/startup/create', () => import('#web/features/startups/form/startup-form-page.tsx'), 'CreateStartupPage', {
     scope: 'startups:create',
     texts: ['startups'],
     title: 'area.create',
@@ -140,19 +140,30 @@ const startups = [
     texts: ['startups', 'manage'],
     search: async () => (await import('#web/features/startups/startup-tabs.ts')).startupSearch,
   }),
-  route('/startup/$id/edit', () => import('#web/features/startups/startup-form-page.tsx'), 'EditStartupPage', {
+  route('/startup/$id/edit', () => import('#web/features/startups/form/startup-form-page.tsx'), 'EditStartupPage', {
     texts: ['startups'],
   }),
-  route('/manage/startups', () => import('#web/features/startups/manage-startups-page.tsx'), 'ManageStartupsPage', {
-    ...manageStartups,
-    title: 'title',
-    search: async () => (await import('#web/features/startups/manage-startups-page.tsx')).managedStartupsSearch,
-  }),
-  route('/manage/startups/intake', () => import('#web/features/startups/manage-intake-page.tsx'), 'ManageIntakePage', {
-    ...manageStartups,
-    title: 'intakeSettings',
-    search: async () => (await import('#web/features/startups/manage-intake-page.tsx')).intakeSearch,
-  }),
+  route(
+    '/manage/startups',
+    () => import('#web/features/startups/manage/manage-startups-page.tsx'),
+    'ManageStartupsPage',
+    {
+      ...manageStartups,
+      title: 'title',
+      search: async () =>
+        (await import('#web/features/startups/manage/manage-startups-page.tsx')).managedStartupsSearch,
+    },
+  ),
+  route(
+    '/manage/startups/intake',
+    () => import('#web/features/startups/intake/manage-intake-page.tsx'),
+    'ManageIntakePage',
+    {
+      ...manageStartups,
+      title: 'intakeSettings',
+      search: async () => (await import('#web/features/startups/intake/manage-intake-page.tsx')).intakeSearch,
+    },
+  ),
 ] as const
 
 const opportunityFormPage = () => import('#web/features/opportunities/opportunity-form-page.tsx')
@@ -162,19 +173,19 @@ const manageOpportunities = {
   texts: ['opportunities-manage', 'opportunities', 'manage'],
 } as const
 const opportunities = [
-  route('/applications', () => import('#web/features/applications/applications-page.tsx'), 'ApplicationsPage', {
+  route('/applications', () => import('#web/features/applications/own/applications-page.tsx'), 'ApplicationsPage', {
     texts: ['applications', 'profile', 'reviews'],
     title: 'area.mine',
-    search: async () => (await import('#web/features/applications/applications-page.tsx')).applicationsSearch,
+    search: async () => (await import('#web/features/applications/own/applications-page.tsx')).applicationsSearch,
   }),
   route(
     '/applications/received',
-    () => import('#web/features/applications/received-page.tsx'),
+    () => import('#web/features/applications/received/received-page.tsx'),
     'ReceivedApplicationsPage',
     {
       texts: ['applications-manage', 'applications', 'profile', 'manage'],
       title: 'title',
-      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+      search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
     },
   ),
   route('/opportunities', () => import('#web/features/opportunities/opportunities-page.tsx'), 'OpportunitiesPage', {
@@ -195,13 +206,13 @@ const opportunities = [
   route('/opportunities/$slug/edit', opportunityFormPage, 'EditProposalPage', writeOpportunities),
   route(
     '/manage/applications',
-    () => import('#web/features/applications/received-page.tsx'),
+    () => import('#web/features/applications/received/received-page.tsx'),
     'ManageApplicationsPage',
     {
       scope: 'opportunities:manage',
       texts: ['applications-manage', 'applications', 'profile', 'manage'],
       title: 'title',
-      search: async () => (await import('#web/features/applications/received-search.ts')).receivedSearch,
+      search: async () => (await import('#web/features/applications/received/received-search.ts')).receivedSearch,
     },
   ),
   route(

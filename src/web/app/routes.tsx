@@ -7,17 +7,22 @@ import { guest, root, route } from './route.tsx'
 
 const auth = [
   login,
-  route('/auth/register', () => import('#web/features/auth/sign-up-page.tsx'), 'SignUpPage', {
+  route('/auth/register', () => import('#web/features/auth/sign-up/sign-up-page.tsx'), 'SignUpPage', {
     ...guest,
     texts: ['sign-up', 'ui'],
     title: 'register.page',
   }),
-  route('/auth/register/founder', () => import('#web/features/auth/sign-up-founder-page.tsx'), 'SignUpFounderPage', {
-    ...guest,
-    texts: ['sign-up', 'ui', 'password', 'phone'],
-    title: 'founder.page',
-  }),
-  route('/auth/register/onit', () => import('#web/features/auth/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
+  route(
+    '/auth/register/founder',
+    () => import('#web/features/auth/sign-up/sign-up-founder-page.tsx'),
+    'SignUpFounderPage',
+    {
+      ...guest,
+      texts: ['sign-up', 'ui', 'password', 'phone'],
+      title: 'founder.page',
+    },
+  ),
+  route('/auth/register/onit', () => import('#web/features/auth/sign-up/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
     ...guest,
     texts: ['sign-up', 'ui', 'password', 'phone'],
     title: 'onit.page',
@@ -37,7 +42,7 @@ const auth = [
       title: 'newPassword.page',
     },
   ),
-  route('/auth/invitation/$token', () => import('#web/features/auth/invitation-page.tsx'), 'InvitationPage', {
+  route('/auth/invitation/$token', () => import('#web/features/auth/programme-invitation-page.tsx'), 'InvitationPage', {
     layout: 'auth',
     auth: 'off',
     texts: ['invitation', 'password', 'ui'],
@@ -67,7 +72,7 @@ const legal = [
 ] as const
 
 const invitations = [
-  route('/invitations/$token', () => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage', {
+  route('/invitations/$token', () => import('#web/features/invitations/record-invitation-page.tsx'), 'InvitationPage', {
     layout: 'auth',
     auth: 'off',
     texts: ['invitations', 'ui'],
@@ -131,19 +136,29 @@ const house = [
     title: 'area.people',
     search: async () => (await import('#web/features/accounts/accounts-page.tsx')).accountsSearch,
   }),
-  route('/manage/people/invitations', () => import('#web/features/accounts/invitations-page.tsx'), 'InvitationsPage', {
-    ...manageAccounts,
-    title: 'tab.invitations',
-    search: async () => (await import('#web/features/accounts/invitations-page.tsx')).invitationsSearch,
-  }),
-  route('/manage/people/import', () => import('#web/features/accounts/import-page.tsx'), 'ImportPeoplePage', {
-    ...manageAccounts,
-    title: 'import.title',
-  }),
+  route(
+    '/manage/people/invitations',
+    () => import('#web/features/accounts/invitations/invitations-page.tsx'),
+    'InvitationsPage',
+    {
+      ...manageAccounts,
+      title: 'tab.invitations',
+      search: async () => (await import('#web/features/accounts/invitations/invitations-page.tsx')).invitationsSearch,
+    },
+  ),
+  route(
+    '/manage/people/import',
+    () => import('#web/features/accounts/invitations/import-page.tsx'),
+    'ImportPeoplePage',
+    {
+      ...manageAccounts,
+      title: 'import.title',
+    },
+  ),
   route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
   route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
   route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
-  route('/manage/programme', () => import('#web/features/programme/programme-page.tsx'), 'ProgrammePage', {
+  route('/manage/programme', () => import('#web/features/programme/programme-settings-page.tsx'), 'ProgrammePage', {
     scope: 'programme:manage',
     texts: ['programme'],
     title: 'area.programme',

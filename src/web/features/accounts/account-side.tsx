@@ -16,7 +16,7 @@ import { useAct } from '#web/components/ui/use-act.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useRoleChoices } from './account-marks.tsx'
-import { MergeButton } from './merge-dialog.tsx'
+import { MergeButton } from './leaving/merge-dialog.tsx'
 import { useEndAll, useEndOne, useSetRole, useSuspend } from './api.ts'
 
 type Props = { account: AccountDetail }

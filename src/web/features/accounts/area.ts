@@ -15,14 +15,14 @@ export const accounts: WebArea<keyof typeof pt> = {
       word: 'data',
       icon: FolderDown,
       texts: ['accounts'],
-      load: async () => (await import('./data-section.tsx')).dataPart,
+      load: async () => (await import('./data/data-section.tsx')).dataPart,
     },
     {
       id: 'account',
       word: 'account',
       icon: UserRoundX,
       texts: ['accounts', 'ui'],
-      load: async () => (await import('./leave-section.tsx')).leavePart,
+      load: async () => (await import('./leaving/leave-section.tsx')).leavePart,
     },
   ],
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteDialog } from './invitations/invite-dialog.tsx'
 import './accounts.css'
 
 /** The head of the lists of accounts, of those that may be one person, and of invitations. */

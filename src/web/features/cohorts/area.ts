@@ -22,7 +22,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
     {
       texts: ['trainees'],
       scope: 'startups:mentor',
-      load: async () => (await import('./home-trainees-card.tsx')).home,
+      load: async () => (await import('./progress/home-trainees-card.tsx')).home,
     },
   ],
   queues: [

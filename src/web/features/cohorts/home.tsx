@@ -8,8 +8,8 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { cohortQueries, progressQueries } from './api.ts'
-import { EnrolmentStatus } from './enrolment-status.tsx'
-import { IntakeCard } from './intake-card.tsx'
+import { EnrolmentStatus } from './intake/enrolment-status.tsx'
+import { IntakeCard } from './intake/intake-card.tsx'
 
 /** While the intake is open and nothing has come of it yet. */
 function HomeIntake() {

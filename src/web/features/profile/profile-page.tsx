@@ -15,14 +15,14 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { profileQueries } from './api.ts'
 import { Availability, Languages } from './aside-card.tsx'
 import { Completeness } from './completeness-card.tsx'
-import { Experiences } from './experiences-card.tsx'
+import { Experiences } from './entries/experiences-card.tsx'
 import { PersonHead } from './person-head-card.tsx'
 import { OpenPart, PartCard, useEdit, useFocusOnPart } from './profile-part.tsx'
 import './profile.css'
-import { Projects } from './projects-card.tsx'
-import { Skills } from './skills-card.tsx'
+import { Projects } from './entries/projects-card.tsx'
+import { Skills } from './skills/skills-card.tsx'
 
-const passport = later(() => import('#web/features/cohorts/passport-card.tsx'))
+const passport = later(() => import('#web/features/cohorts/passport/passport-card.tsx'))
 
 async function fetchEarned() {
   const { user } = session.state()

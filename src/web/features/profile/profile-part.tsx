@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
-import { ExperiencesForm } from './experiences-form.tsx'
-import { PersonalPartForm } from './personal-form.tsx'
-import { PhotoField } from './photo-field.tsx'
-import { ProjectsForm } from './projects-form.tsx'
-import { SkillsForm } from './skills-form.tsx'
+import { ExperiencesForm } from './entries/experiences-form.tsx'
+import { PersonalPartForm } from './personal/personal-form.tsx'
+import { PhotoField } from './personal/photo-field.tsx'
+import { ProjectsForm } from './entries/projects-form.tsx'
+import { SkillsForm } from './skills/skills-form.tsx'
 
 const editable = [
   'basics',

@@ -11,7 +11,7 @@ import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
 import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import type { ProgrammeFields } from './programme-page.tsx'
+import type { ProgrammeFields } from './programme-settings-page.tsx'
 
 type Props = { form: Editor<ProgrammeFields> }
 

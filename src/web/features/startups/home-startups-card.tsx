@@ -10,9 +10,9 @@ import { fetchFirst } from '#web/lib/api/query.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { startupQueries } from './api.ts'
-import { useFigureText } from './figure-text.ts'
+import { useFigureText } from './updates/figure-text.ts'
 import { StagePlant, StartupHeading } from './startup-card.tsx'
-import { updateQueries } from './updates-api.ts'
+import { updateQueries } from './updates/api.ts'
 
 const mostShown = 2
 const figuresShown = 2

@@ -16,12 +16,12 @@ import { useCountryName, useFieldName, useFieldNames } from '#web/lib/api/refere
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { TextKey } from '#web/locales/areas.ts'
-import { useFigureText } from './figure-text.ts'
+import { useFigureText } from './updates/figure-text.ts'
 import { StagePlant } from './startup-card.tsx'
-import { MentorNotes, StartupMentors } from './startup-mentoring.tsx'
+import { MentorNotes, StartupMentors } from './mentors/startup-mentoring.tsx'
 import { StartupParts } from './startup-parts.tsx'
 import { StartupReadiness } from './startup-readiness.tsx'
-import { updateQueries } from './updates-api.ts'
+import { updateQueries } from './updates/api.ts'
 
 type Props = { startup: StartupDetail }
 

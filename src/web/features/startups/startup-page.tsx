@@ -8,16 +8,16 @@ import { useTitle } from '#web/lib/page/title.ts'
 import { startupQueries } from './api.ts'
 import { StartupDetails } from './startup-details.tsx'
 import { StartupHead } from './startup-head.tsx'
-import { StartupMilestones } from './startup-milestones.tsx'
+import { StartupMilestones } from './milestones/startup-milestones.tsx'
 import { prefetchParts } from './startup-parts.tsx'
 import { tabsOf } from './startup-tabs.ts'
-import { StartupTeam } from './startup-team.tsx'
-import { updateQueries } from './updates-api.ts'
+import { StartupTeam } from './team/startup-team.tsx'
+import { updateQueries } from './updates/api.ts'
 
 /** Only the team, mentors and staff see these tabs, so that nobody else loads their code. */
 const tabs = {
-  updates: later(() => import('./startup-updates.tsx')),
-  programme: later(() => import('./startup-programme.tsx')),
+  updates: later(() => import('./updates/startup-updates.tsx')),
+  programme: later(() => import('./intake/startup-programme.tsx')),
 }
 
 type LoaderArgs = { params: Record<string, string>; search: Record<string, unknown> }

@@ -19,7 +19,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { type StartupListFilters, startupQueries } from './api.ts'
 import { StartupCard } from './startup-card.tsx'
-import { updateQueries } from './updates-api.ts'
+import { updateQueries } from './updates/api.ts'
 
 export const startupsSearch = listSearch(listStartups)
 

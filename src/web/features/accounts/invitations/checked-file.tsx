@@ -1,0 +1,192 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type ImportCode, type ImportRow, isImportError, roleOf } from '#contract/accounts/invitations.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Facts, Strip } from '#web/components/display/facts.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { type Column, DataTable } from '#web/components/list/data-table.tsx'
+import { FilterOneOf } from '#web/components/list/filter-toggles.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Status } from '#web/components/ui/status.tsx'
+import { useT } from '#web/lib/text/i18n.ts'
+import { RoleChip, useRoleChoices } from '../account-marks.tsx'
+import type { PeopleFile } from './read-file.ts'
+
+type Remark = { line: number; code: ImportCode; of: number | null }
+type Props = {
+  file: PeopleFile
+  remarks: ReadonlyMap<number, Remark>
+  invited: number
+  errors: number
+  busy: boolean
+  onCheck: (rows: ImportRow[]) => void
+  onInvite: () => void
+  onBack: () => void
+}
+
+const kinds = ['error', 'warning', 'ready'] as const
+type Kind = (typeof kinds)[number]
+const kindOf = (remark: Remark | undefined): Kind => {
+  if (!remark) return 'ready'
+  return isImportError(remark.code) ? 'error' : 'warning'
+}
+/** A browser draws a few hundred lines with ease; whoever imports thousands reads the bad ones. */
+const mostShown = 200
+
+/** A file after its rehearsal: what each line leads to, and what is wrong with it. */
+export function CheckedFile({ file, remarks, invited, errors, busy, onCheck, onInvite, onBack }: Props) {
+  const t = useT('accounts')
+  const [kind, setKind] = useState<Kind | undefined>(errors > 0 ? 'error' : undefined)
+  const [rows, setRows] = useState(file.rows)
+  const change = (line: number, over: Partial<ImportRow>) =>
+    setRows(rows.map((row) => (row.line === line ? { ...row, ...over } : row)))
+  const shown = file.rows.filter(({ line }) => !kind || kindOf(remarks.get(line)) === kind)
+  const columns = useColumns({ remarks, rows, change })
+  const options = kinds.map((value) => ({ value, label: t(`import.${value}`) }))
+  return (
+    <>
+      <Counts file={file} remarks={remarks} errors={errors} />
+      <div className="main-aside">
+        <div className="stack">
+          <div className="row row--wrap">
+            <FilterOneOf options={options} value={kind} onChange={setKind} />
+          </div>
+          <DataTable
+            caption={t('import.lines')}
+            columns={columns}
+            rows={shown.slice(0, mostShown)}
+            rowKey={({ line }) => String(line)}
+          />
+          {shown.length > mostShown && (
+            <p className="small subtle">{t('import.more', { count: shown.length - mostShown })}</p>
+          )}
+        </div>
+        <aside className="aside stack">
+          <FileCard file={file} onBack={onBack} />
+        </aside>
+      </div>
+      <div className="importbar card">
+        <p className="grow small">{t('import.would', { count: invited })}</p>
+        {rows !== file.rows && (
+          <Button loading={busy} onClick={() => onCheck(rows)}>
+            <RefreshCw />
+            {t('import.again')}
+          </Button>
+        )}
+        <Button variant="primary" loading={busy} aria-disabled={invited === 0 || rows !== file.rows} onClick={onInvite}>
+          {errors > 0 ? t('import.inviteWithout', { count: errors }) : t('import.invite', { count: invited })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Counts({ file, remarks, errors }: Pick<Props, 'file' | 'remarks' | 'errors'>) {
+  const t = useT('accounts')
+  const fact = (term: string, count: number) => ({
+    term,
+    value: (
+      <>
+        <Digits value={twoDigits(count)} />
+        <span className="sr-only">{count}</span>
+      </>
+    ),
+  })
+  const facts = [
+    fact(t('import.read'), file.rows.length),
+    fact(t('import.ready'), file.rows.length - remarks.size),
+    fact(t('import.warning'), remarks.size - errors),
+    fact(t('import.error'), errors),
+  ]
+  return <Strip lcd facts={facts} />
+}
+
+type Editing = {
+  remarks: Props['remarks']
+  rows: readonly ImportRow[]
+  change: (line: number, over: Partial<ImportRow>) => void
+}
+
+function useColumns({ remarks, rows, change }: Editing): Column<ImportRow>[] {
+  const t = useT('accounts')
+  const roles = useRoleChoices()
+  const now = new Map(rows.map((row) => [row.line, row]))
+  const codeOf = ({ line }: ImportRow) => remarks.get(line)?.code
+  const email = (row: ImportRow) =>
+    codeOf(row) === 'email' || codeOf(row) === 'repeated' ? (
+      <Input
+        type="email"
+        aria-label={t('import.emailOf', { line: row.line })}
+        value={now.get(row.line)!.email}
+        onChange={({ target }) => change(row.line, { email: target.value })}
+      />
+    ) : (
+      <>
+        <span className="medium block">{`${row.firstName} ${row.lastName}`.trim() || row.email}</span>
+        <span className="small subtle">{row.email}</span>
+      </>
+    )
+  const role = (row: ImportRow) => {
+    const known = roleOf(now.get(row.line)!.role)
+    return known ? <RoleChip role={known} /> : row.role.slice(0, 30)
+  }
+  // Beside the sentence, because a phone has no room for the column of roles.
+  const choice = (row: ImportRow) => (
+    <Select
+      size="sm"
+      aria-label={t('import.roleOf', { line: row.line })}
+      options={roles}
+      placeholder={row.role.slice(0, 30) || t('bulk.choose')}
+      value={roleOf(now.get(row.line)!.role) ?? ''}
+      onChange={({ target }) => change(row.line, { role: target.value })}
+    />
+  )
+  const result = (row: ImportRow) => {
+    const remark = remarks.get(row.line)
+    const tone = { ready: 'success', warning: 'warning', error: 'danger' } as const
+    return (
+      <>
+        <Status tone={tone[kindOf(remark)]}>{t(`import.${kindOf(remark)}`)}</Status>
+        {remark && (
+          <span className="small subtle block">{t(`import.code.${remark.code}`, { line: remark.of ?? 0 })}</span>
+        )}
+        {remark?.code === 'role' && choice(row)}
+      </>
+    )
+  }
+  return [
+    { id: 'line', header: t('import.line'), cell: ({ line }) => <span className="num subtle">{line}</span> },
+    { id: 'person', header: t('column.name'), cell: email },
+    { id: 'role', header: t('column.role'), secondary: true, cell: role },
+    { id: 'result', header: t('import.result'), cell: result },
+  ]
+}
+
+function FileCard({ file, onBack }: Pick<Props, 'file' | 'onBack'>) {
+  const t = useT('accounts')
+  const names = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const
+  const facts = [
+    { term: t('import.encoding'), value: file.encoding },
+    { term: t('import.separator'), value: t(`import.${names[file.separator]}`) },
+    ...file.columns
+      .filter(({ heading }) => heading !== '')
+      .map(({ heading, meaning }) => ({
+        term: heading,
+        value: meaning ? t(`import.column.${meaning}`) : <span className="subtle">{t('import.ignored')}</span>,
+      })),
+  ]
+  return (
+    <Card as="section" aria-labelledby="file">
+      <CardHead title={file.name} id="file">
+        <Button size="sm" variant="ghost" onClick={onBack}>
+          {t('import.change')}
+        </Button>
+      </CardHead>
+      <CardBody>
+        <Facts facts={facts} />
+      </CardBody>
+    </Card>
+  )
+}

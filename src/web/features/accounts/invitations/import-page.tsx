@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type AnswerOf } from '#contract/endpoint.ts'
+import { type importInvitations, importLimits, isImportError } from '#contract/accounts/invitations.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { FileDrop } from '#web/components/fields/file-drop.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Steps } from '#web/components/ui/steps.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { locales, useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useRoleChoices } from '../account-marks.tsx'
+import { useImport } from '../api.ts'
+import { CheckedFile } from './checked-file.tsx'
+import { type FileProblem, type PeopleFile, readPeople } from './read-file.ts'
+import '../accounts.css'
+
+type Answer = AnswerOf<typeof importInvitations>
+
+/** Invites the people of a CSV file, after a rehearsal that stores nothing. */
+export function ImportPeoplePage() {
+  const t = useT('accounts')
+  const navigate = useNavigate()
+  const act = useAct()
+  const send = useImport()
+  const [file, setFile] = useState<PeopleFile>()
+  const [checked, setChecked] = useState<Answer>()
+  const check = (next: PeopleFile) =>
+    act(async () => {
+      const answer = await send.mutateAsync({ rows: next.rows, dryRun: true, withoutErrors: false })
+      setFile(next)
+      setChecked(answer)
+    })
+  const invite = () =>
+    act(async () => {
+      const { invited } = await send.mutateAsync({ rows: file!.rows, dryRun: false, withoutErrors: true })
+      toast(t('import.done', { count: invited }))
+      await navigate({ to: '/manage/people/invitations' })
+    })
+  const back = () => {
+    setFile(undefined)
+    setChecked(undefined)
+  }
+  return (
+    <div className="page--wide peopleimport">
+      <PageHeader title={t('import.title')} sub={t(file ? 'import.subChecked' : 'import.sub')} />
+      <Steps
+        label={t('import.steps')}
+        steps={[t('import.stepFile'), t('import.stepCheck'), t('import.stepInvite')]}
+        current={file ? 1 : 0}
+      />
+      {file && checked ? (
+        <CheckedFile
+          {...{ file, busy: send.isPending, onBack: back }}
+          remarks={new Map(checked.remarks.map((remark) => [remark.line, remark]))}
+          invited={checked.invited}
+          errors={checked.remarks.filter(({ code }) => isImportError(code)).length}
+          onCheck={(rows) => void check({ ...file, rows })}
+          onInvite={() => void invite()}
+        />
+      ) : (
+        <ChooseFile onFile={(next) => void check(next)} />
+      )}
+    </div>
+  )
+}
+
+function ChooseFile({ onFile }: { onFile: (file: PeopleFile) => void }) {
+  const t = useT('accounts')
+  const format = useFormat()
+  const [role, setRole] = useState('trainee')
+  const [locale, setLocale] = useState<string>(useLocale())
+  const [problem, setProblem] = useState<FileProblem>()
+  const take = async (given: File) => {
+    const read = await readPeople(given, { role, locale })
+    if (typeof read === 'string') return setProblem(read)
+    setProblem(undefined)
+    onFile(read)
+  }
+  const languages = locales.map((value) => ({ value, label: t(`locale.${value}`) }))
+  const limits = { rows: format.number(importLimits.rows) }
+  return (
+    <Card as="section" aria-labelledby="import-file">
+      <CardHead title={t('import.stepFile')} id="import-file" />
+      <CardBody className="form">
+        {problem && (
+          <Alert tone="danger" announce>
+            {t(`import.problem.${problem}`, limits)}
+          </Alert>
+        )}
+        <p className="muted">{t('import.columnsHint')}</p>
+        <div className="grid cols-2">
+          <Field label={t('import.defaultRole')}>
+            <Select options={useRoleChoices()} value={role} onChange={({ target }) => setRole(target.value)} />
+          </Field>
+          <Field label={t('import.defaultLocale')}>
+            <Select options={languages} value={locale} onChange={({ target }) => setLocale(target.value)} />
+          </Field>
+        </div>
+        <FileDrop
+          accept=".csv,.txt,text/csv"
+          label={t('import.file')}
+          hint={t('import.limit', limits)}
+          onFiles={([given]) => given && void take(given)}
+        />
+      </CardBody>
+    </Card>
+  )
+}

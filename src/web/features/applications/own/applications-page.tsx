@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { Application } from '#contract/applications/own.ts'
+import { id } from '#contract/endpoint.ts'
+import { TimeLeftInline } from '#web/components/display/countdown.tsx'
+import { DotList } from '#web/components/display/dot-list.tsx'
+import { PromiseClock } from '#web/components/display/promise-clock.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { List } from '#web/components/list/list.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { ButtonLink } from '#web/components/ui/button.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { applicationQueries } from '../api.ts'
+import { ApplicationStatus, ApplicationWay, isOver } from '../application-card.tsx'
+import '../applications.css'
+import { OpenApplication } from './open-application.tsx'
+import { OpportunityLogo } from '../opportunity-logo.tsx'
+
+/** `id` is the application that is open. */
+export const applicationsSearch = z.object({ id: z.optional(id) })
+
+export const prefetch = () => fetchFirst(applicationQueries.mine())
+
+export function ApplicationsPage() {
+  const t = useT('applications')
+  const list = useQuery(applicationQueries.mine())
+  const browse = <ButtonLink to="/opportunities">{t('list.browse')}</ButtonLink>
+  return (
+    <>
+      <PageHeader title={t('area.mine')} sub={t('list.sub')} actions={browse} />
+      <Loaded query={list} skeleton={<CardSkeleton rows={4} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('list.emptyTitle')} action={browse}>
+              {t('list.emptyText')}
+            </EmptyState>
+          ) : (
+            <Found items={items} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Found({ items }: { items: Application[] }) {
+  const t = useT('applications')
+  const { id: asked }: z.output<typeof applicationsSearch> = useSearch({ from: '/applications' })
+  const active = items.filter(({ state }) => !isOver(state))
+  const over = items.filter(({ state }) => isOver(state))
+  const current = asked ?? active[0]?.id ?? over[0]!.id
+  const rows = (list: Application[]) =>
+    list.map((application) => (
+      <Row key={application.id} application={application} isOpen={application.id === current} />
+    ))
+  return (
+    <div className="apps">
+      <div className="stack">
+        {active.length > 0 && <List aria-label={t('list.active')}>{rows(active)}</List>}
+        {over.length > 0 && (
+          <section className="stack" aria-labelledby="apps-over">
+            <h2 className="title-card" id="apps-over">
+              {t('list.over')}
+            </h2>
+            <List>{rows(over)}</List>
+          </section>
+        )}
+      </div>
+      <Open key={current} id={current} />
+    </div>
+  )
+}
+
+function Row({ application, isOpen }: { application: Application; isOpen: boolean }) {
+  const t = useT('applications')
+  const { shortDay } = useFormat()
+  const now = useNow('minute')
+  const { opportunity, state, answerDueAt, replyBy, submittedAt } = application
+  const isWaiting = !isOver(state) && state !== 'offer'
+  const isLate = Date.parse(answerDueAt) <= now
+  return (
+    <li>
+      <div className="approw" data-open={isOpen || undefined}>
+        <OpportunityLogo opportunity={opportunity} />
+        <div className="grow">
+          <Link
+            className="medium stretched"
+            to="/applications"
+            search={{ id: application.id }}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            <Translated text={opportunity.title} />
+          </Link>
+          <DotList className="small muted" items={[opportunity.organisation.name, opportunity.place]} />
+          <div className="row approw__state">
+            <ApplicationStatus state={state} />
+            <ApplicationWay state={state} />
+          </div>
+        </div>
+        <div className="approw__end small subtle">
+          {isWaiting && !isLate && <TimeLeftInline to={answerDueAt} />}
+          {isWaiting && !isLate && t('list.until', { day: shortDay(answerDueAt) })}
+          {isWaiting && isLate && <PromiseClock from={submittedAt} to={answerDueAt} gentle />}
+          {state === 'offer' && replyBy && <TimeLeftInline to={replyBy} losable />}
+          {state === 'offer' && <span className="medium">{t('list.yourTurn')}</span>}
+          {isOver(state) && shortDay(submittedAt)}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Open({ id: current }: { id: string }) {
+  const query = useQuery(applicationQueries.detail(current))
+  return (
+    <Loaded query={query} skeleton={<CardSkeleton rows={3} />}>
+      {(application) => <OpenApplication application={application} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type DragEvent, useState } from 'react'
+import { applicationTransitions, type pipelineStates } from '#contract/applications/states.ts'
+import type { ApplicationState, TeamMove } from '#contract/applications/states.ts'
+import { changeReceived, type Board, type ReceivedApplication } from '#contract/applications/received.ts'
+import { mayMove } from '#contract/states.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { BulkBar, toggleOne } from '#web/components/list/data-table-selection.tsx'
+import '#web/components/list/data-table.css'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { useBulk } from '#web/components/list/use-bulk.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { applicationQueries, type ReceivedFilters } from '../api.ts'
+import { BoardCard, type CardActs } from './board-card.tsx'
+import { MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { BulkMoves } from './received-bulk.tsx'
+import type { Place } from './received-search.ts'
+
+type Props = { filters: ReceivedFilters; place: Place }
+type Asked = { application: ReceivedApplication; to: TeamMove }
+
+/** The way of the applications as columns; cards move by dragging, or by their menu with keyboard and touch. */
+export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Props) {
+  const m = useT('applications-manage')
+  const filters = { q, opportunity, late }
+  const board = useQuery(applicationQueries.board(filters))
+  const [asked, setAsked] = useState<Asked>()
+  const quick = useQuickMove()
+  const move = (application: ReceivedApplication, to: TeamMove) =>
+    needsDialog(to) ? setAsked({ application, to }) : void quick(application, to)
+  return (
+    <Loaded query={board} skeleton={<CardSkeleton rows={4} />}>
+      {(shown) => (
+        <>
+          <Summary board={shown} />
+          {total(shown) === 0 ? (
+            <EmptyState title={m('emptyTitle')}>{m('emptyText')}</EmptyState>
+          ) : (
+            <Columns board={shown} filters={filters} place={place} move={move} />
+          )}
+          {asked && <MoveDialog {...asked} onClose={() => setAsked(undefined)} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const total = ({ columns, ends }: Board) => [...columns, ...ends].reduce((sum, { count }) => sum + count, 0)
+
+function Summary({ board: { late, today, ends, answerRate } }: { board: Board }) {
+  const m = useT('applications-manage')
+  const ended = (state: ApplicationState) => ends.find((one) => one.state === state)?.count ?? 0
+  const figure = (value: number) => (
+    <>
+      <Digits value={twoDigits(value)} size="lg" />
+      <span className="sr-only">{value}</span>
+    </>
+  )
+  const facts = [
+    { term: m('summary.late'), value: figure(late) },
+    { term: m('summary.today'), value: figure(today) },
+    { term: m('summary.accepted'), value: figure(ended('accepted')) },
+    { term: m('summary.rejected'), value: figure(ended('rejected')) },
+    ...(answerRate ? [{ term: m('summary.rate'), value: `${answerRate.percent}\u00a0%` }] : []),
+  ]
+  return (
+    <div className="board__summary">
+      <Strip lcd compact facts={facts} />
+    </div>
+  )
+}
+
+type ColumnsProps = { board: Board; filters: object; place: Place; move: CardActs['move'] }
+
+function Columns({ board, filters, place, move }: ColumnsProps) {
+  const [dragged, setDragged] = useState<ReceivedApplication>()
+  const bulk = useBulk('applications', changeReceived, { filters })
+  const ids = board.columns.flatMap(({ items }) => items.map(({ id }) => id))
+  const takes = (to: ApplicationState) =>
+    dragged !== undefined && mayMove(applicationTransitions, dragged.state, to, 'team')
+  const drop = (to: ApplicationState) => {
+    if (dragged && takes(to)) move(dragged, to as TeamMove)
+    setDragged(undefined)
+  }
+  const acts: CardActs = {
+    move,
+    drag: setDragged,
+    isChosen: (id) => bulk.selection.ids.has(id),
+    choose: (id) => bulk.select(toggleOne(bulk.selection, id, ids)),
+  }
+  return (
+    <>
+      <div className="board">
+        {board.columns.map((column) => (
+          <Column
+            key={column.state}
+            column={column}
+            place={place}
+            acts={acts}
+            takes={takes(column.state)}
+            onDrop={() => drop(column.state)}
+          />
+        ))}
+      </div>
+      <BulkBar
+        selection={bulk.selection}
+        onSelect={bulk.select}
+        onPage={ids}
+        total={ids.length}
+        actions={<BulkMoves bulk={bulk} />}
+      />
+    </>
+  )
+}
+
+type ColumnProps = {
+  column: Board['columns'][number]
+  place: Place
+  acts: CardActs
+  takes: boolean
+  onDrop: () => void
+}
+
+function Column({ column: { state, count, items }, place, acts, takes, onDrop }: ColumnProps) {
+  const m = useT('applications-manage')
+  const stage = m(`stage.${state as (typeof pipelineStates)[number]}`)
+  const drop = { onDragOver: (event: DragEvent) => takes && event.preventDefault(), onDrop }
+  return (
+    <section className="board__column" data-takes={takes || undefined} aria-labelledby={`column-${state}`} {...drop}>
+      <h2 className="board__head" id={`column-${state}`}>
+        {stage}
+        <span className="subtle">{count}</span>
+      </h2>
+      <ul className="stack">
+        {items.map((application) => (
+          <li key={application.id}>
+            <BoardCard application={application} place={place} acts={acts} />
+          </li>
+        ))}
+      </ul>
+      {takes && <p className="board__drop">{m('drop', { stage })}</p>}
+      {count > items.length && (
+        <Link className="link small" to={place} search={{ view: 'table', state: [state] }}>
+          {m('more', { count: count - items.length })}
+        </Link>
+      )}
+    </section>
+  )
+}

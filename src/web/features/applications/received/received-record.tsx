@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import type { TeamMove } from '#contract/applications/states.ts'
+import { addApplicationNote, type ReceivedDetail } from '#contract/applications/received.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { CardSkeleton } from '#web/components/list/card-skeleton.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AnswerClock } from './answer-clock.tsx'
+import { applicationQueries } from '../api.ts'
+import { ApplicationStatus } from '../application-card.tsx'
+import { InterviewDialog, MoveDialog, needsDialog, useQuickMove } from './move-form.tsx'
+import { ApplicationHistory } from '../own/own-application-card.tsx'
+import type { Place } from './received-search.ts'
+import { SentContent } from '../sent-content.tsx'
+import { SkillMatch } from './skill-match.tsx'
+import { useUndoMoves } from './use-undo-moves.ts'
+
+type Props = { application: ReceivedDetail }
+
+/** One application for those who answer it: what was sent at the left, what becomes of it at the right. */
+export function ReceivedRecord({ id, place }: { id: string; place: Place }) {
+  const m = useT('applications-manage')
+  const query = useQuery(applicationQueries.receivedDetail(id))
+  return (
+    <>
+      <Link className="link small row received__back" to={place}>
+        <ArrowLeft size={16} aria-hidden />
+        {m('back')}
+      </Link>
+      <Loaded query={query} skeleton={<CardSkeleton rows={4} />}>
+        {(application) => <Found application={application} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Found({ application }: Props) {
+  const t = useT('applications')
+  const m = useT('applications-manage')
+  const { day } = useFormat()
+  const { applicant, opportunity, state, submittedAt, headline } = application
+  const name = applicant?.name ?? t('received.left')
+  useTitle(name)
+  const facts = [headline, opportunity.organisation.name, t('open.sent', { day: day(submittedAt) })]
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<ApplicationStatus state={state} />}
+        sub={
+          <>
+            <Translated text={opportunity.title} />
+            {` · ${facts.filter(Boolean).join(' · ')}`}
+          </>
+        }
+      />
+      <div className="main-aside">
+        <div className="stack stack--lg">
+          <SentContent application={application} whole />
+        </div>
+        <aside className="aside stack" aria-label={m('decide')}>
+          <Decide application={application} />
+          <Card as="section" aria-label={t('own.history')}>
+            <CardHead title={t('own.history')} level={3} />
+            <CardBody>
+              <ApplicationHistory application={{ ...application, can: { cancel: false, accept: false } }} />
+            </CardBody>
+          </Card>
+          <Card pad>
+            <RecordNotes area="applications" endpoint={addApplicationNote} record={application} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Decide({ application }: Props) {
+  const m = useT('applications-manage')
+  const [asked, setAsked] = useState<TeamMove | 'plan'>()
+  const quick = useQuickMove()
+  const { can, match, interview, state } = application
+  const { dateTime } = useFormat()
+  const move = (to: TeamMove) => (needsDialog(to) ? setAsked(to) : void quick(application, to))
+  const close = () => setAsked(undefined)
+  return (
+    <Card as="section" aria-labelledby="decide">
+      <CardHead title={m('decide')} level={3} id="decide" />
+      <CardBody className="stack">
+        <AnswerClock application={application} />
+        {match.of > 0 && <SkillMatch match={match} />}
+        <Said application={application} />
+        {interview && <p className="small">{`${dateTime(interview.at)}. ${interview.place}`}</p>}
+        <Undoing application={application} />
+        {can.move.map((to) => (
+          <Button key={to} variant={to === 'rejected' ? 'danger-soft' : 'secondary'} onClick={() => move(to)}>
+            {m(`move.${to}`)}
+          </Button>
+        ))}
+        {state === 'interview' && (
+          <Button onClick={() => setAsked('plan')}>
+            <CalendarClock />
+            {m(interview ? 'interview.change' : 'interview.title')}
+          </Button>
+        )}
+      </CardBody>
+      {asked === 'plan' && <InterviewDialog application={application} onClose={close} />}
+      {asked && asked !== 'plan' && <MoveDialog application={application} to={asked} onClose={close} />}
+    </Card>
+  )
+}
+
+/** Why it was rejected or cancelled, and what the applicant was written. */
+function Said({ application: { rejectReason, cancelReason, cancelNote, message, broken } }: Props) {
+  const m = useT('applications-manage')
+  const t = useT('applications')
+  return (
+    <>
+      {broken && <Alert tone="danger">{m('brokenText')}</Alert>}
+      {rejectReason && <p className="small">{m('rejectedFor', { reason: m(`reason.${rejectReason}`) })}</p>}
+      {cancelReason && <p className="small">{m('cancelledFor', { reason: t(`cancel.reason.${cancelReason}`) })}</p>}
+      {[message, cancelNote].filter(Boolean).map((text) => (
+        <blockquote className="appmessage small" key={text}>
+          {text}
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+function Undoing({ application: { id, undoUntil, can } }: Props) {
+  const m = useT('applications-manage')
+  const { time } = useFormat()
+  const undo = useUndoMoves()
+  if (!undoUntil) return null
+  const button = can.undo && (
+    <Button size="sm" onClick={() => void undo([id])}>
+      {m('undo.act')}
+    </Button>
+  )
+  return (
+    <Alert tone="note" action={button}>
+      {m('tellsAt', { time: time(undoUntil) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { revokeCertificate } from '#contract/cohorts/certificates.ts'
+import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useComplete, useRevoke } from './api.ts'
+
+type Props = { trainee: TraineeDetail }
+
+/** Staff confirm the completion; when the rule is not met they say why. */
+export function CompleteButton({ trainee }: Props) {
+  const t = useT('certificates')
+  const { id, version, completion, person } = trainee
+  const complete = useComplete(id)
+  const [isAsking, setAsking] = useState(false)
+  const Asking = completion.met ? Confirm : GiveReason
+  const save = async (reason: string | null) => {
+    await complete.mutateAsync({ reason, version })
+    toast(t('issuedToast'))
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsking(true)}>
+        {t('complete')}
+      </Button>
+      {isAsking && (
+        <Asking
+          title={t('completeTitle', { name: person.name })}
+          text={t(completion.met ? 'completeText' : 'unmetText')}
+          confirm={t('complete')}
+          tone="primary"
+          save={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export function RevokeButton({ trainee: { id, person } }: Props) {
+  const t = useT('certificates')
+  const revoke = useRevoke(id)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {t('revoke')}
+      </Button>
+      {isAsking && (
+        <GiveReason
+          title={t('revokeTitle', { name: person.name })}
+          text={t('revokeText')}
+          confirm={t('revoke')}
+          tone="danger"
+          save={revoke.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type Asked = {
+  title: string
+  text: string
+  confirm: string
+  tone: 'primary' | 'danger'
+  save: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function Confirm({
+  title,
+  text,
+  confirm,
+  tone,
+  save,
+  onClose,
+}: Omit<Asked, 'save'> & { save: (reason: null) => Promise<unknown> }) {
+  const t = useT('certificates')
+  const act = useAct()
+  const [isBusy, setBusy] = useState(false)
+  const onConfirm = async () => {
+    setBusy(true)
+    if (await act(() => save(null))) onClose()
+    else setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open
+      tone={tone}
+      title={title}
+      confirmLabel={confirm}
+      cancelLabel={t('back')}
+      loading={isBusy}
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}
+
+function GiveReason({ title, text, confirm, tone, save, onClose }: Asked) {
+  const t = useT('certificates')
+  const form = useForm<{ reason: string }, { reason: string }>({
+    schema: revokeCertificate.body,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await save(reason)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          <p>{text}</p>
+          <Field label={t('reason')} {...form.field('reason')}>
+            <Textarea rows={3} limit={500} {...form.input('reason')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button type="submit" variant={tone} loading={form.submitting}>
+            {confirm}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enrolmentStates, type EnrolmentState } from '#contract/cohorts/states.ts'
+import { decideEnrolment, type Applicant, type CohortDetail, type EnrolmentDecision } from '#contract/cohorts/manage.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
+import { SegBar } from '#web/components/display/segbar.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { FilterMenu } from '#web/components/list/filter-menu.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { RowMenu } from '#web/components/list/row-menu.tsx'
+import { ListBody } from '#web/components/list/list-body.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cohortQueries, useDecide } from '../api.ts'
+import { EnrolmentStatus } from './enrolment-status.tsx'
+
+type Props = { cohort: CohortDetail }
+
+/** Who applied, how many places are taken, and who stands in line. */
+export function CohortApplicants({ cohort }: Props) {
+  const t = useT('cohorts')
+  const [state, setState] = useState<EnrolmentState[]>()
+  const list = useInfiniteQuery(cohortQueries.applicants(cohort.id, { state }))
+  const { counts, taken, capacity } = cohort
+  const total = enrolmentStates.reduce((sum, one) => sum + counts[one], 0)
+  const figures = (
+    [
+      ['applications', total],
+      ['inLine', counts.waitlisted],
+      ['offered', counts.offered],
+      ['active', counts.accepted + counts.active + counts.completed],
+    ] as const
+  ).map(([id, value]) => ({
+    term: t(`figures.${id}`),
+    value: (
+      <>
+        <Digits value={twoDigits(value)} plain />
+        <span className="sr-only">{value}</span>
+      </>
+    ),
+  }))
+  const options = enrolmentStates.map((value) => ({ value, label: t(`state.${value}`) }))
+  return (
+    <Card as="section" aria-labelledby="applicants">
+      <CardHead title={t('manage.intake')} id="applicants">
+        <FilterMenu label={t('manage.state')} options={options} chosen={state} onChange={setState} />
+      </CardHead>
+      <CardBody className="stack applicants">
+        <Strip facts={figures} compact />
+        {capacity !== null && (
+          <div>
+            <p className="small">{t('manage.taken', { capacity, taken })}</p>
+            <SegBar value={taken} max={capacity} segments={Math.min(capacity, 40)} />
+          </div>
+        )}
+        <ListBody
+          list={list}
+          skeleton={<TableSkeleton />}
+          empty={<EmptyState card={false} level={3} title={t('manage.nobodyTitle')} />}
+        >
+          {(rows) => {
+            // The pages come in the order of the line, from its beginning.
+            const line = rows.filter((applicant) => applicant.state === 'waitlisted')
+            return (
+              <List card={false}>
+                {rows.map((applicant) => (
+                  <ApplicantRow key={applicant.id} applicant={applicant} place={line.indexOf(applicant) + 1} />
+                ))}
+              </List>
+            )
+          }}
+        </ListBody>
+      </CardBody>
+    </Card>
+  )
+}
+
+const decisionsOf: Record<EnrolmentState, readonly EnrolmentDecision[]> = {
+  applied: ['offer', 'waitlist', 'decline'],
+  waitlisted: ['offer', 'decline', 'withdraw'],
+  offered: ['withdraw'],
+  accepted: ['withdraw'],
+  active: ['withdraw'],
+  completed: [],
+  withdrawn: [],
+  declined: ['offer', 'waitlist'],
+}
+
+/** `place` in the waiting list is 0 for who is not in it. */
+function ApplicantRow({ applicant, place }: { applicant: Applicant; place: number }) {
+  const t = useT('cohorts')
+  const [decision, setDecision] = useState<EnrolmentDecision>()
+  const { person, institution, state } = applicant
+  // What is done most often has a button of its own.
+  const isWaiting = state === 'applied' || state === 'waitlisted'
+  const decisions = decisionsOf[state].filter((id) => !isWaiting || id !== 'offer')
+  return (
+    <ListRow>
+      {place > 0 && <span className="num subtle">{place}</span>}
+      <div className="grow">
+        <Person name={person.name} meta={institution} size="sm" />
+      </div>
+      <EnrolmentStatus state={state} />
+      {isWaiting && (
+        <Button size="sm" onClick={() => setDecision('offer')}>
+          {t('decide.offer')}
+          <span className="sr-only"> {person.name}</span>
+        </Button>
+      )}
+      {decisions.length > 0 && (
+        <RowMenu name={person.name}>
+          {decisions.map((id) => (
+            <MenuItem key={id} onAction={() => setDecision(id)}>
+              {t(`decide.${id}`)}
+            </MenuItem>
+          ))}
+        </RowMenu>
+      )}
+      {decision && <DecideDialog applicant={applicant} decision={decision} onClose={() => setDecision(undefined)} />}
+    </ListRow>
+  )
+}
+
+type DecideProps = { applicant: Applicant; decision: EnrolmentDecision; onClose: () => void }
+
+function DecideDialog({ applicant, decision, onClose }: DecideProps) {
+  const t = useT('cohorts')
+  const decide = useDecide(applicant.id)
+  const needsAnswer = decision === 'decline' || decision === 'withdraw'
+  const form = useForm({
+    schema: decideEnrolment.body,
+    initial: { decision, answer: '', version: applicant.version },
+    onSubmit: async (body) => {
+      await decide.mutateAsync({ ...body, version: applicant.version })
+      toast(t('decide.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t(`decide.${decision}`)} context={applicant.person.name} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          {applicant.motivation && <p className="muted">{applicant.motivation}</p>}
+          <Field label={t('decide.answer')} hint={t('decide.hint')} optional={!needsAnswer} {...form.field('answer')}>
+            <Textarea rows={4} limit={2000} {...form.input('answer')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('manage.keep')}</Button>
+          <Button type="submit" variant={needsAnswer ? 'danger' : 'primary'} loading={form.submitting}>
+            {t(`decide.${decision}`)}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

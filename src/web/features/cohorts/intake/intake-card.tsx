@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { applyForCohort, cohortLimits, type Intake } from '#contract/cohorts/intake.ts'
+import { Countdown } from '#web/components/display/countdown.tsx'
+import { Quote } from '#web/components/display/answers.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useAcceptPlace, useApply, useLeave } from '../api.ts'
+import { EnrolmentStatus } from './enrolment-status.tsx'
+import '../cohorts.css'
+
+type Props = { intake: Intake }
+
+/** The open intake, or how far one's own application is. */
+export function IntakeCard({ intake }: Props) {
+  const t = useT('cohorts')
+  const format = useFormat()
+  const { enrolment, name, weeks, startsOn, endsOn } = intake
+  const dates = t('intake.dates', { from: format.day(startsOn, 'UTC'), to: format.day(endsOn, 'UTC'), count: weeks })
+  return (
+    <Card as="section" pad className="intake" aria-labelledby="intake">
+      <header className="row row--between row--wrap row--top">
+        <div>
+          <h2 className="title-section" id="intake">
+            {t('intake.title', { name })}
+          </h2>
+          <p className="small muted">{dates}</p>
+        </div>
+        {enrolment && <EnrolmentStatus state={enrolment.state} />}
+      </header>
+      {!enrolment || enrolment.state === 'withdrawn' ? <ApplyForm intake={intake} /> : <Applied intake={intake} />}
+    </Card>
+  )
+}
+
+function ApplyForm({ intake }: Props) {
+  const t = useT('cohorts')
+  const format = useFormat()
+  const apply = useApply(intake.id)
+  const form = useForm<{ motivation?: string | null | undefined }, { motivation: string }>({
+    schema: applyForCohort.body,
+    initial: { motivation: intake.enrolment?.motivation ?? '' },
+    onSubmit: async (body) => {
+      const { enrolment } = await apply.mutateAsync(body)
+      toast(t(enrolment?.state === 'offered' ? 'intake.offeredToast' : 'intake.appliedToast'))
+    },
+  })
+  if (!intake.isOpen) return <p>{t('intake.closed')}</p>
+  return (
+    <form {...form.props} className="form">
+      <p>{t(`intake.how.${intake.admission}`)}</p>
+      <FormFailure text={form.failure} />
+      <Field label={t('intake.motivation')} hint={t('intake.motivationHint')} optional {...form.field('motivation')}>
+        <Textarea rows={3} limit={cohortLimits.motivation} {...form.input('motivation')} />
+      </Field>
+      <div className="row row--between row--wrap">
+        <span className="small subtle">
+          {intake.closesAt && t('intake.closes', { date: format.deadline(intake.closesAt) })}
+        </span>
+        <Button type="submit" variant="primary" loading={form.submitting}>
+          {t('intake.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Applied({ intake }: Props) {
+  const t = useT('cohorts')
+  const enrolment = intake.enrolment!
+  const { state, position, answer } = enrolment
+  const text = state === 'waitlisted' ? t('intake.inLine', { position: position ?? 0 }) : t(`intake.told.${state}`)
+  return (
+    <>
+      {state === 'offered' && enrolment.offerExpiresAt && <Countdown to={enrolment.offerExpiresAt} losable />}
+      <p>{text}</p>
+      {answer && <Quote by={t('intake.team')}>{answer}</Quote>}
+      <div className="row row--wrap">
+        {state === 'offered' && <Accept intake={intake} />}
+        {state !== 'declined' && state !== 'completed' && <Leave intake={intake} />}
+      </div>
+    </>
+  )
+}
+
+function Accept({ intake }: Props) {
+  const t = useT('cohorts')
+  const act = useAct()
+  const accept = useAcceptPlace(intake.id)
+  const onClick = async () => {
+    if (await act(() => accept.mutateAsync())) toast(t('intake.acceptedToast'))
+  }
+  return (
+    <Button variant="primary" loading={accept.isPending} onClick={() => void onClick()}>
+      {t('intake.accept')}
+    </Button>
+  )
+}
+
+function Leave({ intake: { id, name, enrolment } }: Props) {
+  const t = useT('cohorts')
+  const act = useAct()
+  const leave = useLeave(id)
+  const [isAsking, setAsking] = useState(false)
+  const isWaiting = enrolment?.state === 'applied' || enrolment?.state === 'waitlisted'
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t(isWaiting ? 'intake.withdraw' : 'intake.giveUp')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('intake.leaveTitle', { name })}
+        confirmLabel={t(isWaiting ? 'intake.withdraw' : 'intake.giveUp')}
+        cancelLabel={t('intake.stay')}
+        loading={leave.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void act(() => leave.mutateAsync()).then(() => setAsking(false))}
+      >
+        {t('intake.leaveText')}
+      </ConfirmDialog>
+    </>
+  )
+}

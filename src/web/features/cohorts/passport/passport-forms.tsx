@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { askForWord, judgeSkill, passportLimits, type PassportSkill } from '#contract/cohorts/passport.ts'
+import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
+import { Combobox } from '#web/components/fields/combobox.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { referenceQueries } from '#web/lib/api/reference.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useAskForWord, useJudgeSkill } from './api.ts'
+
+/** My mentor is asked for their word on one skill. */
+export function AskForWord({ skill }: { skill: PassportSkill }) {
+  const t = useT('passport')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="evidence evidence--ask" onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {t('ask')}
+      </button>
+      {isOpen && <AskDialog skill={skill} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AskDialog({ skill, onClose }: { skill: PassportSkill; onClose: () => void }) {
+  const t = useT('passport')
+  const locale = useLocale()
+  const ask = useAskForWord(skill.skill)
+  const form = useForm<Parameters<typeof ask.mutateAsync>[0], { link: string }>({
+    schema: { safeParse: ({ link }: { link: string }) => askForWord.body.safeParse({ link: link.trim() || null }) },
+    initial: { link: skill.asked?.link ?? '' },
+    onSubmit: async (body) => {
+      await ask.mutateAsync(body)
+      toast(t('sent'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('askTitle')} context={skill.name[locale]} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          <p className="muted">{t('askText')}</p>
+          <Field label={t('link')} optional {...form.field('link')}>
+            <Input type="url" placeholder="https://" {...form.input('link')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t('send')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+type Judging = { trainee: Pick<TraineeDetail, 'id' | 'milestones' | 'person'>; skill?: string }
+
+/** A mentor or the team confirms a skill, or says why not yet. */
+export function JudgeSkill({ trainee, skill }: Judging) {
+  const t = useT('passport')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant={skill ? 'secondary' : 'ghost'} onClick={() => setOpen(true)}>
+        {t(skill ? 'judge' : 'judgeTitle')}
+      </Button>
+      {isOpen && <JudgeDialog trainee={trainee} skill={skill ?? ''} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const levels = ['1', '2', '3', '4', '5'] as const
+type Values = { skill: string; level: string; note: string; milestoneId: string }
+
+function JudgeDialog({ trainee, skill, onClose }: Required<Judging> & { onClose: () => void }) {
+  const t = useT('passport')
+  const locale = useLocale()
+  const judge = useJudgeSkill(trainee.id)
+  const known = useQuery(referenceQueries.skills()).data?.items ?? []
+  const form = useForm<Parameters<typeof judge.mutateAsync>[0], Values>({
+    schema: {
+      safeParse: ({ level, milestoneId, ...rest }: Values) =>
+        judgeSkill.body.safeParse({ ...rest, level: Number(level) || null, milestoneId: milestoneId || null }),
+    },
+    initial: { skill, level: '3', note: '', milestoneId: '' },
+    onSubmit: async (body) => {
+      await judge.mutateAsync(body)
+      toast(t('saved'))
+      onClose()
+    },
+  })
+  const milestones = trainee.milestones.map(({ id, title }) => ({ value: id, label: title }))
+  const skills = known.map(({ slug, name }) => ({ value: slug, label: name[locale] }))
+  const options = levels.map((value) => ({ value, label: t(`levels.${value}`) }))
+  return (
+    <Dialog open onClose={onClose} title={t('judgeTitle')} context={trainee.person.name} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          <Field label={t('skill')} {...form.field('skill')}>
+            <Combobox
+              options={skills}
+              {...form.control('skill')}
+              onChange={(value) => form.set('skill', value ?? '')}
+            />
+          </Field>
+          <Field label={t('level')} {...form.field('level')}>
+            <Select placeholder={t('notYet')} options={options} {...form.input('level')} />
+          </Field>
+          {milestones.length > 0 && (
+            <Field label={t('milestone')} {...form.field('milestoneId')}>
+              <Select placeholder={t('noMilestone')} options={milestones} {...form.input('milestoneId')} />
+            </Field>
+          )}
+          <Field label={t('word')} hint={t('wordHint')} optional {...form.field('note')}>
+            <Textarea rows={3} limit={passportLimits.note} {...form.input('note')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t('save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

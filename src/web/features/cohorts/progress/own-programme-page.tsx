@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { intents, type Progress } from '#contract/cohorts/progress.ts'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cohortQueries, progressQueries, useTellIntent } from '../api.ts'
+import { CertificateCard } from '../certificates/certificate-card.tsx'
+import { EnrolmentStatus } from '../intake/enrolment-status.tsx'
+import { IntakeCard } from '../intake/intake-card.tsx'
+import { MyOutcomes } from '../outcomes/outcome-card.tsx'
+import { PassportCard } from '../passport/passport-card.tsx'
+import { AskForWord } from '../passport/passport-forms.tsx'
+import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
+import { ExcuseButton, TasksCard } from './own-tasks.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export const loader = () =>
+  Promise.all([
+    queryClient.ensureQueryData(cohortQueries.intake()),
+    queryClient.ensureQueryData(progressQueries.mine()),
+  ])
+
+/** The trainee's own page: the intake until they take part, then their weeks, tasks and sessions. */
+export function MyProgrammePage() {
+  const t = useT('cohorts')
+  const { intake } = useSuspenseQuery(cohortQueries.intake()).data
+  const { progress } = useSuspenseQuery(progressQueries.mine()).data
+  if (progress) return <Taking progress={progress} />
+  return (
+    <>
+      <PageHeader title={t('area.programme')} sub={t('programme.sub')} />
+      {intake ? (
+        <IntakeCard intake={intake} />
+      ) : (
+        <EmptyState title={t('programme.noneTitle')}>{t('programme.noneText')}</EmptyState>
+      )}
+    </>
+  )
+}
+
+type Props = { progress: Progress }
+
+function Taking({ progress }: Props) {
+  const t = useT('cohorts')
+  const format = useFormat()
+  const { cohort, state, weeks, mentor, squad } = progress
+  const [from, to] = [format.day(cohort.startsOn, 'UTC'), format.day(cohort.endsOn, 'UTC')]
+  const sub = `${t('intake.title', { name: cohort.name })}. ${t('intake.dates', { from, to, count: weeks.length })}`
+  return (
+    <>
+      <PageHeader title={t('area.programme')} badge={<EnrolmentStatus state={state} />} sub={sub} />
+      <div className="stack">
+        {progress.intent === null && <Intent />}
+        <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
+        <div className="main-aside">
+          <div className="stack">
+            <TasksCard tasks={progress.tasks} />
+            <MyPassport progress={progress} />
+            <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
+          </div>
+          <aside className="aside stack">
+            {progress.certificate && <CertificateCard certificate={progress.certificate} isMine />}
+            {progress.outcomes.length > 0 && <MyOutcomes outcomes={progress.outcomes} />}
+            <CompletionCard completion={progress.completion} />
+            <Mentor name={mentor?.name} squad={squad} />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MyPassport({ progress: { passport } }: Props) {
+  const t = useT('passport')
+  const profile = (
+    <Link className="link small" to="/profile" search={{ edit: 'skills' }}>
+      {t('profile')}
+    </Link>
+  )
+  return (
+    <PassportCard skills={passport} note={t(passport.length === 0 ? 'none' : 'note')} actions={profile}>
+      {(skill) => !skill.asked && (skill.earned ?? 0) < (skill.declared ?? 1) && <AskForWord skill={skill} />}
+    </PassportCard>
+  )
+}
+
+function Mentor({ name, squad }: { name: string | undefined; squad: string | null }) {
+  const t = useT('trainees')
+  return (
+    <Card as="section" pad className="stack">
+      <h2 className="title-card">{t('mentor.title')}</h2>
+      {name ? <Person name={name} meta={t('mentor.yours')} /> : <p className="muted">{t('mentor.none')}</p>}
+      {squad && <p className="small muted">{t('mentor.squad', { squad })}</p>}
+    </Card>
+  )
+}
+
+/** Asked on the first day: outcomes are judged by what somebody wanted. */
+function Intent() {
+  const t = useT('trainees')
+  const act = useAct()
+  const tell = useTellIntent()
+  return (
+    <Card as="section" pad className="stack" aria-labelledby="intent">
+      <h2 className="title-card" id="intent">
+        {t('intent.title')}
+      </h2>
+      <p className="small muted">{t('intent.note')}</p>
+      <div className="row row--wrap">
+        {intents.map((intent) => (
+          <Button key={intent} size="sm" onClick={() => void act(() => tell.mutateAsync({ intent }))}>
+            {t(`intent.${intent}`)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { excuseMyself, taskLimits, type ProgressSession, type ProgressTask } from '#contract/cohorts/progress.ts'
+import { Quote } from '#web/components/display/answers.tsx'
+import { TimeLeftInline } from '#web/components/display/countdown.tsx'
+import { FileLinks } from '#web/components/display/file-link.tsx'
+import { useNow } from '#web/components/display/ticker.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useExcuse } from '../api.ts'
+import { byNeed, TaskStatus } from './progress-parts.tsx'
+import { TaskAnswerDialog } from './task-answer-dialog.tsx'
+
+/** My tasks by week, with the feedback that came back. */
+export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
+  const t = useT('trainees')
+  return (
+    <Card as="section" aria-labelledby="tasks">
+      <CardHead title={t('task.title')} id="tasks" />
+      <CardBody>
+        {tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
+        <List card={false}>
+          {byNeed(tasks, ['returned', 'missing', 'open']).map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </List>
+      </CardBody>
+    </Card>
+  )
+}
+
+function TaskRow({ task }: { task: ProgressTask }) {
+  const t = useT('trainees')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { state, answer, week, dueAt, title } = task
+  const isToDo = state === 'open' || state === 'missing' || state === 'returned'
+  return (
+    <ListRow className="list__row--wrap">
+      <div className="grow">
+        <p className="medium">
+          <Translated text={title} />
+        </p>
+        <p className="small muted">
+          {t('task.week', { week })} · {t('task.due', { date: format.dateTime(dueAt) })}
+        </p>
+        <TaskFeedback task={task} />
+      </div>
+      {state === 'open' ? <TimeLeftInline to={dueAt} /> : <TaskStatus task={task} />}
+      {(isToDo || state === 'handed_in') && (
+        <Button size="sm" variant={isToDo ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+          {t(answer ? 'task.again' : 'task.handIn')}
+        </Button>
+      )}
+      {isOpen && <TaskAnswerDialog task={task} onClose={() => setOpen(false)} />}
+    </ListRow>
+  )
+}
+
+export function TaskFeedback({ task: { answer } }: { task: ProgressTask }) {
+  const format = useFormat()
+  if (!answer) return null
+  const { feedback, files } = answer
+  return (
+    <>
+      {files.length > 0 && <FileLinks files={files} />}
+      {feedback?.text && (
+        <Quote by={[feedback.by, format.dateTime(feedback.at)].filter(Boolean).join(', ')}>{feedback.text}</Quote>
+      )}
+    </>
+  )
+}
+
+/** Before a session one can say that one cannot come. */
+export function ExcuseButton({ session }: { session: ProgressSession }) {
+  const t = useT('trainees')
+  const act = useAct()
+  const [isOpen, setOpen] = useState(false)
+  const excuse = useExcuse(session.id)
+  const now = useNow('minute')
+  if (Date.parse(session.startsAt) <= now) return null
+  if (session.excuse !== null)
+    return (
+      <Button size="sm" variant="ghost" onClick={() => void act(() => excuse.mutateAsync(null))}>
+        {t('excuse.back')}
+      </Button>
+    )
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {t('excuse.open')}
+      </Button>
+      {isOpen && <ExcuseDialog title={session.title} save={excuse.mutateAsync} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type ExcuseProps = {
+  title: ProgressSession['title']
+  save: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function ExcuseDialog({ title, save, onClose }: ExcuseProps) {
+  const t = useT('trainees')
+  const locale = useLocale()
+  const form = useForm<{ reason: string }, { reason: string }>({
+    schema: excuseMyself.body,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await save(reason)
+      toast(t('excuse.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('excuse.title')} context={pick(title, locale)} dirty={form.dirty}>
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          <Field label={t('excuse.reason')} {...form.field('reason')}>
+            <Textarea rows={3} limit={taskLimits.excuse} {...form.input('reason')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('task.later')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting}>
+            {t('excuse.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { answerFileKinds, handIn, taskLimits, type ProgressTask } from '#contract/cohorts/progress.ts'
+import { Markdown } from '#web/components/display/markdown.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useHandIn } from '../api.ts'
+
+type Props = { task: ProgressTask; onClose: () => void }
+type Values = { body: string; link: string; files: FormFile[] }
+
+/** A text, a link or files; what came back is handed in again over the last answer. */
+export function TaskAnswerDialog({ task, onClose }: Props) {
+  const t = useT('trainees')
+  const locale = useLocale()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const send = useHandIn(task.id)
+  const { answer } = task
+  const form = useForm<object, Values>({
+    schema: {
+      safeParse: ({ body, link, files }: Values) =>
+        handIn.body.safeParse({ body, link: link.trim() || null, fileIds: files.map(({ id }) => id) }),
+    },
+    initial: { body: answer?.body ?? '', link: answer?.link ?? '', files: answer?.files ?? [] },
+    draftKey: `task.${task.id}`,
+    onSubmit: async (body) => {
+      await send.mutateAsync(body)
+      toast(t('task.sent'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={pick(task.title, locale)}
+      context={t('task.due', { date: format.deadline(task.dueAt) })}
+      dirty={form.dirty}
+    >
+      <form {...form.props}>
+        <DialogBody className="form">
+          <FormFailure text={form.failure} />
+          {pick(task.body, locale) && <Markdown source={pick(task.body, locale)} />}
+          <Field label={t('task.body')} optional {...form.field('body')}>
+            <Textarea rows={6} limit={taskLimits.answer} {...form.input('body')} />
+          </Field>
+          <Field label={t('task.link')} optional {...form.field('link')}>
+            <Input type="url" placeholder="https://" {...form.input('link')} />
+          </Field>
+          <Field label={t('task.files')} optional {...form.field('files')}>
+            <FilesField kinds={answerFileKinds} max={taskLimits.files} onBusy={setBusy} {...form.control('files')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('task.later')}</Button>
+          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={isBusy}>
+            {t(answer ? 'task.again' : 'task.handIn')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

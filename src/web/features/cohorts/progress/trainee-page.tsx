@@ -1,0 +1,219 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { ProgressSession } from '#contract/cohorts/progress.ts'
+import { addTraineeNote, type TraineeDetail } from '#contract/cohorts/trainees.ts'
+import { Timeline } from '#web/components/display/timeline.tsx'
+import { RecordNotes } from '#web/components/editor/record-notes.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Alert } from '#web/components/ui/alert.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { area, cohortQueries, progressQueries, useExcuseTrainee, useUpdateTrainee } from '../api.ts'
+import { CertificateCard } from '../certificates/certificate-card.tsx'
+import { CompleteButton, RevokeButton } from '../certificates/completion-buttons.tsx'
+import { TraineeOutcomes } from '../outcomes/outcome-card.tsx'
+import { PassportCard } from '../passport/passport-card.tsx'
+import { JudgeSkill } from '../passport/passport-forms.tsx'
+import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
+import { ExcuseDialog } from './own-tasks.tsx'
+import { RiskReasons, RiskStatus } from './risk.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TraineeTasks } from './trainee-tasks.tsx'
+import './trainees.css'
+
+export const loader = ({ params }: { params: Record<string, string> }) =>
+  queryClient.ensureQueryData(progressQueries.trainee(params['id']!))
+
+type Props = { trainee: TraineeDetail }
+
+/** One trainee for the team, or for the mentor who accompanies them. */
+export function TraineePage() {
+  const t = useT('trainees')
+  const { id } = useParams({ strict: false })
+  const { data: trainee } = useSuspenseQuery(progressQueries.trainee(id))
+  const { person, cohort, mentor, squad, level, reasons, intent } = trainee
+  useTitle(person.name)
+  const about = [
+    t('about.cohort', { name: cohort.name }),
+    mentor && t('list.mentor', { name: mentor.name }),
+    squad && t('mentor.squad', { squad }),
+    intent && t('about.intent', { intent: t(`intent.${intent}`) }),
+  ]
+  return (
+    <div className="page--wide">
+      <div className="traineehead">
+        <Avatar name={person.name} size="xl" />
+        <PageHeader
+          title={person.name}
+          badge={<RiskStatus level={level} />}
+          sub={about.filter(Boolean).join(' · ')}
+          actions={trainee.can.manage && <Profile id={person.id} />}
+        />
+      </div>
+      <div className="stack">
+        {reasons.length > 0 && (
+          <Alert tone={level === 'risk' ? 'danger' : 'warning'} title={t('about.signals', { count: reasons.length })}>
+            <RiskReasons reasons={reasons} />
+          </Alert>
+        )}
+        <ProgressWeeks progress={trainee} title={t('about.weeks')} />
+        <div className="main-aside">
+          <div className="stack">
+            <TraineeTasks trainee={trainee} />
+            <Passport trainee={trainee} />
+            <SessionsCard sessions={trainee.sessions}>
+              {(session) => trainee.can.manage && <Excuse id={trainee.id} session={session} />}
+            </SessionsCard>
+          </div>
+          <aside className="aside stack">
+            {trainee.certificate && <CertificateCard certificate={trainee.certificate} />}
+            <CompletionCard completion={trainee.completion}>
+              {trainee.can.manage && trainee.state === 'active' && <CompleteButton trainee={trainee} />}
+              {trainee.can.manage && trainee.certificate?.isValid && <RevokeButton trainee={trainee} />}
+            </CompletionCard>
+            {trainee.outcomes.length > 0 && <TraineeOutcomes id={trainee.id} outcomes={trainee.outcomes} />}
+            {trainee.can.manage && <Assign key={trainee.version} trainee={trainee} />}
+            <History trainee={trainee} />
+            {trainee.can.manage && <Notes trainee={trainee} />}
+          </aside>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Profile({ id }: { id: string }) {
+  const t = useT('trainees')
+  return (
+    <ButtonLink to="/people/$id" params={{ id }}>
+      <UserRound />
+      {t('about.profile')}
+    </ButtonLink>
+  )
+}
+
+function Passport({ trainee }: Props) {
+  const t = useT('passport')
+  const judge = trainee.can.judge && <JudgeSkill trainee={trainee} />
+  return (
+    <PassportCard skills={trainee.passport} note={t('noteTeam')} actions={judge}>
+      {({ skill, asked }) =>
+        asked && (
+          <>
+            {asked.link && (
+              <a className="link small" href={asked.link} rel="noopener noreferrer nofollow" target="_blank">
+                {asked.link}
+              </a>
+            )}
+            {trainee.can.judge && <JudgeSkill trainee={trainee} skill={skill} />}
+          </>
+        )
+      }
+    </PassportCard>
+  )
+}
+
+function Excuse({ id, session }: { id: string; session: ProgressSession }) {
+  const t = useT('trainees')
+  const [isOpen, setOpen] = useState(false)
+  const excuse = useExcuseTrainee(id)
+  if (session.mark !== 'absent') return null
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {t('excuse.staff')}
+      </Button>
+      {isOpen && (
+        <ExcuseDialog
+          title={session.title}
+          save={(reason) => excuse.mutateAsync({ eventId: session.id, reason })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
+  const t = useT('trainees')
+  const act = useAct()
+  const update = useUpdateTrainee(id)
+  const { data } = useQuery(cohortQueries.mentors())
+  const mentors = (data?.items ?? []).map((one) => ({ value: one.id, label: one.name }))
+  const save = (change: object) => void act(() => update.mutateAsync({ ...change, version }))
+  return (
+    <Card as="section" pad className="form">
+      <Field label={t('column.mentor')}>
+        <Select
+          placeholder={t('mentor.none')}
+          options={mentors}
+          value={mentor?.id ?? ''}
+          onChange={({ target }) => save({ mentorId: target.value || null })}
+        />
+      </Field>
+      {squads.length > 0 && (
+        <Field label={t('column.squad')}>
+          <Select
+            placeholder={t('column.noSquad')}
+            options={squads.map((value) => ({ value, label: value }))}
+            value={squad ?? ''}
+            onChange={({ target }) => save({ squad: target.value || null })}
+          />
+        </Field>
+      )}
+    </Card>
+  )
+}
+
+const steps = [
+  'handed_in',
+  'accepted',
+  'returned',
+  'mentor',
+  'no_mentor',
+  'skill_confirmed',
+  'skill_declined',
+  'completed',
+  'revoked',
+] as const
+type KnownStep = (typeof steps)[number]
+const isKnown = (step: string): step is KnownStep => (steps as readonly string[]).includes(step)
+
+function History({ trainee: { history } }: Props) {
+  const t = useT('trainees')
+  const format = useFormat()
+  const known = history.flatMap(({ step, at, details }) =>
+    isKnown(step) ? [{ step, at, task: details['task'] ?? '' }] : [],
+  )
+  if (known.length === 0) return null
+  const shown = known.map(({ step, at, task }) => ({
+    id: `${step} ${at}`,
+    state: 'done' as const,
+    title: t(`step.${step}`, { task: String(task) }),
+    meta: format.dateTime(at),
+  }))
+  return (
+    <Card as="section" pad className="stack">
+      <h2 className="title-card">{t('about.history')}</h2>
+      <Timeline label={t('about.history')} steps={shown} />
+    </Card>
+  )
+}
+
+function Notes({ trainee }: Props) {
+  return (
+    <Card as="section" pad>
+      <RecordNotes area={area} endpoint={addTraineeNote} record={trainee} />
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { taskLimits, type ProgressTask } from '#contract/cohorts/progress.ts'
+import { giveFeedback, type TraineeDetail } from '#contract/cohorts/trainees.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useFeedback } from '../api.ts'
+import { byNeed, TaskStatus } from './progress-parts.tsx'
+import { TaskFeedback } from './own-tasks.tsx'
+
+type Props = { trainee: TraineeDetail }
+
+/** The tasks of one trainee, with what was handed in and the answer to it. */
+export function TraineeTasks({ trainee }: Props) {
+  const t = useT('trainees')
+  return (
+    <Card as="section" aria-labelledby="tasks">
+      <CardHead title={t('task.title')} id="tasks" />
+      <CardBody>
+        {trainee.tasks.length === 0 && <p className="muted">{t('task.none')}</p>}
+        <List card={false}>
+          {byNeed(trainee.tasks, ['handed_in', 'missing']).map((task) => (
+            <TaskRow key={task.id} trainee={trainee} task={task} />
+          ))}
+        </List>
+      </CardBody>
+    </Card>
+  )
+}
+
+function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
+  const t = useT('trainees')
+  const format = useFormat()
+  const { answer, state } = task
+  return (
+    <ListRow className="row--top list__row--wrap">
+      <div className="grow stack" style={{ '--gap': '.5rem' }}>
+        <p className="medium">
+          <Translated text={task.title} />
+        </p>
+        <p className="small muted">
+          {t('task.week', { week: task.week })} · {t('task.due', { date: format.dateTime(task.dueAt) })}
+          {answer && ` · ${t('task.handedIn', { date: format.dateTime(answer.handedInAt) })}`}
+        </p>
+        {answer?.body && <p className="prewrap">{answer.body}</p>}
+        {answer?.link && (
+          <a className="link" href={answer.link} rel="noopener noreferrer nofollow" target="_blank">
+            {answer.link}
+          </a>
+        )}
+        <TaskFeedback task={task} />
+        {state === 'handed_in' && trainee.can.judge && <Feedback id={trainee.id} taskId={task.id} />}
+      </div>
+      <TaskStatus task={task} />
+    </ListRow>
+  )
+}
+
+function Feedback({ id, taskId }: { id: string; taskId: string }) {
+  const t = useT('trainees')
+  const give = useFeedback(id, taskId)
+  // The button that submits; a state would reach the form only with the next render.
+  const accepts = useRef(true)
+  const form = useForm<BodyOf<typeof giveFeedback>, { text: string }>({
+    schema: { safeParse: ({ text }: { text: string }) => giveFeedback.body.safeParse({ accepted: true, text }) },
+    initial: { text: '' },
+    draftKey: `feedback.${id}.${taskId}`,
+    onSubmit: async (body) => {
+      await give.mutateAsync({ ...body, accepted: accepts.current })
+      toast(t('feedback.done'))
+    },
+  })
+  const button = (accepted: boolean) => ({
+    type: 'submit' as const,
+    size: 'sm' as const,
+    loading: form.submitting,
+    onClick: () => {
+      accepts.current = accepted
+    },
+  })
+  return (
+    <form {...form.props} className="form">
+      <FormFailure text={form.failure} />
+      <Field label={t('feedback.text')} hint={t('feedback.hint')} {...form.field('text')}>
+        <Textarea rows={3} limit={taskLimits.feedback} {...form.input('text')} />
+      </Field>
+      <div className="row">
+        <Button variant="primary" {...button(true)}>
+          {t('feedback.accept')}
+        </Button>
+        <Button {...button(false)}>{t('feedback.return')}</Button>
+      </div>
+    </form>
+  )
+}

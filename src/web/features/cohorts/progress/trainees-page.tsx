@@ -1,0 +1,206 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { riskLevels } from '#contract/cohorts/progress.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  listTrainees,
+  messageTrainees,
+  traineeSegments,
+  traineeSorts,
+  type Trainee,
+} from '#contract/cohorts/trainees.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Strip } from '#web/components/display/facts.tsx'
+import type { Column } from '#web/components/list/data-table.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { FilterSelect } from '#web/components/list/filter-select.tsx'
+import { FilterSomeOf } from '#web/components/list/filter-toggles.tsx'
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx'
+import { ManagedTable } from '#web/components/list/managed-table.tsx'
+import { MessageButton } from '#web/components/list/message-dialog.tsx'
+import { Section } from '#web/components/ui/card.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { session } from '#web/lib/api/client.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { filtersIn, listSearch, useSearchFilters } from '#web/lib/page/search-filters.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { cohortQueries, progressQueries, traineesFile } from '../api.ts'
+import { AtRisk, TraineePerson } from './at-risk.tsx'
+import { RiskStatus } from './risk.tsx'
+import { WeekLegend, WeekStrip } from './week-strip.tsx'
+import './trainees.css'
+
+export const traineesSearch = listSearch(listTrainees)
+
+/** What heads the page is about the whole cohort, however the table below is narrowed. */
+const overviewOf = (cohortId: string | undefined) => progressQueries.trainees({ cohortId, level: ['risk'] })
+
+export const prefetch = ({ search }: { search: object }) => {
+  const filters = filtersIn(listTrainees, traineesSearch, search)
+  const cohorts = session.hasScope('trainees:manage') ? [cohortQueries.all()] : []
+  return fetchFirst(progressQueries.trainees(filters), overviewOf(filters.cohortId), ...cohorts)
+}
+
+type Answer = AnswerOf<typeof listTrainees>
+
+/** The trainees of a cohort: all of them for staff, those one accompanies for a mentor. */
+export function TraineesPage() {
+  const t = useT('trainees')
+  const isManaged = useLocation().pathname.startsWith('/manage')
+  const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId'])
+  const { filters, narrowed, change } = filtering
+  const list = useInfiniteQuery(progressQueries.trainees(filters))
+  const atRisk = useInfiniteQuery(overviewOf(filters.cohortId)).data
+  // A page of this list also tells of its cohort.
+  const overview = atRisk?.pages[0] as Answer | undefined
+  const cohort = overview?.cohort ?? null
+  const week = cohort?.week ?? null
+  const columns = useColumns(week)
+  const levels = riskLevels.map((value) => ({
+    value,
+    label: [t(`level.${value}`), overview?.counts[value]].join(' '),
+  }))
+  const sub = cohort
+    ? t(week === null ? 'list.subOver' : 'list.sub', { name: cohort.name, week: week ?? 0, weeks: cohort.weeks })
+    : overview && t('list.none')
+  const actions = isManaged && (
+    <>
+      <ExportButton name={t('list.fileName')} narrowed={narrowed} file={(format) => traineesFile(format, filters)} />
+      {cohort && <Message cohortId={cohort.id} />}
+    </>
+  )
+  const choice = isManaged && (
+    <CohortChoice value={filters.cohortId} onChange={(cohortId) => change({ cohortId, level: undefined })} />
+  )
+  return (
+    <div className="page--wide">
+      <PageHeader title={t('list.title')} sub={sub} actions={actions} />
+      <div className="stack">
+        {atRisk && overview && (
+          <>
+            <Figures overview={overview} />
+            <AtRisk trainees={atRisk.pages.flatMap(({ items }) => items)} week={week} />
+          </>
+        )}
+        <Section id="everybody" title={t('list.everybody')} aside={<WeekLegend />}>
+          <ListToolbar
+            search={filtering.searchBox(t('list.search'))}
+            filters={<FilterSomeOf options={levels} chosen={filters.level} onChange={(level) => change({ level })} />}
+            end={choice}
+          />
+          <ManagedTable
+            caption={t('list.title')}
+            list={list}
+            filtering={filtering}
+            sorts={traineeSorts}
+            columns={columns}
+            rowName={({ person }) => person.name}
+            empty={<EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+          />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
+
+function CohortChoice({ value, onChange }: ChoiceProps) {
+  const t = useT('trainees')
+  const { data } = useInfiniteQuery(cohortQueries.all())
+  const cohorts = data?.pages.flatMap(({ items }) => items) ?? []
+  const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
+  return (
+    <FilterSelect
+      label={t('list.cohort')}
+      all={t('list.currentCohort')}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function Message({ cohortId }: { cohortId: string }) {
+  const t = useT('trainees')
+  const segments = traineeSegments.map((value) => ({ value, label: t(`segment.${value}`) }))
+  return (
+    <MessageButton
+      area="cohorts"
+      endpoint={messageTrainees}
+      params={{ id: cohortId }}
+      title={t('list.message')}
+      segments={segments}
+    />
+  )
+}
+
+function Figures({ overview: { counts, averages, cohort } }: { overview: Answer }) {
+  const t = useT('trainees')
+  const figures = {
+    all: counts.fine + counts.watch + counts.risk,
+    risk: counts.risk,
+    attendance: averages.attendance,
+    tasks: averages.tasks,
+    toCome: cohort?.week ? cohort.weeks - cohort.week : null,
+  }
+  const facts = (['all', 'risk', 'attendance', 'tasks', 'toCome'] as const).flatMap((id) => {
+    const value = figures[id]
+    if (value === null) return []
+    const isUrgent = id === 'risk' && value > 0
+    const shown = (
+      <>
+        <Digits value={twoDigits(value)} size="lg" {...(isUrgent && { className: 'urgentdigits' })} />
+        <span className="sr-only">{value}</span>
+      </>
+    )
+    return [{ term: t(`figures.${id}`, { count: value }), value: shown }]
+  })
+  return <Strip facts={facts} lcd compact />
+}
+
+function useColumns(week: number | null): Column<Trainee>[] {
+  const t = useT('trainees')
+  const format = useFormat()
+  const nobody = <span className="subtle">{t('mentor.none')}</span>
+  return [
+    {
+      id: 'person',
+      header: t('column.person'),
+      sort: 'name',
+      cell: (trainee) => <TraineePerson trainee={trainee} meta={trainee.institution} />,
+    },
+    { id: 'mentor', header: t('column.mentor'), secondary: true, cell: ({ mentor }) => mentor?.name ?? nobody },
+    {
+      id: 'weeks',
+      header: t('column.weeks'),
+      secondary: true,
+      cell: ({ weeks }) => <WeekStrip weeks={weeks} week={week} />,
+    },
+    {
+      id: 'attendance',
+      header: t('column.attendance'),
+      sort: 'attendance',
+      align: 'right',
+      secondary: true,
+      cell: ({ attendance }) => attendance !== null && <span className="num">{`${attendance}\u00a0%`}</span>,
+    },
+    {
+      id: 'tasks',
+      header: t('column.tasks'),
+      align: 'right',
+      secondary: true,
+      cell: ({ tasks: { done, due } }) => <span className="num">{`${done}/${due}`}</span>,
+    },
+    {
+      id: 'seen',
+      header: t('column.seen'),
+      sort: 'lastSeenAt',
+      secondary: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? format.relative(lastSeenAt) : t('column.never')),
+    },
+    { id: 'level', header: t('column.level'), cell: ({ level }) => <RiskStatus level={level} /> },
+  ]
+}

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  entryLimits,
+  type Experience,
+  experienceInput,
+  type ExperienceInput,
+  experienceKinds,
+} from '#contract/profile/entries.ts'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { useEditor } from '#web/components/editor/use-editor.ts'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { experienceCalls, profileQueries, refreshProfile } from '../api.ts'
+import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
+import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { ExperienceText } from './experiences-card.tsx'
+
+type Values = Editable<ExperienceInput>
+const blank: Values = { ...(blankOf(experienceInput) as Values), kind: 'work' }
+
+export const experiencesPart: SettingsPart = {
+  Section: ExperiencesSection,
+  prefetch: () => fetchFirst(profileQueries.mine()),
+}
+
+function ExperiencesSection() {
+  const edit = useT('profile-edit')
+  return (
+    <FormCard>
+      <FormSection title={edit('experiences.title')} note={edit('experiences.note')} id="experiences">
+        <ExperiencesForm />
+      </FormSection>
+    </FormCard>
+  )
+}
+
+export function ExperiencesForm() {
+  const edit = useT('profile-edit')
+  const { data } = useSuspenseQuery(profileQueries.mine())
+  return (
+    <EntriesForm
+      entries={data.experiences}
+      addLabel={edit('experiences.add')}
+      empty={edit('experiences.none')}
+      calls={experienceCalls}
+      Form={ExperienceForm}
+    >
+      {(experience) => <ExperienceText experience={experience} lang={data.lang} />}
+    </EntriesForm>
+  )
+}
+
+function ExperienceForm({ entry, onClose }: EntryFormProps<Experience>) {
+  const t = useT('profile')
+  const edit = useT('profile-edit')
+  const editor = useEditor<ExperienceInput, Experience, Values>({
+    schema: experienceInput,
+    initial: blank,
+    current: entry,
+    labels: useLabels(),
+    draftKey: `experience ${entry?.id ?? 'new'}`,
+    // What still goes on has no end, whatever was chosen before.
+    prepare: (values) => (values.current ? { ...values, endMonth: null } : values),
+    save: ({ input, changes, idempotencyKey }) =>
+      experienceCalls.save(input, changes, { id: entry?.id, idempotencyKey }),
+    onSaved: async () => {
+      await refreshProfile()
+      onClose()
+    },
+  })
+  const kinds = experienceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
+  return (
+    <EntryEditor editor={editor} label={edit('experiences.one')} what={edit('experiences.what')} onClose={onClose}>
+      <Segmented label={edit('entry.kind')} options={kinds} {...editor.control('kind')} />
+      <div className="grid cols-2 formgrid">
+        <Field {...editor.field('title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('title')} />
+        </Field>
+        <Field {...editor.field('organisation')}>
+          <Input maxLength={entryLimits.title} {...editor.input('organisation')} />
+        </Field>
+      </div>
+      <MonthsFields editor={editor} withoutEnd={editor.values.current} />
+      <Checkbox {...editor.checkbox('current')}>{edit('entry.current')}</Checkbox>
+      <Field {...editor.field('place')}>
+        <Input maxLength={entryLimits.place} {...editor.input('place')} />
+      </Field>
+      <Field hint={edit('hint.summary')} {...editor.field('summary')}>
+        <Textarea rows={4} limit={entryLimits.summary} {...editor.input('summary')} />
+      </Field>
+    </EntryEditor>
+  )
+}
+
+function useLabels(): FieldLabels<Values> {
+  const edit = useT('profile-edit')
+  const names = Object.keys(experienceInput.shape) as (keyof Values)[]
+  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+}

@@ -1,0 +1,144 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { entryLimits, type Project, projectInput, type ProjectInput } from '#contract/profile/entries.ts'
+import type { SettingsPart } from '#web/area.ts'
+import { FormCard, FormSection } from '#web/components/editor/form-section.tsx'
+import { type Editor, useEditor } from '#web/components/editor/use-editor.ts'
+import { EntryList } from '#web/components/fields/entry-list.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { startupQueries } from '#web/features/startups/api.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import type { FieldLabels } from '#web/lib/forms/differences.ts'
+import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { profileQueries, projectCalls, refreshProfile, staleAs } from '../api.ts'
+import { EntriesForm, type EntryFormProps } from './entries-form.tsx'
+import { EntryEditor, MonthsFields } from './entry-editor.tsx'
+import { ProjectText } from './projects-card.tsx'
+
+type Values = Editable<ProjectInput>
+const blank = blankOf(projectInput) as Values
+
+export const projectsPart: SettingsPart = {
+  Section: ProjectsSection,
+  prefetch: () => fetchFirst(profileQueries.mine()),
+}
+
+function ProjectsSection() {
+  const edit = useT('profile-edit')
+  return (
+    <FormCard>
+      <FormSection title={edit('projects.title')} note={edit('projects.note')} id="projects">
+        <ProjectsForm />
+      </FormSection>
+    </FormCard>
+  )
+}
+
+export function ProjectsForm() {
+  const edit = useT('profile-edit')
+  const { data } = useSuspenseQuery(profileQueries.mine())
+  return (
+    <EntriesForm
+      entries={data.projects}
+      addLabel={edit('projects.add')}
+      empty={edit('projects.none')}
+      calls={projectCalls}
+      Form={ProjectForm}
+    >
+      {(project) => <ProjectText project={project} lang={data.lang} />}
+    </EntriesForm>
+  )
+}
+
+/** The form holds the id of the startup, which the profile shows with its name. */
+const forForm = (project: Project) => ({ ...project, startupId: project.startup?.id ?? null })
+
+function ProjectForm({ entry, onClose }: EntryFormProps<Project>) {
+  const t = useT('profile')
+  const edit = useT('profile-edit')
+  const editor = useEditor<ProjectInput, ReturnType<typeof forForm>, Values>({
+    schema: projectInput,
+    initial: blank,
+    current: entry && forForm(entry),
+    labels: useLabels(),
+    draftKey: `project ${entry?.id ?? 'new'}`,
+    save: async ({ input, changes, idempotencyKey }) => {
+      const saving = projectCalls.save(input, changes, { id: entry?.id, idempotencyKey })
+      return forForm(await saving.catch((error: unknown) => staleAs(forForm, error)))
+    },
+    onSaved: async () => {
+      await refreshProfile()
+      onClose()
+    },
+  })
+  return (
+    <EntryEditor editor={editor} label={edit('projects.one')} what={edit('projects.what')} onClose={onClose}>
+      <div className="grid cols-2 formgrid">
+        <Field {...editor.field('title')}>
+          <Input maxLength={entryLimits.title} {...editor.input('title')} />
+        </Field>
+        <Field {...editor.field('role')}>
+          <Input maxLength={entryLimits.title} {...editor.input('role')} />
+        </Field>
+      </div>
+      <Field hint={edit('hint.description')} {...editor.field('description')}>
+        <Textarea rows={4} limit={entryLimits.description} {...editor.input('description')} />
+      </Field>
+      <MonthsFields editor={editor} />
+      <StartupField editor={editor} linked={entry?.startup ?? null} />
+      <Field hint={edit('hint.keywords', { max: entryLimits.keywords })} {...editor.field('keywords')}>
+        <MultiCombobox options={[]} allowNew max={entryLimits.keywords} {...editor.control('keywords')} />
+      </Field>
+      <fieldset className="field">
+        <legend className="field__label">{edit('entry.links')}</legend>
+        <EntryList
+          value={editor.values.links}
+          onChange={editor.control('links').onChange}
+          blank=""
+          addLabel={t('addLink')}
+          max={entryLimits.projectLinks}
+        >
+          {(i) => (
+            <Field {...editor.field(`links.${i}`)}>
+              <Input type="url" placeholder="https://" {...editor.input(`links.${i}`)} />
+            </Field>
+          )}
+        </EntryList>
+      </fieldset>
+    </EntryEditor>
+  )
+}
+
+type StartupProps = { editor: Editor<Values>; linked: Project['startup'] }
+
+/** One of the startups in whose team the person is; nothing to choose without one. */
+function StartupField({ editor, linked }: StartupProps) {
+  const edit = useT('profile-edit')
+  const { data } = useQuery(startupQueries.mine())
+  const own = data?.items ?? []
+  const others = linked && !own.some(({ id }) => id === linked.id) ? [linked] : []
+  const options = [...own, ...others].map(({ id, name }) => ({ value: id, label: name }))
+  if (options.length === 0) return null
+  const { value, onChange, ...bound } = editor.control('startupId')
+  return (
+    <Field {...editor.field('startupId')}>
+      <Select
+        {...bound}
+        placeholder={edit('entry.noStartup')}
+        options={options}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      />
+    </Field>
+  )
+}
+
+function useLabels(): FieldLabels<Values> {
+  const edit = useT('profile-edit')
+  const names = Object.keys(projectInput.shape) as (keyof Values)[]
+  return Object.fromEntries(names.map((name) => [name, edit(`entry.${name}`)])) as FieldLabels<Values>
+}

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Criterion } from '#contract/reviews/criteria.ts'
+import { reviewLimits, type Review, type ReviewEntry } from '#contract/reviews/desk.ts'
+import { Digits } from '#web/components/display/digits.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { Textarea } from '#web/components/fields/textarea.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useSubmit } from '../api.ts'
+import { CriteriaScores } from './criteria-scores.tsx'
+import { useMean } from '../mean.ts'
+import { nextWaiting } from './review-entry.ts'
+import { StepBack } from './step-back.tsx'
+import { useScores } from './use-scores.ts'
+
+type Props = { review: Review; queue: readonly ReviewEntry[] }
+
+/** Weighted like the ranking does it; null before the first score. */
+function averageOf(criteria: readonly Criterion[], scores: Record<string, number>): number | null {
+  const given = criteria.filter(({ id, weight }) => id in scores && weight > 0)
+  const whole = given.reduce((sum, { weight }) => sum + weight, 0)
+  return whole === 0 ? null : given.reduce((sum, { id, weight }) => sum + weight * scores[id]!, 0) / whole
+}
+
+export function ScoreCard({ review, queue }: Props) {
+  const t = useT('reviews')
+  const act = useAct()
+  const navigate = useNavigate()
+  const judging = useScores(review)
+  const submit = useSubmit(review.id)
+  const { criteriaList, can, state } = review
+  const missing = criteriaList.filter(({ id }) => !(id in judging.scores)).length
+  const notes = useOthers(review)
+  const next = nextWaiting(queue, review.id)
+  const goOn = () => navigate(next ? { to: '/reviews/$id', params: { id: next.id } } : { to: '/reviews' })
+  const handIn = async () => {
+    if (!(await judging.flush())) return
+    if (await act(() => submit.mutateAsync())) await goOn()
+  }
+  return (
+    <Card as="aside" className="rubric" aria-label={t('score.title')}>
+      <Total criteria={criteriaList} scores={judging.scores} />
+      <div className="rubric__list">
+        <CriteriaScores
+          criteria={criteriaList}
+          scores={judging.scores}
+          disabled={!can.score}
+          onScore={(criterion, value) => void judging.give(criterion, value)}
+          notes={notes}
+        />
+        <OwnWords texts={judging.texts} write={judging.write} flush={judging.flush} disabled={!can.score} />
+        {can.score && <StepBack id={review.id} onDone={goOn} />}
+      </div>
+      <footer className="rubric__foot">
+        {can.score ? (
+          <div className="row">
+            {next && (
+              <Button variant="ghost" onClick={() => void goOn()}>
+                {t('score.skip')}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              className="grow"
+              aria-disabled={missing > 0}
+              loading={submit.isPending}
+              onClick={() => void handIn()}
+            >
+              {t(next ? 'score.saveNext' : 'score.save')}
+            </Button>
+          </div>
+        ) : (
+          <p className="medium">{t(state === 'assigned' ? 'desk.closed' : `state.${state}`)}</p>
+        )}
+        <SavedLine review={review} missing={missing} isSaving={judging.isSaving} savedAt={judging.savedAt} />
+      </footer>
+    </Card>
+  )
+}
+
+function Total({ criteria, scores }: { criteria: readonly Criterion[]; scores: Record<string, number> }) {
+  const t = useT('reviews')
+  const mean = useMean(1)
+  const average = averageOf(criteria, scores)
+  const scored = criteria.filter(({ id }) => id in scores).length
+  return (
+    <div className="rubric__lcd lcd">
+      <div>
+        <p className="small muted">{t('score.total')}</p>
+        <p className="tiny muted">{t('desk.scored', { scored, criteria: criteria.length })}</p>
+      </div>
+      <Digits value={average === null ? '-.-' : average.toFixed(1)} size="xl" />
+      <span className="sr-only">{average === null ? t('desk.notBegun') : t('score.of', { mean: mean(average) })}</span>
+    </div>
+  )
+}
+
+/** What the other jurors gave on average, by criterion, where I may see it. */
+function useOthers({ others }: Review): Record<string, string> {
+  const t = useT('reviews')
+  const format = useMean(1)
+  if (!others) return {}
+  const { count, means } = others
+  const noteOf = (mean: number) => t('score.others', { mean: format(mean), count })
+  return Object.fromEntries(Object.entries(means).map(([criterion, mean]) => [criterion, noteOf(mean)]))
+}
+
+type OwnWordsProps = Pick<ReturnType<typeof useScores>, 'texts' | 'write' | 'flush'> & { disabled: boolean }
+
+function OwnWords({ texts, write, flush, disabled }: OwnWordsProps) {
+  const t = useT('reviews')
+  const bind = (name: 'comment' | 'note') => ({
+    value: texts[name],
+    limit: reviewLimits[name],
+    disabled,
+    onChange: (event: { target: { value: string } }) => write({ [name]: event.target.value }),
+    onBlur: () => void flush(),
+  })
+  return (
+    <>
+      <Field label={t('score.comment')} hint={t('score.commentHint')}>
+        <Textarea rows={2} placeholder={t('score.commentPlaceholder')} {...bind('comment')} />
+      </Field>
+      <Field label={t('score.note')} hint={t('score.noteHint')}>
+        <Textarea rows={2} {...bind('note')} />
+      </Field>
+    </>
+  )
+}
+
+type SavedProps = { review: Review; missing: number; isSaving: boolean; savedAt: string }
+
+function SavedLine({ review, missing, isSaving, savedAt }: SavedProps) {
+  const t = useT('reviews')
+  const { time } = useFormat()
+  const saved = isSaving ? t('score.saving') : t('score.saved', { time: time(savedAt) })
+  const open = missing > 0 ? t('score.missing', { count: missing }) : t(`score.shown.${review.othersShown}`)
+  return (
+    <p className="small subtle" aria-live="polite">
+      {review.can.score && `${open} `}
+      {saved}
+    </p>
+  )
+}

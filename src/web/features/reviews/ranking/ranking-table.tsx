@@ -1,0 +1,173 @@
+import { Fragment, type PointerEvent, useRef } from 'react'
+import type { Outcome, Ranked, RankingAnswer } from '#contract/reviews/ranking.ts'
+import { Digits, twoDigits } from '#web/components/display/digits.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { cx } from '#web/components/ui/class-names.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { useMean } from '../mean.ts'
+
+/** The line runs between two that are tied. */
+export function splitsTie(items: readonly Ranked[], cut: number): boolean {
+  const [above, below] = [items[cut - 1], items[cut]]
+  return above?.tie != null && above.tie === below?.tie
+}
+
+type Props = { ranking: RankingAnswer; cut: number; onCut: ((cut: number) => void) | undefined }
+
+export function RankingTable({ ranking, cut, onCut }: Props) {
+  const t = useT('reviews-manage')
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { items, outcomes, perItem } = ranking
+  const line = <CutLine count={items.length} cut={cut} onCut={onCut} isSplit={splitsTie(items, cut)} body={body} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
+    <section className="tablewrap rank" aria-label={t('tab.ranking')} tabIndex={0}>
+      <table className="table">
+        <caption className="sr-only">{t('tab.ranking')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rank.place')}</th>
+            <th scope="col">{t('column.items')}</th>
+            <th scope="col" className="right">
+              {t('rank.normalised')}
+            </th>
+            <th scope="col" className="right secondary">
+              {t('rank.raw')}
+            </th>
+            <th scope="col" className="right secondary">
+              {t('rank.spread')}
+            </th>
+            <th scope="col" className="right secondary">
+              {t('rank.reviews')}
+            </th>
+            <th scope="col" className="secondary">
+              {t('rank.stability')}
+            </th>
+            <th scope="col">{t('rank.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {cut === 0 && line}
+          {items.map((item, index) => (
+            <Fragment key={item.id}>
+              <Row item={item} count={items.length} outcomes={outcomes} perItem={perItem} method={ranking.method} />
+              {index + 1 === cut && line}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type RowProps = { item: Ranked; count: number; outcomes: Outcome[]; perItem: number; method: RankingAnswer['method'] }
+
+function Row({ item, count, outcomes, perItem, method }: RowProps) {
+  const t = useT('reviews-manage')
+  const locale = useLocale()
+  const mean = useMean(2)
+  const { place, title, code, normalised, raw, spread, reviews, tie } = item
+  const outcome = outcomes.find(({ id }) => id === item.outcome)
+  const shown = (value: number | null) => (value === null ? '–' : mean(value))
+  return (
+    <tr className={tie === null ? undefined : 'tie'} data-place>
+      <td>
+        {place === null ? '–' : <Digits value={twoDigits(place)} size="sm" plain />}
+        <span className="sr-only">{place}</span>
+      </td>
+      <td>
+        <span className="medium">{title}</span>
+        <p className="small muted mono">{code}</p>
+      </td>
+      <td className={cx('right', method === 'normalised' && 'strong')}>{shown(normalised)}</td>
+      <td className={cx('right secondary', method === 'raw' && 'strong')}>{shown(raw)}</td>
+      <td className="right secondary muted">{spread === null ? '–' : `±${mean(spread)}`}</td>
+      <td className="right secondary muted">
+        {reviews < perItem ? t('ofAll', { done: reviews, wanted: perItem }) : reviews}
+      </td>
+      <td className="secondary">
+        <Band item={item} count={count} />
+      </td>
+      <td>{outcome && <Chip tone={outcome.passes ? 'info' : 'neutral'}>{pick(outcome.name, locale)}</Chip>}</td>
+    </tr>
+  )
+}
+
+const mostSegments = 24
+
+/** The places of nine in ten draws; long lists are drawn in fewer segments. */
+function Band({ item: { band, place }, count }: { item: Ranked; count: number }) {
+  const t = useT('reviews-manage')
+  if (!band || place === null) return null
+  const segments = Math.min(count, mostSegments)
+  const at = (position: number) => Math.ceil((position / count) * segments)
+  return (
+    <>
+      <span className="sr-only">{t('rank.band', { from: band[0], to: band[1] })}</span>
+      <span className="bandbar" aria-hidden>
+        {Array.from({ length: segments }, (_, index) => index + 1).map((segment) => (
+          <i
+            key={segment}
+            className={
+              segment === at(place) ? 'me' : segment >= at(band[0]) && segment <= at(band[1]) ? 'in' : undefined
+            }
+          />
+        ))}
+      </span>
+    </>
+  )
+}
+
+type CutProps = {
+  count: number
+  cut: number
+  onCut: ((cut: number) => void) | undefined
+  isSplit: boolean
+  body: { current: HTMLTableSectionElement | null }
+}
+
+/** Moved with the arrows or by dragging; it stands where the row under the pointer begins. */
+function CutLine({ count, cut, onCut, isSplit, body }: CutProps) {
+  const t = useT('reviews-manage')
+  const drag = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const rows = [...(body.current?.querySelectorAll('tr[data-place]') ?? [])]
+    const above = rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return top + height / 2 < event.clientY
+    })
+    if (above.length !== cut) onCut?.(above.length)
+  }
+  return (
+    <tr className="cut">
+      <td colSpan={8}>
+        <div className="cut__line">
+          {onCut ? (
+            <label
+              className="cut__handle"
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={drag}
+            >
+              {/* The scale of a slider begins at the bottom, the line at the top. */}
+              <input
+                className="sr-only"
+                type="range"
+                min={-count}
+                max={0}
+                value={-cut}
+                aria-label={t('cut.label')}
+                aria-valuetext={t('cut.passes', { count: cut })}
+                onChange={(event) => onCut(-Number(event.target.value))}
+              />
+              {t('cut.short', { count: cut })}
+            </label>
+          ) : (
+            <span className="cut__handle">{t('cut.short', { count: cut })}</span>
+          )}
+          <span className="cut__text">{isSplit ? t('cut.tie') : onCut && t('cut.hint')}</span>
+        </div>
+      </td>
+    </tr>
+  )
+}

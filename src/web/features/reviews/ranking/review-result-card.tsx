@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewResult } from '#contract/reviews/desk.ts'
+import { Digits } from '#web/components/display/digits.tsx'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Card } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { reviewQueries } from '../api.ts'
+import { useMean } from '../mean.ts'
+import './review-result-card.css'
+
+/** The result of one's own record, once it is announced; nothing before. Its page loads the texts `reviews`. */
+export function ReviewResultCard({ area, id }: { area: string; id: string }) {
+  const { data } = useQuery(reviewQueries.result(area, id))
+  return data?.result ? <Result result={data.result} /> : null
+}
+
+function Result({ result }: { result: ReviewResult }) {
+  const t = useT('reviews')
+  const locale = useLocale()
+  const mean = useMean(1)
+  const { day } = useFormat()
+  const { outcome, passes, announcedAt, average, place, of, band, reviews, feedback, comments, method } = result
+  return (
+    <Card as="section" pad className="stack" aria-labelledby="review-result">
+      <div className="row row--between row--wrap">
+        <h2 className="title-section" id="review-result">
+          {t('result.title')}
+        </h2>
+        <Chip tone={passes ? 'info' : 'neutral'}>{pick(outcome, locale)}</Chip>
+      </div>
+      {average !== null && (
+        <div className="lcd result__mean">
+          <span className="small muted">{t('result.mean', { count: reviews })}</span>
+          <Digits value={average.toFixed(1)} size="lg" />
+          <span className="sr-only">{t('score.of', { mean: mean(average) })}</span>
+        </div>
+      )}
+      <Criteria result={result} />
+      <section className="stack" aria-labelledby="review-feedback">
+        <h3 className="title-card" id="review-feedback">
+          {t('result.feedback')}
+        </h3>
+        <p className="prewrap">
+          <Translated text={feedback} />
+        </p>
+        {comments.map((comment, index) => (
+          <blockquote className="small muted prewrap" key={index}>
+            «{comment}»
+          </blockquote>
+        ))}
+      </section>
+      <p className="small subtle">
+        {t('result.announced', { date: day(announcedAt) })} {place !== null && t('result.place', { place, of })}{' '}
+        {band && band[0] !== band[1] && t('result.band', { from: band[0], to: band[1] })} {t(`result.method.${method}`)}
+      </p>
+    </Card>
+  )
+}
+
+function Criteria({ result: { criteria } }: { result: ReviewResult }) {
+  const t = useT('reviews')
+  const locale = useLocale()
+  const mean = useMean(1)
+  const share = (value: number) => `${((value - 1) / 4) * 100}%`
+  return (
+    <ul className="stack">
+      {criteria.map(({ id, name, share: weight, average, median }) => (
+        <li className="result__row" key={id}>
+          <span className="row row--between">
+            <span className="medium">
+              {pick(name, locale)} <span className="small subtle">{weight} %</span>
+            </span>
+            <span className="medium">{average === null ? '–' : mean(average)}</span>
+          </span>
+          {average !== null && (
+            <span className="result__bar" aria-hidden>
+              <i style={{ width: share(average) }} />
+              {median !== null && <b style={{ insetInlineStart: share(median) }} />}
+            </span>
+          )}
+          {median !== null && <span className="small subtle">{t('result.median', { mean: mean(median) })}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { exportScores } from '#contract/reviews/ranking.ts'
+import type { RoundDetail } from '#contract/reviews/rounds.ts'
+import { ExportButton } from '#web/components/list/export-button.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { PageHeader } from '#web/components/ui/page-header.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { fileOf } from '#web/lib/api/lists.ts'
+import { fetchFirst } from '#web/lib/api/query.ts'
+import { useTitle } from '#web/lib/page/title.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useLocale, useT } from '#web/lib/text/i18n.ts'
+import { AnnouncementTab } from '../announcement/announcement-tab.tsx'
+import { roundQueries, useMoveRound } from '../manage-api.ts'
+import { RankingTab } from '../ranking/ranking-tab.tsx'
+import { RoundStatus } from './round-status.tsx'
+import { RoundTab } from './round-tab.tsx'
+import { RoundTabs, roundTabs } from './round-tabs-card.tsx'
+import './round.css'
+
+export const roundSearch = z.object({ tab: z.optional(z.enum(roundTabs)) })
+
+export const prefetch = ({ params, search }: { params: { id: string }; search: { tab?: string } }) =>
+  fetchFirst(
+    roundQueries.round(params.id),
+    ...(search.tab === 'ranking' ? [roundQueries.ranking(params.id, {})] : []),
+    ...(search.tab === 'announcement' ? [roundQueries.announcement(params.id)] : []),
+  )
+
+/** One round: its rules, jurors and assignment, then the ranking, then the announcement. */
+export function RoundPage() {
+  const { id } = useParams({ from: '/manage/reviews/$id' })
+  const { tab = 'round' } = useSearch({ from: '/manage/reviews/$id' })
+  const query = useQuery(roundQueries.round(id))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
+      {(round) => (
+        <>
+          <Head round={round} />
+          <Tabs round={round} />
+          <div className="roundpart">
+            {tab === 'round' && <RoundTab round={round} />}
+            {tab === 'ranking' && <RankingTab round={round} />}
+            {tab === 'announcement' && <AnnouncementTab round={round} />}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What is judged and its round stand beside each other, as parts of one work. */
+function Tabs({ round: { id, pages } }: { round: RoundDetail }) {
+  const t = useT('reviews-manage')
+  const locale = useLocale()
+  return (
+    <TabNav label={t('tabs')}>
+      {pages.map(({ title, path }) => (
+        <TabLink key={path} to={path}>
+          {pick(title, locale)}
+        </TabLink>
+      ))}
+      <RoundTabs id={id} />
+    </TabNav>
+  )
+}
+
+function Head({ round }: { round: RoundDetail }) {
+  const t = useT('reviews-manage')
+  const locale = useLocale()
+  const { day } = useFormat()
+  const { id, title, number, state, opensAt, closesAt, managePath, pages } = round
+  const name = pick(title, locale)
+  useTitle(name)
+  const dates = { from: day(opensAt), to: day(closesAt) }
+  const sub = (
+    <>
+      {t('round.number', { number })}. {t(`round.when.${state}`, dates)}{' '}
+      {pages.length === 0 && (
+        <Link className="link" to={managePath}>
+          {t('round.back')}
+        </Link>
+      )}
+    </>
+  )
+  const actions = (
+    <>
+      {state !== 'draft' && <ExportButton name="reviews" narrowed={false} file={fileOf(exportScores, {}, { id })} />}
+      <Moves round={round} />
+    </>
+  )
+  return <PageHeader title={name} badge={<RoundStatus round={round} />} sub={sub} actions={actions} />
+}
+
+/** Opening tells the jurors and closing stops them, so both are asked about first. */
+function Moves({ round: { id, state, can } }: { round: RoundDetail }) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const move = useMoveRound(id)
+  const [asked, setAsked] = useState<'open' | 'close' | null>(null)
+  const confirm = async (to: 'open' | 'close') => {
+    await act(() => move.mutateAsync(to))
+    setAsked(null)
+  }
+  return (
+    <>
+      {can.open && (
+        <Button variant={state === 'draft' ? 'primary' : 'secondary'} onClick={() => setAsked('open')}>
+          {t(state === 'draft' ? 'round.open' : 'round.reopen')}
+        </Button>
+      )}
+      {can.close && (
+        <Button variant="primary" onClick={() => setAsked('close')}>
+          {t('round.close')}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={t(`round.ask.${asked}`)}
+          confirmLabel={t(asked === 'close' ? 'round.close' : 'round.open')}
+          cancelLabel={t('cancel')}
+          loading={move.isPending}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t(`round.askText.${asked}`)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { sharesOf } from '#contract/reviews/criteria.ts'
+import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
+import { Translated } from '#web/components/display/translated.tsx'
+import { Checkbox } from '#web/components/fields/checkbox.tsx'
+import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
+import { FormFailure } from '#web/components/fields/form-failure.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { Select } from '#web/components/fields/select.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { Person } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { IconButton } from '#web/components/ui/icon-button.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { refreshArea } from '#web/lib/api/lists.ts'
+import { useForm } from '#web/lib/forms/forms.ts'
+import { later } from '#web/lib/page/later.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { AssignmentCard } from './assignment-card.tsx'
+import { saveRound, useJuror } from '../manage-api.ts'
+
+type Props = { round: RoundDetail }
+
+export function RoundTab({ round }: Props) {
+  return (
+    <div className="round">
+      <div className="stack stack--lg">
+        <Criteria round={round} />
+        <Rules key={round.version} round={round} />
+        <Examples round={round} />
+        <Jurors round={round} />
+      </div>
+      <AssignmentCard round={round} />
+    </div>
+  )
+}
+
+function Criteria({ round: { criteria } }: Props) {
+  const t = useT('reviews-manage')
+  const shares = sharesOf(criteria)
+  return (
+    <Card as="section" aria-labelledby="criteria">
+      <CardHead title={t('criteria.title')} id="criteria" />
+      <p className="small muted cardnote">{t('criteria.note')}</p>
+      <List card={false}>
+        {criteria.map(({ id, name, guide }, index) => (
+          <ListRow key={id}>
+            <div className="grow">
+              <p className="medium">
+                <Translated text={name} />
+              </p>
+              {guide.pt && (
+                <p className="small muted">
+                  <Translated text={guide} />
+                </p>
+              )}
+            </div>
+            <span className="medium">{shares[index]} %</span>
+          </ListRow>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+type Values = Omit<RoundRules, 'reviewsPerItem' | 'cap' | 'opensAt' | 'closesAt'> & {
+  reviewsPerItem: number | null
+  cap: number | null
+  opensAt: string | null
+  closesAt: string | null
+}
+
+function Rules({ round }: Props) {
+  const t = useT('reviews-manage')
+  const { id, rules, version, state, can } = round
+  const isFixed = state !== 'draft'
+  const form = useForm<RoundRules, Values>({
+    schema: roundRules,
+    initial: rules,
+    onSubmit: async (input) => {
+      await saveRound(id, { ...(isFixed ? { closesAt: input.closesAt } : input), version })
+      toast(t('rules.saved'))
+      await refreshArea('reviews')
+    },
+  })
+  const shown = otherScores.map((value) => ({ value, label: t(`rules.shown.${value}`) }))
+  return (
+    <Card as="section" aria-labelledby="rules">
+      <CardHead title={t('rules.title')} id="rules" />
+      <form {...form.props} className="form roundrules">
+        <FormFailure text={form.failure} />
+        <div className="grid cols-2 formgrid">
+          <Field label={t('rules.perItem')} {...form.field('reviewsPerItem')}>
+            <Input {...form.number('reviewsPerItem')} disabled={isFixed} />
+          </Field>
+          <Field label={t('rules.cap')} optional {...form.field('cap')}>
+            <Input {...form.number('cap')} disabled={isFixed} />
+          </Field>
+          <Field label={t('rules.opens')} {...form.field('opensAt')}>
+            <DateTimeField {...form.control('opensAt')} disabled={isFixed} />
+          </Field>
+          <Field label={t('rules.closes')} {...form.field('closesAt')}>
+            <DateTimeField {...form.control('closesAt')} disabled={!can.edit} />
+          </Field>
+        </div>
+        <Checkbox {...form.checkbox('blind')} disabled={isFixed} hint={t('rules.blindHint')}>
+          {t('rules.blind')}
+        </Checkbox>
+        <Field label={t('rules.others')} {...form.field('others')}>
+          <Select options={shown} {...form.input('others')} disabled={isFixed} />
+        </Field>
+        {can.edit && (
+          <Button type="submit" className="roundrules__save" loading={form.submitting} aria-disabled={!form.dirty}>
+            {t('rules.save')}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+const examplesDialog = later(() => import('./examples-dialog.tsx'))
+
+/** Optional: three entries that every juror scores first, to see how they judge beside the programme. */
+function Examples({ round }: Props) {
+  const t = useT('reviews-manage')
+  const [editing, setEditing] = useState(false)
+  const { anchors, state } = round
+  if (anchors.length === 0 && state !== 'draft') return null
+  return (
+    <Card as="section" aria-labelledby="examples">
+      <CardHead title={t('examples.head')} id="examples">
+        {state === 'draft' && (
+          <Button size="sm" onPointerEnter={examplesDialog.prepare} onClick={() => setEditing(true)}>
+            {t(anchors.length > 0 ? 'examples.edit' : 'examples.add')}
+          </Button>
+        )}
+      </CardHead>
+      <p className="small muted cardnote">{t(anchors.length > 0 ? 'examples.note' : 'examples.none')}</p>
+      {anchors.length > 0 && (
+        <List card={false}>
+          {anchors.map(({ id, title, lang }) => (
+            <ListRow key={id}>
+              <span lang={lang}>{title}</span>
+            </ListRow>
+          ))}
+        </List>
+      )}
+      {editing && (
+        <Suspense>
+          <LateExamples round={round} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function LateExamples(props: Props & { onClose: () => void }) {
+  const { ExamplesDialog } = examplesDialog.use()
+  return <ExamplesDialog {...props} />
+}
+
+function Jurors({ round }: Props) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const juror = useJuror(round.id)
+  const [chosen, setChosen] = useState('')
+  const { jurorList, candidates, can } = round
+  const add = async () => {
+    if (chosen && (await act(() => juror.mutateAsync({ userId: chosen, isIn: true })))) setChosen('')
+  }
+  const options = candidates.map(({ id, name, headline }) => ({
+    value: id,
+    label: headline ? `${name}, ${headline}` : name,
+  }))
+  return (
+    <Card as="section" aria-labelledby="jurors">
+      <CardHead title={t('jurors.title')} id="jurors" />
+      <List card={false}>
+        {jurorList.map((one) => (
+          <JurorRow key={one.id} round={round} juror={one} />
+        ))}
+      </List>
+      {can.assign && (
+        <div className="row roundrules">
+          <Select
+            className="grow"
+            aria-label={t('jurors.choose')}
+            placeholder={t('jurors.choose')}
+            options={options}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <Button aria-disabled={!chosen} loading={juror.isPending} onClick={() => void add()}>
+            <Plus />
+            {t('jurors.add')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function JurorRow({ round, juror }: Props & { juror: RoundDetail['jurorList'][number] }) {
+  const t = useT('reviews-manage')
+  const act = useAct()
+  const change = useJuror(round.id)
+  const { id, name, headline, assigned, done } = juror
+  const { conflicts, itemList, rules, can } = round
+  const codeOf = (item: string) => itemList.find((one) => one.id === item)?.code ?? ''
+  return (
+    <ListRow className="jrow">
+      <div className="grow">
+        <Person name={name} meta={headline ?? undefined} size="sm" />
+        {conflicts
+          .filter((one) => one.juror === id)
+          .map(({ item, kind, reason }) => (
+            <p className="small jrow__tie" key={item}>
+              {t(`conflict.${kind}`, { code: codeOf(item) })}
+              {reason && ` ${reason}`}
+            </p>
+          ))}
+      </div>
+      <span className="small muted nowrap">
+        {t('jurors.load', { done, assigned })}
+        {rules.cap !== null && ` · ${t('jurors.cap', { cap: rules.cap })}`}
+      </span>
+      {can.assign && (
+        <IconButton
+          name={t('jurors.remove', { name })}
+          onClick={() => void act(() => change.mutateAsync({ userId: id, isIn: false }))}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+    </ListRow>
+  )
+}

@@ -1,0 +1,78 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { monthAfter } from '#contract/startups/months.ts'
+import * as intake from '#contract/startups/intake.ts'
+import * as manage from '#contract/startups/manage.ts'
+import { updateDueDay } from '#contract/startups/updates.ts'
+import { queueOf } from '#web/area-lists.ts'
+import { call } from '#web/lib/api/client.ts'
+import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage } from '#web/lib/api/lists.ts'
+import { createFormat } from '#web/lib/text/format.ts'
+import { area } from '../api.ts'
+
+export type ManagedFilters = FiltersOf<typeof manage.listManagedStartups>
+
+const waiting = { state: ['submitted' as const] }
+
+export const manageQueries = {
+  /** What waits for an answer of the team, the most urgent first. */
+  waiting: () =>
+    answerQuery([area, 'waiting'], manage.listManagedStartups, { query: { ...waiting, limit: rowsPerPage } }),
+  managed: (filters: ManagedFilters) =>
+    pagedQuery([area, 'managed'], manage.listManagedStartups, { query: { ...filters, limit: rowsPerPage } }),
+  detail: (id: string) => answerQuery([area, 'managed', id], manage.getManagedStartup, { params: { id } }),
+  intakes: () => answerQuery([area, 'intakes'], intake.listIntakes, {}),
+}
+
+export const createIntake = (body: intake.IntakeInput, idempotencyKey: string) =>
+  call(intake.createIntake, { body, idempotencyKey })
+export const saveIntake = (id: string, body: BodyOf<typeof intake.updateIntake>) =>
+  call(intake.updateIntake, { params: { id }, body })
+
+const nameAll = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
+
+export const findWaiting = queueOf({
+  endpoint: manage.listManagedStartups,
+  query: waiting,
+  texts: 'startups-manage',
+  row: ({ id, name, team, submittedAt, createdAt, answerDueAt, assignee }, t) => ({
+    id,
+    title: { text: name },
+    about: { text: nameAll(team) },
+    from: submittedAt ?? createdAt,
+    due: answerDueAt ?? createdAt,
+    verb: t('answer'),
+    to: '/manage/startups',
+    search: { id },
+    assigneeId: assignee?.id,
+  }),
+})
+
+/** Active startups that missed two months: after each month that closed in silence the team has a week. */
+export const findSilent = queueOf({
+  endpoint: manage.listManagedStartups,
+  query: { silent: true },
+  texts: 'startups-manage',
+  row: ({ id, name, team, heardMonth }, t, locale) =>
+    heardMonth === null
+      ? []
+      : {
+          id: `silent ${id}`,
+          title: { text: name },
+          about: { text: nameAll(team) },
+          context: t('heard', { month: createFormat(locale).month(`${heardMonth}-15`) }),
+          ...lastClosing(new Date()),
+          verb: t('tellThem'),
+          to: `/startup/${id}`,
+          search: { tab: 'updates' },
+        },
+})
+
+const week = 7 * 86_400_000
+
+/** When the last update closed, and a week later. */
+function lastClosing(now: Date) {
+  const month = now.toISOString().slice(0, 7)
+  const closing = (name: string) => new Date(`${name}-${updateDueDay}T23:59:00Z`)
+  const from = closing(month) < now ? closing(month) : closing(monthAfter(month, -1))
+  return { from: from.toISOString(), due: new Date(from.getTime() + week).toISOString() }
+}

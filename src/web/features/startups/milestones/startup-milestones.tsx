@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Pencil, Play, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { StartupDetail } from '#contract/startups/startups.ts'
+import type { Milestone, MilestoneState } from '#contract/startups/milestones.ts'
+import { FileLinks } from '#web/components/display/file-link.tsx'
+import { EmptyState } from '#web/components/list/empty-state.tsx'
+import { Loaded } from '#web/components/list/loaded.tsx'
+import { RowMenu } from '#web/components/list/row-menu.tsx'
+import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { milestoneQueries, useDeleteMilestone, useMoveMilestone } from './api.ts'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import { MilestoneStatus } from './milestone-status.tsx'
+import './startup-milestones.css'
+
+type Props = { startup: StartupDetail }
+
+/** What the startup wants to reach: planned, in progress, done with evidence, approved by its mentor or staff. */
+export function StartupMilestones({ startup }: Props) {
+  const t = useT('startups')
+  const milestones = useQuery(milestoneQueries.all(startup.id))
+  const [adding, setAdding] = useState(false)
+  const mayPlan = startup.myRole !== null || startup.can.manage
+  return (
+    <Card as="section" aria-labelledby="milestones">
+      <CardHead title={t('tab.milestones')} id="milestones">
+        {mayPlan && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            <Plus />
+            {t('milestone.add')}
+          </Button>
+        )}
+      </CardHead>
+      <Loaded query={milestones} skeleton={<TableSkeleton />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ol className="miles">
+              {items.map((milestone) => (
+                <MilestoneRow key={milestone.id} startup={startup} milestone={milestone} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState lit={1} title={t('milestone.emptyTitle')}>
+              {t('milestone.emptyText')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {adding && <MilestoneDialog startup={startup} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+const looks: Record<MilestoneState, string> = { planned: '', in_progress: 'now', done: 'done', approved: 'done' }
+
+function MilestoneRow({ startup, milestone }: Props & { milestone: Milestone }) {
+  const t = useT('startups')
+  const { shortDay } = useFormat()
+  const { title, dueOn, state, owner, evidence, files, approvedBy } = milestone
+  return (
+    <li className={looks[state]}>
+      <span className="small subtle">{dueOn ? shortDay(`${dueOn}T12:00:00`) : t('milestone.noDate')}</span>
+      <div className="row row--wrap row--top">
+        <div className="grow miles__text">
+          <p className="medium">{title}</p>
+          <p className="small subtle">
+            {[approvedBy && t('milestone.approvedBy', { name: approvedBy }), owner?.name].filter(Boolean).join(' · ')}
+          </p>
+          {evidence && <p className="small muted prewrap">{evidence}</p>}
+          {files.length > 0 && <FileLinks files={files} />}
+        </div>
+        <div className="row row--wrap miles__acts">
+          <MilestoneStatus state={state} />
+          <MilestoneActs startup={startup} milestone={milestone} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const icons: Record<MilestoneState, ReactNode> = {
+  planned: <Undo2 />,
+  in_progress: <Play />,
+  done: <Check />,
+  approved: <Check />,
+}
+
+function MilestoneActs({ startup, milestone }: Props & { milestone: Milestone }) {
+  const t = useT('startups')
+  const act = useAct()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const move = useMoveMilestone(startup.id)
+  const remove = useDeleteMilestone(startup.id)
+  const { id, title, state, version, can } = milestone
+  const goTo = (to: MilestoneState) => void act(() => move.mutateAsync({ milestoneId: id, state: to, version }))
+  const isBack = (to: MilestoneState) => to === 'planned' || (to === 'in_progress' && state === 'done')
+  const forward = can.move.filter((to) => !isBack(to))
+  const back = can.move.filter(isBack)
+  const confirm = async () => {
+    await act(() => remove.mutateAsync(id))
+    setOpen(null)
+  }
+  return (
+    <>
+      {forward.map((to) => (
+        <Button key={to} size="sm" loading={move.isPending} onClick={() => goTo(to)}>
+          {icons[to]}
+          {t(`milestone.to.${to}`)}
+        </Button>
+      ))}
+      {(can.edit || can.remove || back.length > 0) && (
+        <RowMenu name={title}>
+          {can.edit && (
+            <MenuItem icon={<Pencil />} onAction={() => setOpen('edit')}>
+              {t('milestone.edit')}
+            </MenuItem>
+          )}
+          {back.map((to) => (
+            <MenuItem key={to} icon={<RotateCcw />} onAction={() => goTo(to)}>
+              {t('milestone.back')}
+            </MenuItem>
+          ))}
+          {can.remove && (
+            <MenuItem icon={<Trash2 />} tone="danger" onAction={() => setOpen('delete')}>
+              {t('milestone.delete')}
+            </MenuItem>
+          )}
+        </RowMenu>
+      )}
+      {open === 'edit' && <MilestoneDialog startup={startup} milestone={milestone} onClose={() => setOpen(null)} />}
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={t('milestone.deleteTitle', { title })}
+        confirmLabel={t('milestone.delete')}
+        cancelLabel={t('team.cancel')}
+        loading={remove.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}

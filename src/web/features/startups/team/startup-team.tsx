@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { Crown } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { StartupDetail, StartupMember } from '#contract/startups/startups.ts'
+import { startupLimits } from '#contract/startups/startups.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Input } from '#web/components/fields/input.tsx'
+import { List, ListRow } from '#web/components/list/list.tsx'
+import { RowMenu } from '#web/components/list/row-menu.tsx'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Card, CardHead } from '#web/components/ui/card.tsx'
+import { Chip } from '#web/components/ui/chip.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { toast } from '#web/components/ui/toast-store.ts'
+import { useAct } from '#web/components/ui/use-act.ts'
+import { useFormat } from '#web/lib/text/format.ts'
+import { useT } from '#web/lib/text/i18n.ts'
+import { useChangeMember, useRemoveMember } from './api.ts'
+import { HandOver } from './startup-hand-over.tsx'
+import { InviteForm, TeamInvitations } from './startup-invitations.tsx'
+import './startup-team.css'
+
+type Props = { startup: StartupDetail }
+
+export function StartupTeam({ startup }: Props) {
+  const t = useT('startups')
+  const { can, myRole, members } = startup
+  return (
+    <div className="main-aside">
+      <div className="stack">
+        {can.runTeam && <InviteForm startup={startup} />}
+        <Members startup={startup} />
+        <TeamInvitations startup={startup} />
+      </div>
+      <aside className="aside stack" aria-label={t('team.ownership')}>
+        {myRole === 'owner' && members.length > 1 && <HandOver startup={startup} />}
+        {myRole && <Leave startup={startup} />}
+      </aside>
+    </div>
+  )
+}
+
+function Members({ startup }: Props) {
+  const t = useT('startups')
+  return (
+    <Card as="section" aria-labelledby="members">
+      <CardHead title={t('team.members')} id="members">
+        <span className="small subtle">{startup.members.length}</span>
+      </CardHead>
+      <List card={false}>
+        {startup.members.map((member) => (
+          <MemberRow key={member.id} startup={startup} member={member} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function MemberRow({ startup, member }: Props & { member: StartupMember }) {
+  const t = useT('startups')
+  const since = useFormat().day(member.joinedAt)
+  const [open, setOpen] = useState<'title' | 'remove' | null>(null)
+  const { can } = startup
+  const close = () => setOpen(null)
+  return (
+    <ListRow className="mrow">
+      <Avatar name={member.name} />
+      <div className="grow">
+        <Link className="medium" to="/people/$id" params={{ id: member.id }}>
+          {member.name}
+        </Link>
+        <p className="small subtle">
+          {member.isMe ? t('team.youSince', { date: since }) : t('team.since', { date: since })}
+        </p>
+      </div>
+      <span className="mrow__title muted">{member.title || t('team.noTitle')}</span>
+      <span className="mrow__role">
+        {member.role === 'owner' ? (
+          <Chip tone="founder" icon={<Crown />}>
+            {t('team.owner')}
+          </Chip>
+        ) : (
+          <Chip>{t('team.member')}</Chip>
+        )}
+      </span>
+      {(can.runTeam || member.isMe) && (
+        <RowMenu name={member.name}>
+          <MenuItem onAction={() => setOpen('title')}>{t('team.changeTitle')}</MenuItem>
+          {can.runTeam && !member.isMe && (
+            <MenuItem tone="danger" onAction={() => setOpen('remove')}>
+              {t('team.remove')}
+            </MenuItem>
+          )}
+        </RowMenu>
+      )}
+      {open === 'title' && <TitleDialog startup={startup} member={member} onClose={close} />}
+      {open === 'remove' && <RemoveDialog startup={startup} member={member} onClose={close} />}
+    </ListRow>
+  )
+}
+
+type MemberDialog = Props & { member: StartupMember; onClose: () => void }
+
+function TitleDialog({ startup, member, onClose }: MemberDialog) {
+  const t = useT('startups')
+  const act = useAct()
+  const [title, setTitle] = useState(member.title)
+  const change = useChangeMember(startup.id)
+  const save = async () => {
+    if (await act(() => change.mutateAsync({ userId: member.id, title: title.trim() }))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('team.titleOf', { name: member.name })}
+      size="sm"
+      dirty={title !== member.title}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <DialogBody>
+          <Field label={t('team.title')} hint={t('team.titleHint')}>
+            <Input
+              maxLength={startupLimits.title}
+              autoComplete="organization-title"
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t('team.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={change.isPending}>
+            {t('team.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ startup, member, onClose }: MemberDialog) {
+  const t = useT('startups')
+  const act = useAct()
+  const remove = useRemoveMember(startup.id)
+  const confirm = async () => {
+    if (await act(() => remove.mutateAsync(member.id))) toast(t('team.removed', { name: member.name }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('team.removeTitle', { name: member.name })}
+      confirmLabel={t('team.remove')}
+      cancelLabel={t('team.cancel')}
+      loading={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('team.removeText')}
+    </ConfirmDialog>
+  )
+}
+
+function Leave({ startup: { id, name, members, myRole } }: Props) {
+  const t = useT('startups')
+  const act = useAct()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveMember(id)
+  const me = members.find(({ isMe }) => isMe)
+  const isLast = myRole === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
+  const leave = async () => {
+    if (!me || !(await act(() => remove.mutateAsync(me.id)))) return setAsking(false)
+    toast(t('team.left', { name }))
+    await navigate({ to: '/startup' })
+  }
+  return (
+    <Card as="section" pad className="stack">
+      <h2 className="title-card">{t('team.leaveTitle', { name })}</h2>
+      <p className="small muted" id="leave-note">
+        {t(isLast ? 'team.leaveLast' : 'team.leaveText')}
+      </p>
+      <div>
+        <Button size="sm" aria-disabled={isLast} aria-describedby="leave-note" onClick={() => setAsking(true)}>
+          {t('team.leave')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('team.leaveTitle', { name })}
+        confirmLabel={t('team.leave')}
+        cancelLabel={t('team.stay')}
+        loading={remove.isPending}
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      >
+        {t('team.leaveText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}
