@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'api',
-          include: ['src/{api,contract,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{api,art,contract,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [ofDatabase],
           // The API keeps its state in what it is given: a worker loads its modules once for all files.
           isolate: false,

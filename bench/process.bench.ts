@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoAccounts } from '#api/demo/accounts.ts'
+import { demoAccounts } from '#api/demo/accounts/accounts.ts'
 import { createInstance, freePort, signIn } from './instances.ts'
 import { startLoadClient } from './load-client.ts'
 import { median, report } from './stack.ts'

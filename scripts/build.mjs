@@ -9,13 +9,13 @@ const PAGES = {
   what: 'pages',
   config: 'vite.config.ts',
   output: 'dist/web',
-  sources: [...PACKAGES, 'vite.config.ts', 'scripts/brand', 'src/web', 'src/contract'],
+  sources: [...PACKAGES, 'vite.config.ts', 'scripts/brand', 'src/web', 'src/contract', 'src/art'],
 }
 const SERVER = {
   what: 'server',
   config: 'vite.server.config.ts',
   output: 'dist/server',
-  sources: [...PACKAGES, 'vite.server.config.ts', 'src/api', 'src/contract', 'src/web/lib'],
+  sources: [...PACKAGES, 'vite.server.config.ts', 'src/api', 'src/contract', 'src/art'],
 }
 
 /** Builds the pages and the server, each when its sources have changed since its last build. */

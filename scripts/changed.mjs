@@ -46,10 +46,10 @@ export function browserTestsFor(files, { areas = areaNames(), specs = readdirSyn
   )
 }
 
-/** `src/web/features/events/…`, `src/contract/events/manage.ts`, `src/api/demo/events.ts`, `…/locales/pt/events.json`. */
+/** `src/web/features/events/…`, `src/contract/events/manage.ts`, `src/api/demo/events/events.ts`, `…/locales/pt/events.json`. */
 function areaOf(file, areas) {
-  const folder = /^src\/(?:api|web)\/features\/([^/]+)\//.exec(file)?.[1]
-  if (folder) return folder
+  const folder = /^src\/(?:(?:api|web)\/features|contract|api\/demo)\/([^/]+)\//.exec(file)?.[1]
+  if (folder && areas.includes(folder)) return folder
   const name = /^src\/(?:contract|api\/demo(?:\/factories)?|web\/locales\/\w+)\/([\w-]+)\.\w+$/.exec(file)?.[1]
   return name && areas.find((area) => name === area || name.startsWith(`${area}-`))
 }

@@ -12,7 +12,11 @@ describe('the browser tests of a change', () => {
     ['tests and words about the code', ['src/api/app.test.ts', 'docs/security.md', 'bench/stack.ts'], []],
     ['an area', ['src/web/features/events/api.ts', 'src/api/features/events/area.ts'], ofEvents],
     ['the contract of an area', ['src/contract/events/manage.ts'], ofEvents],
-    ['texts and demo content of an area', ['src/web/locales/pt/events.json', 'src/api/demo/events.ts'], ofEvents],
+    [
+      'texts and demo content of an area',
+      ['src/web/locales/pt/events.json', 'src/api/demo/events/events.ts'],
+      ofEvents,
+    ],
     ['an area without tests of its own', ['src/web/features/problems/api.ts'], ['crawl.spec.ts']],
     ['one test', ['e2e/budget.spec.ts'], ['budget.spec.ts']],
     ['what all areas share', ['src/web/features/events/api.ts', 'src/web/lib/api/client.ts'], all],

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { markSvg } from '../../src/web/lib/art/art.ts'
+import { markSvg } from '../../src/art/art.ts'
 
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: 300 })

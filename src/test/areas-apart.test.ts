@@ -89,19 +89,14 @@ describe.each(services.filter((name) => !inShared.includes(name)))('%s', (area) 
 })
 
 it('finds the areas of both tiers', () => {
-  expect(areas).toEqual(expect.arrayContaining(['events', 'home', 'outbox', 'today']))
+  expect(areas).toEqual(expect.arrayContaining(['events', 'home', 'today']))
 })
 
 /** `contract/events/states.ts` and `demo/factories/events.ts` belong to events as well. */
 function belongsTo(area: string, file: string): boolean {
   if (file.includes(`/features/${area}/`)) return true
-  const name = basename(file)
-    .replace(/\.tsx?$/, '')
-    .replace('schema-', '')
-  return (
-    /^(?:contract|api\/db|api\/demo)\//.test(file) &&
-    [area, one(area)].some((own) => name === own || name.startsWith(`${own}-`))
-  )
+  const [, folder] = /^(?:contract|api\/db\/schema|api\/demo(?:\/factories)?)\/([\w-]+)(?:\/|\.ts$)/.exec(file) ?? []
+  return folder === area
 }
 
 /** Patterns of its folder, contract, paths, rights and tables in code. */
@@ -109,7 +104,7 @@ function namesOf(area: string): RegExp[] {
   const table = `${one(area)}(?:s|_\\w+)?`
   return [
     `['"][^'"]*/features/${area}/[^'"]*['"]`,
-    `['"]#contract/(?:${area}|${one(area)})(?:-[\\w-]+)?\\.ts['"]`,
+    `['"]#contract/${area}/[^'"]*['"]`,
     `['"\`]/(?:manage/)?${area}(?:[/?#][^'"\`]*)?['"\`]`,
     `['"\`]${area}:\\w+['"\`]`,
     `(?:From|Table|Into|Join)\\(['"]${table}\\b[^)]*\\)`,

@@ -7,7 +7,7 @@ import { challenges } from './features/challenges/area.ts'
 import { events } from './features/events/area.ts'
 import { home } from './features/home/area.ts'
 import { opportunities } from './features/opportunities/area.ts'
-import { outbox } from './features/outbox/area.ts'
+import { mails } from './features/mails/area.ts'
 import { people } from './features/people/area.ts'
 import { profile } from './features/profile/area.ts'
 import { programme } from './features/programme/area.ts'
@@ -38,6 +38,6 @@ export const areas: readonly WebArea[] = [
   attachments,
   accounts,
   reference,
-  outbox,
+  mails,
   programme,
 ]

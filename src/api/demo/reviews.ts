@@ -5,7 +5,7 @@ import { findTies } from '#api/features/reviews/rounds/conflicts.ts'
 import { rank, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
 import { weightedMean } from '#api/features/reviews/fairness/means.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import type { FrozenDecision } from '#contract/reviews/rounds.ts'
 import type { SeedContext } from './context.ts'
 

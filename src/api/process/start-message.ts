@@ -1,4 +1,4 @@
-import { demoAccounts } from '../demo/accounts.ts'
+import { demoAccounts } from '../demo/accounts/accounts.ts'
 import type { Settings } from '../env.ts'
 
 /** What a start prints for the person at the terminal. `hasDemo`: whether the database holds the demo programme. */

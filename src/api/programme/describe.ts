@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { demoAccounts } from '#api/demo/accounts.ts'
+import { demoAccounts } from '#api/demo/accounts/accounts.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 import { findLegalTexts } from './legal.ts'
 import { findNextCohort, findProgramme } from './queries.ts'

@@ -2,9 +2,9 @@ import { pictures } from '#api/pictures/pictures.ts'
 import type { Programme } from '#contract/programme/programme.ts'
 // From the browser's tier: drawing is pure and without dependencies.
 // oxlint-disable-next-line no-restricted-imports
-import { markSvg } from '#web/lib/art/art.ts'
+import { markSvg } from '#art/art.ts'
 // oxlint-disable-next-line no-restricted-imports
-import { plantSegments, seededRandom } from '#web/lib/art/art-segments.ts'
+import { plantSegments, seededRandom } from '#art/art-segments.ts'
 import { fitted, outline, type Type } from './outlines.ts'
 
 const colors = {

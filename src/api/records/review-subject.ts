@@ -1,4 +1,4 @@
-import { highestScore, type Criterion } from '#contract/reviews/criteria.ts'
+import { highestScore, type Criterion } from '#contract/criteria.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachment } from '#contract/attachments/attachments.ts'
 import { challengePhases, challengeStates } from './states.ts'
-import { criterion } from '#contract/reviews/criteria.ts'
+import { criterion } from '#contract/criteria.ts'
 import {
   bilingual,
   endpoint,

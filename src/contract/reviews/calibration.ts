@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criterion, highestScore } from './criteria.ts'
+import { criterion, highestScore } from '#contract/criteria.ts'
 import { endpoint, id, locale } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'
 import { line, longText } from '#contract/rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criterion, highestScore } from './criteria.ts'
+import { criterion, highestScore } from '#contract/criteria.ts'
 import { defineErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
 import { recordParams } from '#contract/records.ts'

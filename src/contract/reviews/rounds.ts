@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { criterion } from './criteria.ts'
+import { criterion } from '#contract/criteria.ts'
 import { defineErrors, defineFieldErrors } from '#contract/errors/define-errors.ts'
 import { bilingual, endpoint, id, time, version } from '#contract/endpoint.ts'
 import { person, recordParams } from '#contract/records.ts'

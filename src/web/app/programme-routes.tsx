@@ -56,51 +56,70 @@ const events = [
   ),
 ] as const
 
-const manageCohorts = { scope: 'trainees:manage', texts: ['cohorts', 'trainees', 'outcomes', 'manage', 'ui'] } as const
+const manageCohorts = {
+  scope: 'trainees:manage',
+  texts: ['cohorts', 'cohorts-progress', 'cohorts-outcomes', 'manage', 'ui'],
+} as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
   route('/programme', () => import('#web/features/cohorts/progress/own-programme-page.tsx'), 'MyProgrammePage', {
     scope: 'cohorts:join',
-    texts: ['cohorts', 'trainees', 'certificates', 'outcomes', 'passport', 'ui'],
+    texts: ['cohorts', 'cohorts-progress', 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
     title: 'area.programme',
   }),
   route('/verify/$code', () => import('#web/features/cohorts/certificates/verify-page.tsx'), 'VerifyPage', {
     layout: 'blank',
     auth: 'off',
-    texts: ['certificates', 'ui'],
+    texts: ['cohorts-certificates', 'ui'],
     title: 'title',
   }),
   route('/outcomes', () => import('#web/features/cohorts/outcomes/outcomes-page.tsx'), 'OutcomesPage', {
     layout: 'blank',
     auth: 'off',
-    texts: ['outcomes'],
+    texts: ['cohorts-outcomes'],
     title: 'page.title',
   }),
   route('/outcomes/$token', () => import('#web/features/cohorts/outcomes/asked-outcome-page.tsx'), 'AskedOutcomePage', {
     layout: 'blank',
     auth: 'off',
-    texts: ['outcomes', 'ui'],
+    texts: ['cohorts-outcomes', 'ui'],
     title: 'asked.title',
   }),
   route('/trainees', () => import('#web/features/cohorts/progress/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:judge',
-    texts: ['trainees', 'manage'],
+    texts: ['cohorts-progress', 'manage'],
     title: 'list.title',
     search: async () => (await import('#web/features/cohorts/progress/trainees-page.tsx')).traineesSearch,
   }),
   route('/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:judge',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
+    texts: [
+      'cohorts-progress',
+      'manage',
+      'cohorts',
+      'cohorts-certificates',
+      'cohorts-outcomes',
+      'cohorts-passport',
+      'ui',
+    ],
   }),
   route('/manage/trainees', () => import('#web/features/cohorts/progress/trainees-page.tsx'), 'TraineesPage', {
     scope: 'trainees:manage',
-    texts: ['trainees', 'manage'],
+    texts: ['cohorts-progress', 'manage'],
     title: 'list.title',
     search: async () => (await import('#web/features/cohorts/progress/trainees-page.tsx')).traineesSearch,
   }),
   route('/manage/trainees/$id', () => import('#web/features/cohorts/progress/trainee-page.tsx'), 'TraineePage', {
     scope: 'trainees:manage',
-    texts: ['trainees', 'manage', 'cohorts', 'certificates', 'outcomes', 'passport', 'ui'],
+    texts: [
+      'cohorts-progress',
+      'manage',
+      'cohorts',
+      'cohorts-certificates',
+      'cohorts-outcomes',
+      'cohorts-passport',
+      'ui',
+    ],
   }),
   route('/manage/cohorts', () => import('#web/features/cohorts/manage-cohorts-page.tsx'), 'ManageCohortsPage', {
     ...manageCohorts,

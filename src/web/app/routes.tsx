@@ -9,7 +9,7 @@ const auth = [
   login,
   route('/auth/register', () => import('#web/features/auth/sign-up/sign-up-page.tsx'), 'SignUpPage', {
     ...guest,
-    texts: ['sign-up', 'ui'],
+    texts: ['auth-sign-up', 'ui'],
     title: 'register.page',
   }),
   route(
@@ -18,13 +18,13 @@ const auth = [
     'SignUpFounderPage',
     {
       ...guest,
-      texts: ['sign-up', 'ui', 'password', 'phone'],
+      texts: ['auth-sign-up', 'ui', 'password', 'phone'],
       title: 'founder.page',
     },
   ),
   route('/auth/register/onit', () => import('#web/features/auth/sign-up/sign-up-onit-page.tsx'), 'SignUpOnitPage', {
     ...guest,
-    texts: ['sign-up', 'ui', 'password', 'phone'],
+    texts: ['auth-sign-up', 'ui', 'password', 'phone'],
     title: 'onit.page',
   }),
   route('/auth/reset-password', () => import('#web/features/auth/reset-request-page.tsx'), 'ResetRequestPage', {
@@ -45,7 +45,7 @@ const auth = [
   route('/auth/invitation/$token', () => import('#web/features/auth/programme-invitation-page.tsx'), 'InvitationPage', {
     layout: 'auth',
     auth: 'off',
-    texts: ['invitation', 'password', 'ui'],
+    texts: ['auth-invitation', 'password', 'ui'],
     title: 'page',
   }),
   route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
@@ -57,7 +57,7 @@ const auth = [
   route('/auth/change-email/$token', () => import('#web/features/auth/change-email-page.tsx'), 'ChangeEmailPage', {
     layout: 'auth',
     auth: 'off',
-    texts: ['email', 'ui'],
+    texts: ['auth-email', 'ui'],
     title: 'page',
   }),
 ] as const
@@ -98,11 +98,11 @@ const people = [
   route('/people/$id', () => import('#web/features/people/person-page.tsx'), 'PersonPage', {
     auth: 'off',
     guestLayout: 'blank',
-    texts: ['people', 'profile', 'passport'],
+    texts: ['people', 'profile', 'cohorts-passport'],
     asks: ['{path}'],
   }),
   route('/profile', () => import('#web/features/profile/profile-page.tsx'), 'ProfilePage', {
-    texts: ['profile', 'profile-edit', 'profile-parts', 'passport', 'phone', 'attachments', 'ui'],
+    texts: ['profile', 'profile-edit', 'profile-parts', 'cohorts-passport', 'phone', 'attachments', 'ui'],
     title: 'title',
     search: async () => (await import('#web/features/profile/profile-part.tsx')).profileSearch,
   }),
@@ -163,11 +163,11 @@ const house = [
     texts: ['programme'],
     title: 'area.programme',
   }),
-  route('/manage/outbox', () => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage', {
+  route('/manage/outbox', () => import('#web/features/mails/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
-    texts: ['outbox'],
+    texts: ['mails'],
     title: 'title',
-    search: async () => (await import('#web/features/outbox/outbox-search.ts')).outboxSearch,
+    search: async () => (await import('#web/features/mails/outbox-search.ts')).outboxSearch,
   }),
 ] as const
 

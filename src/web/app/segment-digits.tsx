@@ -1,5 +1,5 @@
 import { cx } from '#web/components/ui/class-names.ts'
-import { digitSegments, SEVEN } from '#web/lib/art/art-segments.ts'
+import { digitSegments, SEVEN } from '#art/art-segments.ts'
 
 const digit = { width: 104, height: 184, thick: 21, step: 140 }
 const lit: Record<string, string> = { ...SEVEN, '-': 'g' }

@@ -8,22 +8,22 @@ import type brand from './pt/brand.json'
 import type challenges from './pt/challenges.json'
 import type challengesManage from './pt/challenges-manage.json'
 import type common from './pt/common.json'
-import type certificates from './pt/certificates.json'
+import type cohortsCertificates from './pt/cohorts-certificates.json'
 import type cohorts from './pt/cohorts.json'
-import type email from './pt/email.json'
+import type authEmail from './pt/auth-email.json'
 import type events from './pt/events.json'
 import type eventsManage from './pt/events-manage.json'
-import type invitation from './pt/invitation.json'
+import type authInvitation from './pt/auth-invitation.json'
 import type home from './pt/home.json'
 import type manage from './pt/manage.json'
 import type opportunities from './pt/opportunities.json'
 import type opportunitiesManage from './pt/opportunities-manage.json'
-import type outbox from './pt/outbox.json'
+import type mails from './pt/mails.json'
 import type password from './pt/password.json'
-import type passport from './pt/passport.json'
+import type cohortsPassport from './pt/cohorts-passport.json'
 import type people from './pt/people.json'
 import type phone from './pt/phone.json'
-import type outcomes from './pt/outcomes.json'
+import type cohortsOutcomes from './pt/cohorts-outcomes.json'
 import type problems from './pt/problems.json'
 import type profile from './pt/profile.json'
 import type profileEdit from './pt/profile-edit.json'
@@ -37,11 +37,11 @@ import type startupsManage from './pt/startups-manage.json'
 import type reference from './pt/reference.json'
 import type reviews from './pt/reviews.json'
 import type reviewsManage from './pt/reviews-manage.json'
-import type signUp from './pt/sign-up.json'
+import type authSignUp from './pt/auth-sign-up.json'
 import type settings from './pt/settings.json'
 import type shell from './pt/shell.json'
 import type today from './pt/today.json'
-import type trainees from './pt/trainees.json'
+import type cohortsProgress from './pt/cohorts-progress.json'
 import type ui from './pt/ui.json'
 
 /** The areas of texts, one file per language each; Portuguese is the source of the keys. */
@@ -56,22 +56,22 @@ type Texts = {
   challenges: typeof challenges
   'challenges-manage': typeof challengesManage
   common: typeof common
-  certificates: typeof certificates
+  'cohorts-certificates': typeof cohortsCertificates
   cohorts: typeof cohorts
-  email: typeof email
+  'auth-email': typeof authEmail
   events: typeof events
   'events-manage': typeof eventsManage
   home: typeof home
-  invitation: typeof invitation
+  'auth-invitation': typeof authInvitation
   manage: typeof manage
   opportunities: typeof opportunities
   'opportunities-manage': typeof opportunitiesManage
-  outbox: typeof outbox
+  mails: typeof mails
   password: typeof password
-  passport: typeof passport
+  'cohorts-passport': typeof cohortsPassport
   people: typeof people
   phone: typeof phone
-  outcomes: typeof outcomes
+  'cohorts-outcomes': typeof cohortsOutcomes
   problems: typeof problems
   profile: typeof profile
   'profile-edit': typeof profileEdit
@@ -82,14 +82,14 @@ type Texts = {
   reference: typeof reference
   reviews: typeof reviews
   'reviews-manage': typeof reviewsManage
-  'sign-up': typeof signUp
+  'auth-sign-up': typeof authSignUp
   solutions: typeof solutions
   startups: typeof startups
   'startups-manage': typeof startupsManage
   settings: typeof settings
   shell: typeof shell
   today: typeof today
-  trainees: typeof trainees
+  'cohorts-progress': typeof cohortsProgress
   ui: typeof ui
 }
 

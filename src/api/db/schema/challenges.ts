@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ChallengeState } from '#contract/challenges/states.ts'
 import type { ChallengeInput } from '#contract/challenges/challenges.ts'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { MaybeTime, Time } from '../time-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import type { Anchor } from '#contract/reviews/calibration.ts'
 import type { ConflictKind, FrozenDecision, Others } from '#contract/reviews/rounds.ts'
 import type { ReviewState, RoundState } from '#contract/reviews/states.ts'

@@ -7,7 +7,7 @@ import { toRow } from '#api/features/challenges/shape.ts'
 import type { ChallengeState } from '#contract/challenges/states.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
 import type { ChallengeInput } from '#contract/challenges/challenges.ts'
-import { highestScore } from '#contract/reviews/criteria.ts'
+import { highestScore } from '#contract/criteria.ts'
 
 const day = 86_400_000
 const scale = Array.from({ length: highestScore }, () => ({ pt: '' }))

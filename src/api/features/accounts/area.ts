@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedAccounts } from '#api/demo/accounts-people.ts'
+import { seedAccounts } from '#api/demo/accounts/people.ts'
 import { accountErrors } from '#contract/accounts/accounts.ts'
 import { erasePerson, eraseJob } from './leaving/erase.ts'
 import { invitationRoutes } from './invitations/routes.ts'

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedChallenges } from '#api/demo/challenges.ts'
+import { seedChallenges } from '#api/demo/challenges/challenges.ts'
 import { challengeErrors, challengeFieldErrors } from '#contract/challenges/manage.ts'
 import { challengeJobs } from './jobs.ts'
 import { challengePeople } from './people.ts'

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedCohorts } from '#api/demo/cohorts.ts'
+import { seedCohorts } from '#api/demo/cohorts/cohorts.ts'
 import { certificateErrors } from '#contract/cohorts/certificates.ts'
 import { outcomeErrors } from '#contract/cohorts/outcomes.ts'
 import { passportFieldErrors } from '#contract/cohorts/passport.ts'

@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedEvents } from '#api/demo/events.ts'
+import { seedEvents } from '#api/demo/events/events.ts'
 import { eventErrors, eventFieldErrors } from '#contract/events/errors.ts'
 import { manageEventRoutes } from './manage/routes.ts'
 import { eventFiles } from './cover.ts'

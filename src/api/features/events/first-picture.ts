@@ -1,7 +1,7 @@
 import { escapeHtml } from '#api/http/web/web-page.ts'
 // From the browser's tier: drawing is pure, and the picture has the same cover as the page.
 // oxlint-disable-next-line no-restricted-imports
-import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { coverSvg, svgDataUri } from '#art/art.ts'
 import type { WholeEvent } from './rows.ts'
 
 type Drawn = Pick<WholeEvent, 'slug' | 'starts_at'>

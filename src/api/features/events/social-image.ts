@@ -6,9 +6,9 @@ import { inLanguage } from '#api/mail/letter.ts'
 import { pictures } from '#api/pictures/pictures.ts'
 // From the browser's tier, as in first-picture.ts: drawing is pure.
 // oxlint-disable-next-line no-restricted-imports
-import { markSvg } from '#web/lib/art/art.ts'
+import { markSvg } from '#art/art.ts'
 // oxlint-disable-next-line no-restricted-imports
-import { digitSegments, SEVEN } from '#web/lib/art/art-segments.ts'
+import { digitSegments, SEVEN } from '#art/art-segments.ts'
 import { eventCover, firstPicture } from './first-picture.ts'
 import { findEvent } from './queries.ts'
 import type { WholeEvent } from './rows.ts'

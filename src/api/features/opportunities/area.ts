@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedOpportunities } from '#api/demo/opportunities.ts'
+import { seedOpportunities } from '#api/demo/opportunities/opportunities.ts'
 import { alertErrors } from '#contract/opportunities/alerts.ts'
 import { opportunityErrors, opportunityFieldErrors } from '#contract/opportunities/opportunities.ts'
 import { alertJobs, alertRoutes } from './alerts.ts'

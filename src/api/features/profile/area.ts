@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedProfiles } from '#api/demo/profile.ts'
+import { seedProfiles } from '#api/demo/profile/profile.ts'
 import { entryFieldErrors } from '#contract/profile/entries.ts'
 import { profileFieldErrors } from '#contract/profile/profile.ts'
 import { profilePeople } from './people.ts'

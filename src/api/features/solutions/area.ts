@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedSolutions } from '#api/demo/solutions.ts'
+import { seedSolutions } from '#api/demo/solutions/solutions.ts'
 import { solutionErrors } from '#contract/solutions/solutions.ts'
 import { solutionPeople } from './people.ts'
 import { canSee } from './policy.ts'

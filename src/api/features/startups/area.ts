@@ -1,5 +1,5 @@
 import type { ApiArea } from '#api/area.ts'
-import { seedStartups } from '#api/demo/startups.ts'
+import { seedStartups } from '#api/demo/startups/startups.ts'
 import { startupFieldErrors } from '#contract/startups/startups.ts'
 import { intakeErrors, intakeFieldErrors } from '#contract/startups/intake.ts'
 import { startupErrors, teamFieldErrors } from '#contract/startups/team.ts'

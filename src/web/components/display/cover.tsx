@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type CoverKind, type CoverOptions, coverSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { type CoverKind, type CoverOptions, coverSvg, svgDataUri } from '#art/art.ts'
 import { useShownTheme } from '#web/lib/page/theme.ts'
 import { cx } from '#web/components/ui/class-names.ts'
 import './cover.css'

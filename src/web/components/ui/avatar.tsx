@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hash } from '#web/lib/art/art-segments.ts'
+import { hash } from '#art/art-segments.ts'
 import './avatar.css'
 import { cx } from './class-names.ts'
 

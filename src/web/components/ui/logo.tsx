@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { monogramSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { monogramSvg, svgDataUri } from '#art/art.ts'
 import { cx } from './class-names.ts'
 import './logo.css'
 

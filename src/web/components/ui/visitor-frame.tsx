@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { markSvg, svgDataUri } from '#art/art.ts'
 import { useProgrammeName } from '#web/lib/page/programme.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { ButtonLink } from './button.tsx'

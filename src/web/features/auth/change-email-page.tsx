@@ -37,7 +37,7 @@ function ChangeEmail({ token }: { token: string }) {
 }
 
 function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT('email')
+  const t = useT('auth-email')
   return (
     <LinkNotYet title={t('page')} retry={t('link.retry')} error={error} onRetry={onRetry}>
       <Skeleton height="2.75rem" />
@@ -48,7 +48,7 @@ function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 type QuestionProps = { token: string; change: MailedChange; onResult: (result: Result) => void }
 
 function Question({ token, change: { side, email }, onResult }: QuestionProps) {
-  const t = useT('email')
+  const t = useT('auth-email')
   const locale = useLocale()
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -95,7 +95,7 @@ function Question({ token, change: { side, email }, onResult }: QuestionProps) {
 }
 
 function Done({ result, change: { side, email } }: { result: Result; change: MailedChange }) {
-  const t = useT('email')
+  const t = useT('auth-email')
   if (result === 'changed')
     return (
       <Outcome title={t('link.changedTitle')} lead={t('link.changedLead', { email })}>
@@ -118,7 +118,7 @@ function Done({ result, change: { side, email } }: { result: Result; change: Mai
 
 /** The page for a mailed link is only for visitors. */
 function NewPasswordLink() {
-  const t = useT('email')
+  const t = useT('auth-email')
   const { loggedIn } = useSession()
   const look = { variant: 'primary', size: 'lg', children: t('link.newPassword') } as const
   if (!loggedIn) return <ButtonLink to="/auth/reset-password" {...look} />
@@ -126,7 +126,7 @@ function NewPasswordLink() {
 }
 
 function DeadLink() {
-  const t = useT('email')
+  const t = useT('auth-email')
   const { loggedIn } = useSession()
   return (
     <Outcome title={t('link.deadTitle')} lead={t('link.deadLead')}>
@@ -142,7 +142,7 @@ function DeadLink() {
 }
 
 function WayOn({ variant = 'primary' }: { variant?: 'primary' | 'ghost' }) {
-  const t = useT('email')
+  const t = useT('auth-email')
   const { loggedIn } = useSession()
   if (!loggedIn) return <SignInLink variant={variant}>{t('link.signIn')}</SignInLink>
   return (

@@ -41,7 +41,7 @@ export function InvitationPage() {
 }
 
 function Waiting() {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   return (
     <>
       <h1 className="auth__title">{t('title')}</h1>
@@ -56,7 +56,7 @@ function Waiting() {
 
 /** The server's sentence says what to do; a failure of the network can be tried again. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   const isOver = error instanceof ApiError && (error.status === 410 || error.status === 404)
   const sentence = errorMessage(useLocale(), error)
   // The sentence for any invalid link does not say whom to ask.
@@ -75,7 +75,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function HasAccount({ invitation: { email } }: { invitation: Invitation }) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   return (
     <Outcome title={t('hasAccount')} lead={t('hasAccountLead', { email })}>
       <SignInLink>{t('signIn')}</SignInLink>
@@ -84,7 +84,7 @@ function HasAccount({ invitation: { email } }: { invitation: Invitation }) {
 }
 
 function SignedIn({ email, invitation }: { email: string; invitation: Invitation }) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   const router = useRouter()
   const here = router.state.location.href
   const isMine = email.toLowerCase() === invitation.email.toLowerCase()
@@ -109,7 +109,7 @@ function SignedIn({ email, invitation }: { email: string; invitation: Invitation
 type JoinProps = { token: string; invitation: Invitation }
 
 function Join({ token, invitation }: JoinProps) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   const [created, setCreated] = useState(false)
   const { form, judge } = useJoin(token, invitation, () => setCreated(true))
   const { email, role, invitedBy } = invitation
@@ -158,7 +158,7 @@ function Join({ token, invitation }: JoinProps) {
 }
 
 function Consent({ form }: { form: Pick<ReturnType<typeof useJoin>['form'], 'field' | 'checkbox'> }) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   const organisation = useProgramme()?.organisation ?? t('organisation')
   const { id, error } = form.field('consent')
   const terms = (
@@ -182,7 +182,7 @@ function Consent({ form }: { form: Pick<ReturnType<typeof useJoin>['form'], 'fie
 }
 
 function useJoin(token: string, { email, firstName, lastName }: Invitation, onCreated: () => void) {
-  const t = useT('invitation')
+  const t = useT('auth-invitation')
   const judge = usePasswordJudge()
   const accepted = useAccepted()
   const router = useRouter()

@@ -10,7 +10,7 @@ import {
   Target,
   UserRound,
 } from 'lucide-react'
-import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { BrandPage } from './brand-page.tsx'
 import { CoverSamples } from './cover-samples.tsx'

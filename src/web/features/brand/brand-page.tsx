@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/components/ui/language-switch.tsx'
 import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
 // First: the sheet of the page adapts both to wider screens.

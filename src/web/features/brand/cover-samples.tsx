@@ -1,5 +1,5 @@
 import { Cover } from '#web/components/display/cover.tsx'
-import type { CoverFamily } from '#web/lib/art/art.ts'
+import type { CoverFamily } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 const SAMPLES: [CoverFamily, string][] = [

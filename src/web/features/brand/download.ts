@@ -1,4 +1,4 @@
-import { svgDataUri } from '#web/lib/art/art.ts'
+import { svgDataUri } from '#art/art.ts'
 import { download } from '#web/lib/api/download.ts'
 
 export function downloadSvg(name: string, svg: string): void {

@@ -1,4 +1,4 @@
-import { type Criterion, sharesOf } from '#contract/reviews/criteria.ts'
+import { type Criterion, sharesOf } from '#contract/criteria.ts'
 import type { ChallengeDetail } from '#contract/challenges/challenges.ts'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Translated } from '#web/components/display/translated.tsx'

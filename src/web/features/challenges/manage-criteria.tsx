@@ -1,5 +1,5 @@
 import { challengeLimits } from '#contract/challenges/challenges.ts'
-import { highestScore, sharesOf } from '#contract/reviews/criteria.ts'
+import { highestScore, sharesOf } from '#contract/criteria.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
 import { EntryList } from '#web/components/fields/entry-list.tsx'

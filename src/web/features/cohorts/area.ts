@@ -20,7 +20,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
       load: async () => (await import('./home.tsx')).home,
     },
     {
-      texts: ['trainees'],
+      texts: ['cohorts-progress'],
       scope: 'startups:mentor',
       load: async () => (await import('./progress/home-trainees-card.tsx')).home,
     },

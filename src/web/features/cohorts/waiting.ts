@@ -9,8 +9,8 @@ const promised = 7 * 86_400_000
 
 /** What waits for the team, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {
-  const [{ items, count }] = await Promise.all([call(listCohortWork, { signal }), loadTexts(['trainees'])])
-  const t = translator('trainees', locale)
+  const [{ items, count }] = await Promise.all([call(listCohortWork, { signal }), loadTexts(['cohorts-progress'])])
+  const t = translator('cohorts-progress', locale)
   const rows = items.map(({ kind, id, cohortId, person, about, since }) => ({
     id: `${kind} ${id} ${about.pt}`,
     title: { text: person },

@@ -9,7 +9,7 @@ import { LongCombobox } from '#web/components/fields/item-chooser.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { MarkdownField } from '#web/components/fields/markdown-field.tsx'
 import { useZoneChoices } from '#web/components/fields/zone-choices.ts'
-import { markSvg, svgDataUri } from '#web/lib/art/art.ts'
+import { markSvg, svgDataUri } from '#art/art.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import type { ProgrammeFields } from './programme-settings-page.tsx'
 

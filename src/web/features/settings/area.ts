@@ -19,7 +19,7 @@ export const settings: WebArea<keyof typeof pt> = {
       id: 'email',
       word: 'email',
       icon: Mail,
-      texts: ['settings', 'email'],
+      texts: ['settings', 'auth-email'],
       load: async () => (await import('./email-section.tsx')).emailPart,
     },
     {

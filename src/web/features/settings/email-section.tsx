@@ -25,7 +25,7 @@ export const emailPart: SettingsPart = {
 }
 
 function EmailSection() {
-  const t = useT('email')
+  const t = useT('auth-email')
   const locale = useLocale()
   const { data, error } = useQuery(settingsQueries.email())
   const note = data?.verified === false ? t('section.noteCorrect') : t('section.noteChange')
@@ -40,7 +40,7 @@ function EmailSection() {
 }
 
 function EmailForm({ email, verified }: OwnEmail) {
-  const t = useT('email')
+  const t = useT('auth-email')
   const settings = useT('settings')
   const locale = useLocale()
   const form = useForm({
@@ -83,7 +83,7 @@ type WaitingProps = { email: string; change: NonNullable<OwnEmail['change']> }
 
 /** The two confirmations that a change needs, and the way out of it. */
 function Waiting({ email, change }: WaitingProps) {
-  const t = useT('email')
+  const t = useT('auth-email')
   const format = useFormat()
   const stop = useStopEmailChange()
   const addresses = { old: email, new: change.email }

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { capital } from '#api/mail/plain-text.ts'
 // From the browser's tier: drawing is pure, and the paper has the same cover as the profile.
 // oxlint-disable-next-line no-restricted-imports
-import { coverSvg } from '#web/lib/art/art.ts'
+import { coverSvg } from '#art/art.ts'
 import type { CvContent } from './content.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { drawEntry, drawFooters, headAndFirst, paragraph, segment, type Look } from './parts.ts'

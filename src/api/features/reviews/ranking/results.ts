@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/http/session.ts'
 import type { ReviewResult } from '#contract/reviews/desk.ts'
-import { sharesOf } from '#contract/reviews/criteria.ts'
+import { sharesOf } from '#contract/criteria.ts'
 import { outcomesOf } from './decisions.ts'
 import { type Engine } from '../engine.ts'
 import { meanOf, medianOf } from '../fairness/means.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/db/transaction.ts'
 import { found } from '#api/http/caller.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import type { RoundRow } from '../queries.ts'
 

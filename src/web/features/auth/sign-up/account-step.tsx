@@ -13,7 +13,7 @@ import { DataNote } from './sign-up-frame.tsx'
 
 /** The person's data: the first step of both tracks. */
 export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' | 'judge'>) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const phoneError = usePhoneError()
   const organisation = useProgramme()?.organisation
   // A restored draft has no password.
@@ -73,7 +73,7 @@ export function AccountStep({ form, judge }: Pick<SignUp<PersonValues>, 'form' |
 
 /** The address has an account already: the ways into it. */
 function TakenEmail({ email }: { email: string }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (
     <p className="small">
       {t.rich('account.taken', {

@@ -15,7 +15,7 @@ type Props = Pick<SignUp<PersonValues>, 'form' | 'goTo'> & {
 
 /** A summary with a link back to each step: the last step of both tracks. */
 export function ConfirmStep({ form, goTo, part }: Props) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const { firstName, lastName, email, phone } = form.values
   const written = readPhone(phone.number, phone.country)
   const account = {
@@ -43,7 +43,7 @@ export function ConfirmStep({ form, goTo, part }: Props) {
 }
 
 function Review({ title, rows, onEdit }: Part & { onEdit: () => void }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (
     <section className="review">
       <header className="row row--between">

@@ -46,7 +46,7 @@ export function WithLists({ lists, children }: WithListsProps) {
 }
 
 function NoLists({ lists }: { lists: ListsAnswer }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   if (lists.error === undefined) {
     return (
       <Skeletons>

@@ -41,7 +41,7 @@ type Options<S extends z.ZodMiniType, V extends PersonValues> = {
   send: (values: z.output<S>, idempotencyKey: string) => Promise<{ token: string }>
 }
 
-const missing: Record<string, TextKey<'sign-up'>> = {
+const missing: Record<string, TextKey<'auth-sign-up'>> = {
   firstName: 'missing.firstName',
   lastName: 'missing.lastName',
   email: 'missing.email',
@@ -58,7 +58,7 @@ const missing: Record<string, TextKey<'sign-up'>> = {
 
 /** What to do about each field, in a sentence of its own. */
 function useOwnText(): OwnText {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (path, code) => {
     if (path === 'consent') return t('missing.consent')
     if (code === 'email_taken') return t('missing.emailTaken')

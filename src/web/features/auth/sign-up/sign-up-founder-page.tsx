@@ -22,7 +22,7 @@ const steps = [
 ] as const
 
 export function SignUpFounderPage() {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const accepted = useAccepted()
   const lists = useReferenceLists(false)
   const signUp = useSignUp<typeof founderSignUp, Values>({
@@ -60,7 +60,7 @@ export function SignUpFounderPage() {
 }
 
 function StartupStep({ form, lists }: { form: SignUp<Values>['form']; lists: Lists }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const locale = useLocale()
   return (
     <>
@@ -110,7 +110,7 @@ function StartupStep({ form, lists }: { form: SignUp<Values>['form']; lists: Lis
 }
 
 function useStartup({ startup, country }: Values, lists: Lists | undefined): Part {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const locale = useLocale()
   const { fields = [], countries = [] } = lists ?? {}
   const stage = stages.find((one) => one === startup.stage)

@@ -14,7 +14,7 @@ import { Outcome, SignInLink } from '../outcome.tsx'
 import type { PersonValues, SignUp } from './sign-up-form.ts'
 
 /** The summary shows errors away from their fields, so each one names its field. */
-const labelOf: Record<string, TextKey<'sign-up'>> = {
+const labelOf: Record<string, TextKey<'auth-sign-up'>> = {
   firstName: 'field.firstName',
   lastName: 'field.lastName',
   email: 'field.email',
@@ -41,7 +41,7 @@ type Props<V extends PersonValues> = {
 
 /** Steps, heading, error summary and navigation around the fields of one step. */
 export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, lead, children }: Props<V>) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const { form, step, last, busy, problems, proceed } = signUp
   const heading = useFocusOnChange(step)
   const phoneError = usePhoneError()
@@ -81,7 +81,7 @@ export function SignUpFrame<V extends PersonValues>({ signUp, stepNames, title, 
 }
 
 function Created() {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (
     <Outcome title={t('created.title')} lead={t('created.lead')}>
       <SignInLink>{t('created.signIn')}</SignInLink>
@@ -90,7 +90,7 @@ function Created() {
 }
 
 function BackButton({ step, disabled, onBack }: { step: number; disabled: boolean; onBack: () => void }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   if (step === 0) {
     return (
       <ButtonLink to="/auth/register" variant="ghost" size="lg">
@@ -118,7 +118,7 @@ function useFocusOnChange(step: number) {
 }
 
 export function DataNote() {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (
     <details className="datanote">
       <summary>

@@ -24,7 +24,7 @@ type Values = typeof initial
 const steps = [accountPaths, ['institution', 'field', 'graduationYear', 'country', 'skills'], ['heardFrom']] as const
 
 export function SignUpOnitPage() {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const accepted = useAccepted()
   const lists = useReferenceLists(true)
   const signUp = useSignUp<typeof onitSignUp, Values>({
@@ -62,7 +62,7 @@ export function SignUpOnitPage() {
 }
 
 function EducationStep({ form, lists }: { form: SignUp<Values>['form']; lists: Lists }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const locale = useLocale()
   return (
     <>
@@ -107,7 +107,7 @@ function EducationStep({ form, lists }: { form: SignUp<Values>['form']; lists: L
 }
 
 function useEducation(values: Values, lists: Lists | undefined): Part {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const locale = useLocale()
   const format = useFormat()
   const { fields = [], countries = [], skills = [] } = lists ?? {}

@@ -18,7 +18,7 @@ const art = {
 const promises = ['first', 'second', 'third'] as const
 
 export function SignUpPage() {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   const [track, setTrack] = useState<Track>('founder')
   return (
     <>
@@ -50,7 +50,7 @@ export function SignUpPage() {
 }
 
 function Packet({ track, chosen, onChoose }: { track: Track; chosen: boolean; onChoose: () => void }) {
-  const t = useT('sign-up')
+  const t = useT('auth-sign-up')
   return (
     <label className={cx('packet', chosen && 'is-on')}>
       <input className="sr-only" type="radio" name="track" value={track} checked={chosen} onChange={onChoose} />

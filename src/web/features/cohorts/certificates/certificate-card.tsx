@@ -11,7 +11,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { badgeFile, certificateFile, useShowSkills } from './api.ts'
 
 export function CertificateDownloads({ code }: { code: string }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const act = useAct()
   return (
     <div className="row row--wrap">
@@ -42,7 +42,7 @@ type Given = NonNullable<Progress['certificate']>
 /** The certificate of a trainee, on their own page and on that of the team. */
 export function CertificateCard({ certificate, isMine }: { certificate: Given; isMine?: boolean }) {
   const { code, isValid, skillCount } = certificate
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   return (
     <Card as="section" pad className="stack">
       <div className="row row--between">
@@ -60,7 +60,7 @@ export function CertificateCard({ certificate, isMine }: { certificate: Given; i
 
 /** The holder decides whether strangers see the skills. */
 function ShowSkills({ certificate: { showsSkills, skillCount } }: { certificate: Given }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const act = useAct()
   const show = useShowSkills()
   return (

@@ -16,7 +16,7 @@ type Props = { trainee: TraineeDetail }
 
 /** Staff confirm the completion; when the rule is not met they say why. */
 export function CompleteButton({ trainee }: Props) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const { id, version, completion, person } = trainee
   const complete = useComplete(id)
   const [isAsking, setAsking] = useState(false)
@@ -45,7 +45,7 @@ export function CompleteButton({ trainee }: Props) {
 }
 
 export function RevokeButton({ trainee: { id, person } }: Props) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const revoke = useRevoke(id)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -84,7 +84,7 @@ function Confirm({
   save,
   onClose,
 }: Omit<Asked, 'save'> & { save: (reason: null) => Promise<unknown> }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
   const onConfirm = async () => {
@@ -109,7 +109,7 @@ function Confirm({
 }
 
 function GiveReason({ title, text, confirm, tone, save, onClose }: Asked) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const form = useForm<{ reason: string }, { reason: string }>({
     schema: revokeCertificate.body,
     initial: { reason: '' },

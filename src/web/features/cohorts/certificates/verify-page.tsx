@@ -28,7 +28,7 @@ export const prefetch = ({ params }: { params: Record<string, string> }) =>
 
 /** Whether a certificate is true, for whoever holds it in their hands. */
 export function VerifyPage() {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   return (
     <VisitorFrame login={t('login')}>
       <Verified />
@@ -37,7 +37,7 @@ export function VerifyPage() {
 }
 
 function Verified() {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const { code } = useParams({ from: '/verify/$code' })
   const certificate = useQuery(certificateQuery(code))
   const { data, error, isPending, dataUpdatedAt } = certificate
@@ -68,7 +68,7 @@ function Verified() {
 
 /** For whoever has only the paper, or mistyped its code. */
 function OtherCode({ isWanted }: { isWanted: boolean }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const code = typed.trim().toUpperCase()
@@ -99,7 +99,7 @@ function OtherCode({ isWanted }: { isWanted: boolean }) {
 }
 
 function Skills({ certificate: { skills } }: { certificate: Certificate }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const locale = useLocale()
   return (
     <section className="stack" aria-labelledby="skills">
@@ -119,7 +119,7 @@ function Skills({ certificate: { skills } }: { certificate: Certificate }) {
 }
 
 function Shown({ certificate, readAt }: { certificate: Certificate; readAt: string }) {
-  const t = useT('certificates')
+  const t = useT('cohorts-certificates')
   const format = useFormat()
   const { name, programme, organisation, cohort, weeks, attendance, tasks, revoked, code } = certificate
   const [from, to] = [format.date(certificate.startsOn, 'UTC'), format.date(certificate.endsOn, 'UTC')]

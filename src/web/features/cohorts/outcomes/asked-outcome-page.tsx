@@ -22,7 +22,7 @@ export const prefetch = ({ params }: { params: Record<string, string> }) =>
 
 /** Where the link of the mail leads: one click answers, without signing in. */
 export function AskedOutcomePage() {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   return (
     <VisitorFrame login={t('login')}>
       <Asked />
@@ -31,7 +31,7 @@ export function AskedOutcomePage() {
 }
 
 function Asked() {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const { token } = useParams({ from: '/outcomes/$token' })
   const asked = useQuery(outcomeQueries.asked(token))
   const { data, error, isPending } = asked
@@ -55,7 +55,7 @@ function Asked() {
 }
 
 function Question({ token, asked: { cohort, days, closesAt, code } }: { token: string; asked: AskedOutcome }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const format = useFormat()
   const act = useAct()
   const answer = useAnswer(token)

@@ -8,7 +8,7 @@ import './outcomes.css'
 
 /** What became of everybody who completed the cohort, for the team. */
 export function CohortOutcomes({ id }: { id: string }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const { items } = useSuspenseQuery(outcomeQueries.figures(id)).data
   return (
     <Card as="section" aria-labelledby="cohort-outcomes">
@@ -29,7 +29,7 @@ export function CohortOutcomes({ id }: { id: string }) {
 }
 
 function Figures({ items }: { items: readonly OutcomeFigures[] }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const answered = outcomeCodes.filter((code) => items.some(({ codes }) => codes[code] > 0))
   const rows: [name: string, cell: (figures: OutcomeFigures) => string | number][] = [
     ...answered.map((code): (typeof rows)[number] => [t(`code.${code}`), ({ codes }) => codes[code]]),

@@ -35,13 +35,13 @@ const tones: Record<(typeof proofStates)[number], StatusTone> = {
 }
 
 function useCodes() {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   return outcomeCodes.map((value) => ({ value, label: `${t(`code.${value}`)} (${value})` }))
 }
 
 /** What I do now, asked after the programme. */
 export function MyOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   return (
     <Card as="section" pad className="stack" aria-labelledby="outcomes">
       <h2 className="title-card" id="outcomes">
@@ -56,7 +56,7 @@ export function MyOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
 }
 
 function MyOutcome({ outcome }: { outcome: Outcome }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const format = useFormat()
   const [isAnswering, setAnswering] = useState(false)
   const { days, code, dueAt, closesAt } = outcome
@@ -84,7 +84,7 @@ function MyOutcome({ outcome }: { outcome: Outcome }) {
 type Values = { code: OutcomeCode | ''; link: string; files: FormFile[] }
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const tell = useTellOutcome(outcome.id)
   const options = useCodes()
   const [isBusy, setBusy] = useState(false)
@@ -134,7 +134,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
 
 /** For the team: what was answered, what proves it, and what they were told by telephone. */
 export function TraineeOutcomes({ id, outcomes }: { id: string; outcomes: readonly Outcome[] }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   return (
     <Card as="section" pad className="stack" aria-labelledby="outcomes">
       <h2 className="title-card" id="outcomes">
@@ -148,7 +148,7 @@ export function TraineeOutcomes({ id, outcomes }: { id: string; outcomes: readon
 }
 
 function Recorded({ id, outcome }: { id: string; outcome: Outcome }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const format = useFormat()
   const act = useAct()
   const params = { id, outcomeId: outcome.id }

@@ -15,7 +15,7 @@ export const loader = () => queryClient.ensureQueryData(outcomeQueries.published
 
 /** The figures of each cohort, for everybody. */
 export function OutcomesPage() {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   return (
     <VisitorFrame login={t('login')}>
       <div className="proof stack">
@@ -29,7 +29,7 @@ export function OutcomesPage() {
 }
 
 function Published() {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const format = useFormat()
   const { items } = useSuspenseQuery(outcomeQueries.published()).data
   if (items.length === 0) return <EmptyState title={t('page.emptyTitle')}>{t('page.emptyText')}</EmptyState>
@@ -47,7 +47,7 @@ function Published() {
 }
 
 function Time({ figures: { days, people, groups, pooled } }: { figures: PublishedOutcomes }) {
-  const t = useT('outcomes')
+  const t = useT('cohorts-outcomes')
   const word = (group: OutcomeGroup) => t(`group.${group}`)
   const rows = groups.map((one) => ({ name: word(one.group), people: one.people }))
   if (pooled) {

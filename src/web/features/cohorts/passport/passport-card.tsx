@@ -22,7 +22,7 @@ type Props = {
 
 /** Skills as they are earned: lit with evidence, striped while they are only said. */
 export function PassportCard({ skills, note, actions, children }: Props) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   return (
     <Card as="section" aria-labelledby="passport">
       <CardHead title={t('title')} id="passport" />
@@ -44,7 +44,7 @@ export function PassportCard({ skills, note, actions, children }: Props) {
 }
 
 function PassportSkills({ skills, children }: Pick<Props, 'skills' | 'children'>) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const locale = useLocale()
   return (
     <ul className="passport">
@@ -77,7 +77,7 @@ export const fetchEarned = (userId: string) => queryClient.ensureQueryData(passp
 
 /** What somebody has earned, on their profile; nothing while there is nothing. */
 export function EarnedCard({ userId }: { userId: string }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const { items } = useSuspenseQuery(passportQuery(userId)).data
   if (items.length === 0) return null
   return (
@@ -92,7 +92,7 @@ export function EarnedCard({ userId }: { userId: string }) {
 }
 
 function Standing({ skill: { earned, declared, asked, declined } }: { skill: PassportSkill }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const format = useFormat()
   if (asked) return t('asked', { date: format.day(asked.at) })
   if (declined) return t('declined', { note: declined })
@@ -103,7 +103,7 @@ function Standing({ skill: { earned, declared, asked, declined } }: { skill: Pas
 const icons = { score: Scale, milestone: Flag, attendance: FileBadge, word: UserCheck }
 
 function EvidenceLink({ evidence: { kind, title, path, by, at } }: { evidence: Evidence }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const locale = useLocale()
   const format = useFormat()
   const Icon = icons[kind]

@@ -19,7 +19,7 @@ import { useAskForWord, useJudgeSkill } from './api.ts'
 
 /** My mentor is asked for their word on one skill. */
 export function AskForWord({ skill }: { skill: PassportSkill }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -33,7 +33,7 @@ export function AskForWord({ skill }: { skill: PassportSkill }) {
 }
 
 function AskDialog({ skill, onClose }: { skill: PassportSkill; onClose: () => void }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const locale = useLocale()
   const ask = useAskForWord(skill.skill)
   const form = useForm<Parameters<typeof ask.mutateAsync>[0], { link: string }>({
@@ -70,7 +70,7 @@ type Judging = { trainee: Pick<TraineeDetail, 'id' | 'milestones' | 'person'>; s
 
 /** A mentor or the team confirms a skill, or says why not yet. */
 export function JudgeSkill({ trainee, skill }: Judging) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -86,7 +86,7 @@ const levels = ['1', '2', '3', '4', '5'] as const
 type Values = { skill: string; level: string; note: string; milestoneId: string }
 
 function JudgeDialog({ trainee, skill, onClose }: Required<Judging> & { onClose: () => void }) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const locale = useLocale()
   const judge = useJudgeSkill(trainee.id)
   const known = useQuery(referenceQueries.skills()).data?.items ?? []

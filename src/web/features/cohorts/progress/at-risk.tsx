@@ -30,7 +30,7 @@ type Props = { trainees: readonly Trainee[]; week: number | null }
 
 /** Who needs a conversation, with each reason and the rule behind it. */
 export function AtRisk({ trainees, week }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const [showsRule, setShowsRule] = useState(false)
   const rule = (
     <Button size="sm" variant="ghost" aria-expanded={showsRule} onClick={() => setShowsRule(!showsRule)}>
@@ -57,7 +57,7 @@ export function AtRisk({ trainees, week }: Props) {
 }
 
 function RiskCard({ trainee, week }: { trainee: Trainee; week: number | null }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const { mentor, attendance, reasons, weeks, lastSeenAt } = trainee
   return (

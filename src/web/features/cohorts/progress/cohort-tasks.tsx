@@ -30,7 +30,7 @@ type Props = { cohort: CohortDetail }
 
 /** The tasks of a cohort by week. */
 export function CohortTasks({ cohort }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const [editedId, setEdited] = useState<string>()
   const tasks = useQuery(progressQueries.tasks(cohort.id))
   return (
@@ -69,7 +69,7 @@ export function CohortTasks({ cohort }: Props) {
 }
 
 function TaskRow({ cohortId, task, onEdit }: { cohortId: string; task: Task; onEdit: () => void }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const locale = useLocale()
   const format = useFormat()
   const act = useAct()
@@ -97,7 +97,7 @@ function TaskRow({ cohortId, task, onEdit }: { cohortId: string; task: Task; onE
 type Values = { week: number | null; title: typeof noTexts; body: typeof noTexts; dueAt: string | null }
 
 function TaskDialog({ cohort, task, onClose }: Props & { task: Task | null; onClose: () => void }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const save = useSaveTask(cohort.id, task && { taskId: task.id, version: task.version })
   const form = useForm<TaskInput, Values>({
     schema: {

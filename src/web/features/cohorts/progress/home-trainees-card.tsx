@@ -9,7 +9,7 @@ import { RiskStatus, useReasonText } from './risk.tsx'
 
 /** The trainees whom a mentor accompanies; who falls behind comes first, with the reason. */
 function HomeTrainees() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const textOf = useReasonText()
   const { data } = useInfiniteQuery(progressQueries.trainees({}))
   const trainees = data?.pages.flatMap(({ items }) => items) ?? []

@@ -78,7 +78,7 @@ function Taking({ progress }: Props) {
 }
 
 function MyPassport({ progress: { passport } }: Props) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const profile = (
     <Link className="link small" to="/profile" search={{ edit: 'skills' }}>
       {t('profile')}
@@ -92,7 +92,7 @@ function MyPassport({ progress: { passport } }: Props) {
 }
 
 function Mentor({ name, squad }: { name: string | undefined; squad: string | null }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <Card as="section" pad className="stack">
       <h2 className="title-card">{t('mentor.title')}</h2>
@@ -104,7 +104,7 @@ function Mentor({ name, squad }: { name: string | undefined; squad: string | nul
 
 /** Asked on the first day: outcomes are judged by what somebody wanted. */
 function Intent() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const act = useAct()
   const tell = useTellIntent()
   return (

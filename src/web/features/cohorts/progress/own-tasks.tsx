@@ -24,7 +24,7 @@ import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
 /** My tasks by week, with the feedback that came back. */
 export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <Card as="section" aria-labelledby="tasks">
       <CardHead title={t('task.title')} id="tasks" />
@@ -41,7 +41,7 @@ export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
 }
 
 function TaskRow({ task }: { task: ProgressTask }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { state, answer, week, dueAt, title } = task
@@ -84,7 +84,7 @@ export function TaskFeedback({ task: { answer } }: { task: ProgressTask }) {
 
 /** Before a session one can say that one cannot come. */
 export function ExcuseButton({ session }: { session: ProgressSession }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const act = useAct()
   const [isOpen, setOpen] = useState(false)
   const excuse = useExcuse(session.id)
@@ -113,7 +113,7 @@ type ExcuseProps = {
 }
 
 export function ExcuseDialog({ title, save, onClose }: ExcuseProps) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const locale = useLocale()
   const form = useForm<{ reason: string }, { reason: string }>({
     schema: excuseMyself.body,

@@ -9,7 +9,7 @@ import { CohortWeeks } from './cohort-weeks.tsx'
 
 /** The weeks of one trainee as plants, with the attendance so far. */
 export function ProgressWeeks({ progress, title }: { progress: Progress; title: string }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const { cohort, weeks, attendance } = progress
   const plants = weeks.map(({ number, lit, done, total }) => ({
     number,
@@ -51,7 +51,7 @@ export const byNeed = (tasks: readonly ProgressTask[], first: readonly TaskState
 }
 
 export function TaskStatus({ task: { state, answer } }: { task: ProgressTask }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const late = answer?.late && ` · ${t('task.late')}`
   return (
     <Status tone={taskTones[state]}>
@@ -63,7 +63,7 @@ export function TaskStatus({ task: { state, answer } }: { task: ProgressTask }) 
 
 /** The completion rule with its working: what there is, of how many, and what is still needed. */
 export function CompletionCard({ completion, children }: { completion: Completion; children?: ReactNode }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <Card as="section" pad className="stack" aria-labelledby="completion">
       <h2 className="title-card" id="completion">

@@ -6,13 +6,13 @@ import { useT } from '#web/lib/text/i18n.ts'
 const tones: Record<RiskLevel, StatusTone> = { fine: 'success', watch: 'warning', risk: 'danger' }
 
 export function RiskStatus({ level }: { level: RiskLevel }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return <Status tone={tones[level]}>{t(`level.${level}`)}</Status>
 }
 
 /** Says a reason as a sentence. */
 export function useReasonText() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   return ({ reason, count, of, weeks }: RiskReason) =>
     t(`reason.${reason}`, { count, of, weeks: format.list(weeks.map(String)) })
@@ -31,7 +31,7 @@ export function RiskReasons({ reasons }: { reasons: readonly RiskReason[] }) {
 
 /** The rule by which somebody counts as at risk, in words. */
 export function RiskRuleText() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <div className="stack" style={{ '--gap': '.35rem' }}>
       <p>{t('rule.intro', { signals: riskRule.signals })}</p>

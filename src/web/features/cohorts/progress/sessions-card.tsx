@@ -26,7 +26,7 @@ const mostAtFirst = 6
 
 /** The sessions of one trainee: those to come first, then the past ones from the last on. */
 export function SessionsCard({ sessions, children }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const [isWhole, setWhole] = useState(false)
   const now = useNow('minute')
   const isAhead = ({ mark, endsAt }: ProgressSession) => mark === 'coming' || Date.parse(endsAt) > now
@@ -69,7 +69,7 @@ export function SessionsCard({ sessions, children }: Props) {
 }
 
 function SessionRow({ session, children }: { session: ProgressSession; children: ReactNode }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const { path, title, startsAt, compulsory, excuse, mark } = session
   return (

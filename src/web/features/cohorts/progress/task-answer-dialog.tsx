@@ -20,7 +20,7 @@ type Values = { body: string; link: string; files: FormFile[] }
 
 /** A text, a link or files; what came back is handed in again over the last answer. */
 export function TaskAnswerDialog({ task, onClose }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const locale = useLocale()
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)

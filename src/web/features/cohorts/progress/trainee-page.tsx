@@ -38,7 +38,7 @@ type Props = { trainee: TraineeDetail }
 
 /** One trainee for the team, or for the mentor who accompanies them. */
 export function TraineePage() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const { id } = useParams({ strict: false })
   const { data: trainee } = useSuspenseQuery(progressQueries.trainee(id))
   const { person, cohort, mentor, squad, level, reasons, intent } = trainee
@@ -93,7 +93,7 @@ export function TraineePage() {
 }
 
 function Profile({ id }: { id: string }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <ButtonLink to="/people/$id" params={{ id }}>
       <UserRound />
@@ -103,7 +103,7 @@ function Profile({ id }: { id: string }) {
 }
 
 function Passport({ trainee }: Props) {
-  const t = useT('passport')
+  const t = useT('cohorts-passport')
   const judge = trainee.can.judge && <JudgeSkill trainee={trainee} />
   return (
     <PassportCard skills={trainee.passport} note={t('noteTeam')} actions={judge}>
@@ -124,7 +124,7 @@ function Passport({ trainee }: Props) {
 }
 
 function Excuse({ id, session }: { id: string; session: ProgressSession }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const [isOpen, setOpen] = useState(false)
   const excuse = useExcuseTrainee(id)
   if (session.mark !== 'absent') return null
@@ -145,7 +145,7 @@ function Excuse({ id, session }: { id: string; session: ProgressSession }) {
 }
 
 function Assign({ trainee: { id, mentor, squad, squads, version } }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const act = useAct()
   const update = useUpdateTrainee(id)
   const { data } = useQuery(cohortQueries.mentors())
@@ -190,7 +190,7 @@ type KnownStep = (typeof steps)[number]
 const isKnown = (step: string): step is KnownStep => (steps as readonly string[]).includes(step)
 
 function History({ trainee: { history } }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const known = history.flatMap(({ step, at, details }) =>
     isKnown(step) ? [{ step, at, task: details['task'] ?? '' }] : [],

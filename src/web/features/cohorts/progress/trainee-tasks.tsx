@@ -21,7 +21,7 @@ type Props = { trainee: TraineeDetail }
 
 /** The tasks of one trainee, with what was handed in and the answer to it. */
 export function TraineeTasks({ trainee }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <Card as="section" aria-labelledby="tasks">
       <CardHead title={t('task.title')} id="tasks" />
@@ -38,7 +38,7 @@ export function TraineeTasks({ trainee }: Props) {
 }
 
 function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const { answer, state } = task
   return (
@@ -66,7 +66,7 @@ function TaskRow({ trainee, task }: Props & { task: ProgressTask }) {
 }
 
 function Feedback({ id, taskId }: { id: string; taskId: string }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const give = useFeedback(id, taskId)
   // The button that submits; a state would reach the form only with the next render.
   const accepts = useRef(true)

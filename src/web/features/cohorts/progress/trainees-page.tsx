@@ -47,7 +47,7 @@ type Answer = AnswerOf<typeof listTrainees>
 
 /** The trainees of a cohort: all of them for staff, those one accompanies for a mentor. */
 export function TraineesPage() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const isManaged = useLocation().pathname.startsWith('/manage')
   const filtering = useSearchFilters(listTrainees, traineesSearch, ['cohortId'])
   const { filters, narrowed, change } = filtering
@@ -108,7 +108,7 @@ export function TraineesPage() {
 type ChoiceProps = { value: string | undefined; onChange: (id: string | undefined) => void }
 
 function CohortChoice({ value, onChange }: ChoiceProps) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const { data } = useInfiniteQuery(cohortQueries.all())
   const cohorts = data?.pages.flatMap(({ items }) => items) ?? []
   const options = cohorts.map(({ id, name }) => ({ value: id, label: t('about.cohort', { name }) }))
@@ -124,7 +124,7 @@ function CohortChoice({ value, onChange }: ChoiceProps) {
 }
 
 function Message({ cohortId }: { cohortId: string }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const segments = traineeSegments.map((value) => ({ value, label: t(`segment.${value}`) }))
   return (
     <MessageButton
@@ -138,7 +138,7 @@ function Message({ cohortId }: { cohortId: string }) {
 }
 
 function Figures({ overview: { counts, averages, cohort } }: { overview: Answer }) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const figures = {
     all: counts.fine + counts.watch + counts.risk,
     risk: counts.risk,
@@ -162,7 +162,7 @@ function Figures({ overview: { counts, averages, cohort } }: { overview: Answer 
 }
 
 function useColumns(week: number | null): Column<Trainee>[] {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const format = useFormat()
   const nobody = <span className="subtle">{t('mentor.none')}</span>
   return [

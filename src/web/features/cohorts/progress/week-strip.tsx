@@ -7,7 +7,7 @@ type Props = { weeks: readonly ProgressWeek[]; week: number | null }
 
 /** A segment a week: done, late, missing, now or to come. */
 export function WeekStrip({ weeks, week }: Props) {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   const now = week ?? weeks.length + 1
   const kind = ({ number, done, total, late }: ProgressWeek): Kind => {
     if (number === now) return 'now'
@@ -29,7 +29,7 @@ export function WeekStrip({ weeks, week }: Props) {
 }
 
 export function WeekLegend() {
-  const t = useT('trainees')
+  const t = useT('cohorts-progress')
   return (
     <ul className="seglegend small" aria-hidden>
       {kinds.map((kind) => (

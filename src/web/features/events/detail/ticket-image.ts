@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events/events.ts'
-import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
-import { loadImage, pngOf } from '#web/lib/art/picture.ts'
+import { coverSvg, svgDataUri } from '#art/art.ts'
+import { loadImage, pngOf } from '#web/lib/page/picture.ts'
 import { coverOf, coverPlace } from '../event-cover.ts'
 import type { QrCode } from './qr-code.ts'
 

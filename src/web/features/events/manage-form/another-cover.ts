@@ -1,5 +1,5 @@
-import { coverSvg, svgDataUri } from '#web/lib/art/art.ts'
-import { loadImage, pngOf } from '#web/lib/art/picture.ts'
+import { coverSvg, svgDataUri } from '#art/art.ts'
+import { loadImage, pngOf } from '#web/lib/page/picture.ts'
 
 const width = 1280
 const height = 800

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { sharesOf, type Criterion } from '#contract/reviews/criteria.ts'
+import { sharesOf, type Criterion } from '#contract/criteria.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Score } from '#web/components/fields/score.tsx'
 import { cx } from '#web/components/ui/class-names.ts'

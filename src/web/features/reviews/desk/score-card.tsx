@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import { reviewLimits, type Review, type ReviewEntry } from '#contract/reviews/desk.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Criterion } from '#contract/reviews/criteria.ts'
+import type { Criterion } from '#contract/criteria.ts'
 import { anchorCount, anchorLimits, type Anchor } from '#contract/reviews/calibration.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Field } from '#web/components/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { sharesOf } from '#contract/reviews/criteria.ts'
+import { sharesOf } from '#contract/criteria.ts'
 import { otherScores, roundRules, type RoundDetail, type RoundRules } from '#contract/reviews/rounds.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'

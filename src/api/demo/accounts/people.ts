@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { toProgramme } from '#api/records/programme-invitations.ts'
-import type { Schema } from '../db/schema.ts'
-import type { SeedContext } from './context.ts'
+import type { Schema } from '#api/db/schema.ts'
+import type { SeedContext } from '../context.ts'
 
 const day = 86_400_000
 

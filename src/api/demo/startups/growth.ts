@@ -5,8 +5,8 @@ import { monthOf } from '#api/features/startups/updates/reporting.ts'
 import { remindLater } from '#api/features/startups/updates/silence.ts'
 import { monthAfter } from '#contract/startups/months.ts'
 import { fillText } from '#contract/errors/messages.ts'
-import { zone, type SeedContext } from './context.ts'
-import { demoMonths, demoYears, type DemoYear } from './startups-year.ts'
+import { zone, type SeedContext } from '../context.ts'
+import { demoMonths, demoYears, type DemoYear } from './year.ts'
 
 const mentors = ['mentor', 'filipa.rocha', 'jorge.almada', 'luisa.ferraz', 'samuel.reis']
 const day = 86_400_000

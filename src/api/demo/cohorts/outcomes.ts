@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
 import { planAsking } from '#api/features/cohorts/outcomes/service.ts'
 import { outcomeDays, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
-import type { SeedContext } from './context.ts'
+import type { SeedContext } from '../context.ts'
 
 type Answers = readonly (OutcomeCode | null)[]
 

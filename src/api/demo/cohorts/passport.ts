@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
-import type { SeedContext } from './context.ts'
+import type { SeedContext } from '../context.ts'
 
 const day = 86_400_000
 

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { planExpiry } from '#api/features/events/registration/waiting-list.ts'
 import { planMails } from '#api/features/events/follow-up.ts'
-import { wallTime, zone, type SeedContext } from './context.ts'
-import { events, type DemoEvent } from './events-content.ts'
-import { registrationsOf } from './events-registrations.ts'
-import { makeEvents, makeRegistrations } from './factories/events.ts'
-import type { UserRow } from './factories/users.ts'
+import { wallTime, zone, type SeedContext } from '../context.ts'
+import { events, type DemoEvent } from './content.ts'
+import { registrationsOf } from './registration.ts'
+import { makeEvents, makeRegistrations } from '../factories/events.ts'
+import type { UserRow } from '../factories/users.ts'
 
 export async function seedEvents(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
   const { people, person, today, now } = context

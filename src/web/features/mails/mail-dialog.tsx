@@ -18,12 +18,12 @@ import './outbox.css'
 const tones = { queued: 'info', sent: 'success', dead: 'danger' } as const
 
 export function MailStatusMark({ status }: { status: MailStatus }) {
-  const t = useT('outbox')
+  const t = useT('mails')
   return <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
 }
 
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useT('outbox')
+  const t = useT('mails')
   const locale = useLocale()
   const mail = useQuery(mailQueries.detail(id))
   return (
@@ -47,7 +47,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function MailContent({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
-  const t = useT('outbox')
+  const t = useT('mails')
   const locale = useLocale()
   const format = useFormat()
   const retry = useRetry()

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/solutions/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
-import type { SeedContext } from './context.ts'
-import { demoSolutions, type DemoSolution } from './solutions-content.ts'
+import type { SeedContext } from '../context.ts'
+import { demoSolutions, type DemoSolution } from './content.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#api/deps.ts'
-import { wallTime, type SeedContext } from './context.ts'
-import { attendSessions } from './events-attendance.ts'
+import { wallTime, type SeedContext } from '../context.ts'
+import { attendSessions } from '../events/attendance.ts'
 
 type Member = { id: string; user_id: string }
 type Cohort = { id: string; starts_on: string }

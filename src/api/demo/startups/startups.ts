@@ -6,10 +6,10 @@ import { toRow } from '#api/features/startups/shape.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { startupDefaults } from '#contract/startups/startups.ts'
 import type { StartupState } from '#contract/startups/states.ts'
-import { daysBefore, type SeedContext } from './context.ts'
-import { demoStartups } from './startups-content.ts'
-import { seedGrowth } from './startups-growth.ts'
-import { programmeOf, seedIntake, submittedAgo } from './startups-intake.ts'
+import { daysBefore, type SeedContext } from '../context.ts'
+import { demoStartups } from './content.ts'
+import { seedGrowth } from './growth.ts'
+import { programmeOf, seedIntake, submittedAgo } from './intake.ts'
 
 type Demo = (typeof demoStartups)[number]
 

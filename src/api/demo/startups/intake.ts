@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { StartupState } from '#contract/startups/states.ts'
-import type { SeedContext } from './context.ts'
+import type { SeedContext } from '../context.ts'
 
 const days = 86_400_000
 

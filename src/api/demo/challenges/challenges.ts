@@ -5,9 +5,9 @@ import { area, setSkills } from '#api/features/challenges/queries.ts'
 import { toRow } from '#api/features/challenges/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
-import { highestScore, type Criterion } from '#contract/reviews/criteria.ts'
-import { demoChallenges, type DemoChallenge } from './challenges-content.ts'
-import { wallTime, type SeedContext } from './context.ts'
+import { highestScore, type Criterion } from '#contract/criteria.ts'
+import { demoChallenges, type DemoChallenge } from './content.ts'
+import { wallTime, type SeedContext } from '../context.ts'
 
 /** What scores mean in every criterion of the demo. */
 const wording: [pt: string, en: string][] = [

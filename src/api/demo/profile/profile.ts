@@ -4,12 +4,12 @@ import { photoOf, replaceProfile, type ProfileContent } from '#api/features/prof
 import { fields } from '#api/reference/fields.ts'
 // From the browser's tier: drawing is pure. The photos of the demo show plants and tiles, no faces.
 // oxlint-disable-next-line no-restricted-imports
-import { coverSvg } from '#web/lib/art/art.ts'
+import { coverSvg } from '#art/art.ts'
 import type { LanguageLevel, Visibility } from '#contract/profile/profile.ts'
-import type { SeedContext } from './context.ts'
-import { people } from './people.ts'
-import { type DemoProfile, profiles } from './profile-content.ts'
-import { skillsProposedBy } from './reference.ts'
+import type { SeedContext } from '../context.ts'
+import { people } from '../people.ts'
+import { type DemoProfile, profiles } from './content.ts'
+import { skillsProposedBy } from '../reference.ts'
 
 /** Whoever tries the demo as this trainee finds two parts of the profile still to fill in. */
 const unfinished = 'onit'

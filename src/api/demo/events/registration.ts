@@ -1,8 +1,8 @@
 import type { Attendance } from '#contract/events/events.ts'
 import { offerHours, registrationStates, type RegistrationState } from '#contract/events/states.ts'
-import type { DemoEvent } from './events-content.ts'
-import type { EventRow } from './factories/events.ts'
-import type { UserRow } from './factories/users.ts'
+import type { DemoEvent } from './content.ts'
+import type { EventRow } from '../factories/events.ts'
+import type { UserRow } from '../factories/users.ts'
 
 const hour = 3_600_000
 

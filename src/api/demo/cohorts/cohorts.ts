@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
-import { seedOutcomes } from './cohorts-outcomes.ts'
-import { seedPassports } from './cohorts-passport.ts'
-import { seedProgress } from './cohorts-progress.ts'
-import { wallTime, type SeedContext } from './context.ts'
+import { seedOutcomes } from './outcomes.ts'
+import { seedPassports } from './passport.ts'
+import { seedProgress } from './progress.ts'
+import { wallTime, type SeedContext } from '../context.ts'
 
 /** So many of the trainees were in the cohort before; all others are in the running one. */
 const alumni = 11

@@ -21,7 +21,7 @@ export const prefetch = ({ search }: { search: object }) =>
 
 /** Sent and queued mails; without a mail server, the only place to read them. */
 export function OutboxPage() {
-  const t = useT('outbox')
+  const t = useT('mails')
   const filtering = useSearchFilters(listMails, outboxSearch)
   const { search, filters, change, clear } = filtering
   const list = useInfiniteQuery(mailQueries.list(filters))
@@ -54,7 +54,7 @@ export function OutboxPage() {
 }
 
 function useMailColumns(onOpen: (id: string) => void): Column<Mail>[] {
-  const t = useT('outbox')
+  const t = useT('mails')
   const format = useFormat()
   const created = ({ createdAt }: Mail) => (
     <span className="subtle nowrap">

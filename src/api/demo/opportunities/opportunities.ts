@@ -6,8 +6,8 @@ import { toRow } from '#api/features/opportunities/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { OpportunityState } from '#contract/opportunities/states.ts'
-import { daysBefore, wallTime, type SeedContext } from './context.ts'
-import { demoOpportunities, demoQuestions } from './opportunities-content.ts'
+import { daysBefore, wallTime, type SeedContext } from '../context.ts'
+import { demoOpportunities, demoQuestions } from './content.ts'
 
 const usual = {
   organisation: null,

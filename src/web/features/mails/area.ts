@@ -1,10 +1,10 @@
 import { Mailbox } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
-import { area as en } from '#web/locales/en/outbox.json'
-import { area as pt } from '#web/locales/pt/outbox.json'
+import { area as en } from '#web/locales/en/mails.json'
+import { area as pt } from '#web/locales/pt/mails.json'
 
-export const outbox: WebArea<keyof typeof pt> = {
-  name: 'outbox',
+export const mails: WebArea<keyof typeof pt> = {
+  name: 'mails',
   words: { pt, en },
   navigation: [{ to: '/manage/outbox', word: 'outbox', icon: Mailbox, group: 'house', scope: 'mail:read' }],
 }
