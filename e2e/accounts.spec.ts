@@ -1,3 +1,4 @@
+// Areas: accounts, auth, invitations, people
 import { isAccessible } from './accessible.ts'
 import { expect, linkInMail, test } from './fixtures.ts'
 

@@ -1,3 +1,4 @@
+// Areas: applications, opportunities, startups
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endUndo } from './end-undo.ts'
 import { demoPassword, expect, test, tokenOf } from './fixtures.ts'

@@ -1,3 +1,4 @@
+// Areas: every
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Response } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Areas: cohorts, programme
 import type { APIRequestContext } from '@playwright/test'
 import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'
 

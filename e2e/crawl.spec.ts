@@ -1,3 +1,4 @@
+// Areas: every
 import type { Page } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { hasContrast, isAccessible } from './accessible.ts'

@@ -1,3 +1,4 @@
+// Areas: auth, drafts, settings
 import { onitForm, strongPassword } from '../src/test/sign-up-forms.ts'
 import { expect, fillAccount, freshEmail, linkInMail, logIn, storeToken, test } from './fixtures.ts'
 import { onOwnServer } from './own-server.ts'

@@ -1,3 +1,4 @@
+// Areas: events
 import type { Page } from '@playwright/test'
 import { demoPassword, draftEvent, expect, publishEvent, test, tokenOf } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'

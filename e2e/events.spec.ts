@@ -1,3 +1,4 @@
+// Areas: events
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword as password, expect, publishEvent, storeToken, test, tokenOf } from './fixtures.ts'
 

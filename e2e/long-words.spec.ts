@@ -1,3 +1,4 @@
+// Areas: events, home, today
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, publishEvent, test, tokenOf } from './fixtures.ts'
 

@@ -1,3 +1,4 @@
+// Areas: mails
 import { expect, publishEvent, test, tokenOf, demoPassword } from './fixtures.ts'
 import { phone } from './layout-shift.ts'
 

@@ -1,3 +1,4 @@
+// Areas: attachments, resume
 import { readFile } from 'node:fs/promises'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'

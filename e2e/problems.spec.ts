@@ -1,3 +1,4 @@
+// Areas: problems
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysOf } from './keyboard.ts'

@@ -1,3 +1,4 @@
+// Areas: accounts, people, profile, reference, resume
 import { join } from 'node:path'
 import { isAccessible } from './accessible.ts'
 import { expect, logIn, storeToken, test } from './fixtures.ts'

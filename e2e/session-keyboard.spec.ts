@@ -1,3 +1,4 @@
+// Areas: auth
 import { expect, freshEmail, linkInMail, test } from './fixtures.ts'
 import { type Keys, keysOf } from './keyboard.ts'
 

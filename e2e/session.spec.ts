@@ -1,3 +1,4 @@
+// Areas: auth, brand, home
 import type { Locator, Page } from '@playwright/test'
 import {
   demoPassword,

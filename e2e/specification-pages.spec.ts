@@ -1,3 +1,4 @@
+// Areas: home, programme
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 

@@ -1,3 +1,4 @@
+// Areas: auth, settings
 import type { Page } from '@playwright/test'
 import { expect, logIn, signOut, stored, test } from './fixtures.ts'
 

@@ -1,3 +1,4 @@
+// Areas: auth
 import type { Page, Route } from '@playwright/test'
 import { expect, logIn, test } from './fixtures.ts'
 

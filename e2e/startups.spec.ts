@@ -1,3 +1,4 @@
+// Areas: invitations, startups
 import { isAccessible } from './accessible.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPassword, expect, freshEmail, linkInMail, storeToken, test, tokenOf } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { inRoot, root } from './paths.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -22,34 +22,48 @@ export function changedFiles(base) {
   return [...known.split('\n'), ...added.split('\n')].filter(Boolean)
 }
 
-const areaNames = () => {
+export const areaNames = () => {
   const folders = ['src/api/features', 'src/web/features'].flatMap((folder) => readdirSync(inRoot(folder)))
   return [...new Set(folders)]
 }
 
+/** The areas of each browser test: its first line is `// Areas: events, home`, or `every` for a test of all pages. */
+export function areasOfSpecs() {
+  const files = readdirSync(inRoot('e2e')).filter((file) => file.endsWith('.spec.ts'))
+  return Object.fromEntries(files.map((file) => [file, namedAreas(readFileSync(inRoot('e2e', file), 'utf8'), file)]))
+}
+
+function namedAreas(code, file) {
+  const line = /^\/\/ Areas: (.+)\n/.exec(code)
+  if (!line) throw new Error(`e2e/${file} does not say in its first line which areas it tries: // Areas: events, home`)
+  return line[1].split(', ')
+}
+
 // Files that affect neither the product nor its browser tests.
 const WITHOUT_EFFECT = /\.test\.tsx?$|\.md$|^(docs|bench|deploy)\/|^src\/test\//
+const SPEC = /^e2e\/([^/]+\.spec\.ts)$/
 
 /**
- * The browser tests that these files can affect: those of their areas and the crawl of all pages, or all tests if a
- * file belongs to no area.
+ * The browser tests that these files can affect: those of their areas and of every page. All of them run if a file
+ * belongs to no area, or to one that no test names.
  */
-export function browserTestsFor(files, { areas = areaNames(), specs = readdirSync(inRoot('e2e')) } = {}) {
+export function browserTestsFor(files, { areas = areaNames(), specs = areasOfSpecs() } = {}) {
   const effective = files.filter((file) => !WITHOUT_EFFECT.test(file))
-  const tests = specs.filter((file) => file.endsWith('.spec.ts'))
-  const changed = effective.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file)).map((file) => file.slice(4))
-  const touched = effective.filter((file) => !/^e2e\/[^/]+\.spec\.ts$/.test(file)).map((file) => areaOf(file, areas))
-  if (touched.includes(undefined)) return tests
-  const isOfArea = (file) => touched.some((area) => file === `${area}.spec.ts` || file.startsWith(`${area}-`))
-  return tests.filter(
-    (file) => changed.includes(file) || isOfArea(file) || (touched.length > 0 && file === 'crawl.spec.ts'),
+  const changed = effective.flatMap((file) => SPEC.exec(file)?.[1] ?? [])
+  const touched = effective.filter((file) => !SPEC.test(file)).map((file) => areaOf(file, areas))
+  const names = Object.keys(specs)
+  const isTried = (area) => names.some((file) => specs[file].includes(area))
+  if (!touched.every(isTried)) return names
+  const runs = ['every', ...touched]
+  return names.filter(
+    (file) => changed.includes(file) || (touched.length > 0 && specs[file].some((area) => runs.includes(area))),
   )
 }
 
-/** `src/web/features/events/…`, `src/contract/events/manage.ts`, `src/api/demo/events/events.ts`, `…/locales/pt/events.json`. */
+/** `src/web/features/events/…`, `src/contract/events/…`, `src/api/demo/events/…`, `…/locales/pt/events-manage.json`. */
 function areaOf(file, areas) {
-  const folder = /^src\/(?:(?:api|web)\/features|contract|api\/demo)\/([^/]+)\//.exec(file)?.[1]
-  if (folder && areas.includes(folder)) return folder
-  const name = /^src\/(?:contract|api\/demo(?:\/factories)?|web\/locales\/\w+)\/([\w-]+)\.\w+$/.exec(file)?.[1]
-  return name && areas.find((area) => name === area || name.startsWith(`${area}-`))
+  const [, folder] = /^src\/(?:(?:api|web)\/features|contract|api\/demo)\/([^/]+)\//.exec(file) ?? []
+  const [, name] =
+    /^src\/(?:api\/(?:demo(?:\/factories)?|db\/schema)|web\/locales\/\w+)\/([\w-]+)\.\w+$/.exec(file) ?? []
+  return areas.find((area) => area === folder || area === name || name?.startsWith(`${area}-`))
 }

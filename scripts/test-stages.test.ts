@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { browserTestsFor } from './changed.mjs'
+import { areaNames, areasOfSpecs, browserTestsFor } from './changed.mjs'
 import { browserTimes, describeTimes, unitTimes } from './slowest.mjs'
 
 describe('the browser tests of a change', () => {
   const areas = ['events', 'problems']
-  const specs = ['budget.spec.ts', 'crawl.spec.ts', 'events.spec.ts', 'events-keyboard.spec.ts', 'fixtures.ts']
-  const all = specs.slice(0, 4)
-  const ofEvents = ['crawl.spec.ts', 'events.spec.ts', 'events-keyboard.spec.ts']
+  const specs = {
+    'budget.spec.ts': ['startups'],
+    'crawl.spec.ts': ['every'],
+    'events.spec.ts': ['events'],
+    'judging.spec.ts': ['challenges', 'events'],
+  }
+  const all = Object.keys(specs)
+  const ofEvents = ['crawl.spec.ts', 'events.spec.ts', 'judging.spec.ts']
   test.each([
     ['nothing', [], []],
     ['tests and words about the code', ['src/api/app.test.ts', 'docs/security.md', 'bench/stack.ts'], []],
@@ -17,13 +22,26 @@ describe('the browser tests of a change', () => {
       ['src/web/locales/pt/events.json', 'src/api/demo/events/events.ts'],
       ofEvents,
     ],
-    ['an area without tests of its own', ['src/web/features/problems/api.ts'], ['crawl.spec.ts']],
+    ['an area without tests of its own', ['src/web/features/problems/api.ts'], all],
     ['one test', ['e2e/budget.spec.ts'], ['budget.spec.ts']],
     ['what all areas share', ['src/web/features/events/api.ts', 'src/web/lib/api/client.ts'], all],
     ['the tests’ own tools', ['e2e/fixtures.ts'], all],
     ['an area that is gone', ['src/contract/startups/startups.ts'], all],
   ])('%s', (_, files, expected) => {
     expect(browserTestsFor(files, { areas, specs })).toEqual(expected)
+  })
+
+  test.each(areaNames())('a change in %s runs a journey of it', (area) => {
+    const journeys = Object.entries(areasOfSpecs()).filter(([, tried]) => tried.includes(area))
+    expect(journeys).not.toEqual([])
+    for (const tier of ['api', 'web']) {
+      const run = browserTestsFor([`src/${tier}/features/${area}/area.ts`])
+      expect(run).toEqual(expect.arrayContaining(journeys.map(([file]) => file)))
+    }
+  })
+
+  test('name no area that is gone', () => {
+    expect([...areaNames(), 'every']).toEqual(expect.arrayContaining(Object.values(areasOfSpecs()).flat()))
   })
 })
 
