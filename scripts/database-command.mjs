@@ -2,7 +2,7 @@ import path from 'node:path'
 import { apiCommand } from './api-command.mjs'
 
 export function databaseCommand(name) {
-  return apiCommand('db/command.ts', [name, ...process.argv.slice(2).map(fromWhereNpmWasCalled)])
+  return apiCommand('commands/database.ts', [name, ...process.argv.slice(2).map(fromWhereNpmWasCalled)])
 }
 
 /** npm changes to the project's folder; a relative path means the folder in which npm was called. */

@@ -31,6 +31,10 @@ export type AreaJobs = Record<
 export type ApiArea = {
   /** Also the value of `area` in shared tables. */
   name: string
+  /** The areas that its files name in either tier: their code, addresses, rights or tables. A test holds them to it. */
+  uses?: readonly string[]
+  /** Set when modules outside areas use it too: who somebody is, files, mail, the programme and its lists. */
+  common?: true
   routes?: (route: Route, deps: Deps, areas: readonly ApiArea[]) => void
   jobs?: AreaJobs
   /** Runs at every start after the migrations, possibly on several instances at once. */

@@ -1,52 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { areas as apiAreas } from '#api/areas.ts'
+import { areas as webAreas } from '#web/areas.ts'
 
 const src = join(import.meta.dirname, '..')
-const namesIn = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => basename(dirname(file)))
+const names = [...new Set(globSync('{api,web}/features/*', { cwd: src }).map((folder) => folder.split('/')[2] ?? ''))]
 
-/**
- * Areas that other areas may use: people, their projects and their registration point to startups, reviews judge all,
- * problems become challenges, which solutions answer, the week of the programme is that of its cohort, and an application
- * to an opportunity carries a CV that the résumé draws.
- */
-const services = [
-  'applications',
-  'attachments',
-  'auth',
-  'challenges',
-  'cohorts',
-  'drafts',
-  'invitations',
-  'mails',
-  'opportunities',
-  'people',
-  'problems',
-  'profile',
-  'programme',
-  'reference',
-  'resume',
-  'reviews',
-  'settings',
-  'solutions',
-  'startups',
-]
-/** Areas that shared modules need too: people, their programme, files, drafts and lists to choose from. */
-const inShared = [
-  'attachments',
-  'auth',
-  'cohorts',
-  'drafts',
-  'invitations',
-  'mails',
-  'profile',
-  'programme',
-  'reference',
-  'settings',
-  'startups',
-]
-const all = [...new Set(namesIn('{api,web}/features/*/area.ts'))]
-const areas = all.filter((name) => !services.includes(name))
+type Declared = { name: string; uses?: readonly string[]; common?: true }
+/** What each area says about itself; the `area.ts` of the API speaks for both tiers. */
+const declared = new Map<string, Declared>([...webAreas, ...apiAreas].map((area) => [area.name, area]))
+const common = [...declared.values()].filter((area) => area.common).map(({ name }) => name)
 
 /** Files that list areas; no other module outside an area may name it. */
 const lists = [
@@ -61,60 +25,73 @@ const lists = [
 ]
 
 const modules = globSync('{api,contract,web}/**/*.{ts,tsx}', { cwd: src })
-  .filter((file) => !file.includes('.test.') && !lists.includes(file))
-  .map((file) => ({ file, code: withoutComments(readFileSync(join(src, file), 'utf8')) }))
+  .filter((file) => !file.includes('.test.') && !lists.includes(file) && !joinsTables(file))
+  .map((file) => ({ file, owner: ownerOf(file), code: withoutComments(readFileSync(join(src, file), 'utf8')) }))
 
-function hits(area: string, among: typeof modules): string[] {
-  return among.flatMap(({ file, code }) =>
-    namesOf(area)
-      .flatMap((name) => code.match(name) ?? [])
-      .map((hit) => `${file}: ${hit}`),
-  )
-}
+/** Each place where a module names an area that it does not belong to. */
+const mentions = modules.flatMap(({ file, owner, code }) =>
+  names
+    .filter((area) => area !== owner)
+    .flatMap((area) => {
+      const hit = patternsOf(area)
+        .map((pattern) => pattern.exec(code)?.[0])
+        .find((text) => text !== undefined)
+      return hit === undefined ? [] : [{ owner, area, where: `${file}: ${hit}` }]
+    }),
+)
 
-describe.each(areas)('%s', (area) => {
-  it('is named by no module outside it', () => {
-    const outside = modules.filter(({ file }) => !belongsTo(area, file))
-    expect(hits(area, outside)).toEqual([])
+describe.each(names)('%s', (name) => {
+  const uses = declared.get(name)?.uses ?? []
+
+  it('names only the areas that its area.ts says it uses', () => {
+    const others = mentions.filter(({ owner, area }) => owner === name && !uses.includes(area))
+    expect(others.map(({ where }) => where)).toEqual([])
+  })
+
+  it('uses all areas that its area.ts says', () => {
+    const used = new Set(mentions.filter(({ owner }) => owner === name).map(({ area }) => area))
+    expect(uses).toEqual([...used].toSorted())
   })
 })
 
-describe.each(services.filter((name) => !inShared.includes(name)))('%s', (area) => {
-  it('is named by other areas alone', () => {
-    const shared = modules.filter(
-      ({ file }) => !/\/(?:features|demo)\//.test(file) && !all.some((one) => belongsTo(one, file)),
-    )
-    expect(hits(area, shared)).toEqual([])
+it('modules outside areas name only areas that are common to all', () => {
+  const others = mentions.filter(({ owner, area }) => owner === undefined && !common.includes(area))
+  expect(others.map(({ where }) => where)).toEqual([])
+})
+
+it('docs/architecture.md shows which area uses which', () => {
+  const rows = names.toSorted().map((name) => {
+    const { uses = [], common: isCommon } = declared.get(name) ?? {}
+    return `| \`${name}\`${isCommon ? ' (common)' : ''} | ${uses.map((area) => `\`${area}\``).join(', ')} |`
   })
+  const document = readFileSync(join(src, '../docs/architecture.md'), 'utf8')
+  expect(document).toContain(['| area | uses |', '|---|---|', ...rows, ''].join('\n'))
 })
 
-it('finds the areas of both tiers', () => {
-  expect(areas).toEqual(expect.arrayContaining(['events', 'home', 'today']))
-})
-
-/** `contract/events/states.ts` and `demo/factories/events.ts` belong to events as well. */
-function belongsTo(area: string, file: string): boolean {
-  if (file.includes(`/features/${area}/`)) return true
-  const [, folder] = /^(?:contract|api\/db\/schema|api\/demo(?:\/factories)?)\/([\w-]+)(?:\/|\.ts$)/.exec(file) ?? []
-  return folder === area
+/** `db/schema.ts` joins the tables of all areas into one type. */
+function joinsTables(file: string): boolean {
+  return file === 'api/db/schema.ts'
 }
 
-/** Patterns of its folder, contract, paths, rights and tables in code. */
-function namesOf(area: string): RegExp[] {
-  const table = `${one(area)}(?:s|_\\w+)?`
+/** `contract/events/states.ts`, `api/demo/events/content.ts` and `api/db/schema/events.ts` belong to events as well. */
+function ownerOf(file: string): string | undefined {
+  const folders = ['(?:api|web)/features', 'contract', 'api/db/schema', 'api/demo(?:/factories)?', 'api']
+  const found = folders.map((folder) => new RegExp(`^${folder}/([\\w-]+)(?:/|\\.ts$)`).exec(file)?.[1] ?? '')
+  return found.find((name) => names.includes(name))
+}
+
+/** Its folder, contract, paths, rights and tables as code names them. */
+function patternsOf(area: string): RegExp[] {
+  const table = `${area.replace(/s$/, '')}(?:s|_\\w+)?`
   return [
     `['"][^'"]*/features/${area}/[^'"]*['"]`,
-    `['"]#contract/${area}/[^'"]*['"]`,
+    `['"]#(?:contract|api)/${area}/[^'"]*['"]`,
     `['"\`]/(?:manage/)?${area}(?:[/?#][^'"\`]*)?['"\`]`,
     `['"\`]${area}:\\w+['"\`]`,
     `(?:From|Table|Into|Join)\\(['"]${table}\\b[^)]*\\)`,
     `(?:Schema\\[|\\bas )'${table}'`,
     `\\b(?:from|join|into|update) ${table}\\b`,
-  ].map((pattern) => new RegExp(pattern, 'g'))
-}
-
-function one(area: string): string {
-  return area.replace(/s$/, '')
+  ].map((pattern) => new RegExp(pattern))
 }
 
 function withoutComments(code: string): string {

@@ -11,6 +11,9 @@ import type { Area as TextArea } from '#web/locales/areas.ts'
  */
 export type WebArea<W extends string = string> = {
   name: string
+  /** Like `uses` and `common` of the API's areas, for those that live in the browser alone. */
+  uses?: readonly string[]
+  common?: true
   /** The section `area` of the area's texts: the words that the shell needs before the area's own texts load. */
   words: Record<Locale, Record<W, string>>
   navigation?: readonly NavigationEntry<W>[]

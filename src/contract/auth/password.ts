@@ -13,7 +13,7 @@ const passwordReasons = [
 export type PasswordReason = (typeof passwordReasons)[number]
 type PasswordScore = 0 | 1 | 2 | 3 | 4
 /** A password with any reason is refused. */
-export type PasswordJudgement = { score: PasswordScore; reasons: PasswordReason[] }
+export type PasswordJudgement = { score: PasswordScore; reasons: readonly PasswordReason[] }
 
 const leastScore = 3
 // Long enough to recognise a strong password, and bounds the time that a hostile one costs the server.

@@ -12,6 +12,7 @@ import { accountRoutes } from './routes.ts'
 
 export const accountsArea: ApiArea = {
   name: area,
+  uses: ['auth', 'cohorts', 'invitations', 'mails', 'people', 'profile', 'programme', 'startups'],
   routes: (route, deps, areas) => {
     accountRoutes(route, deps)
     leavingRoutes(route, deps, areas)

@@ -10,6 +10,7 @@ import { applicationRoutes } from './routes.ts'
 
 export const applicationsArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'opportunities', 'profile', 'programme', 'reference', 'resume', 'reviews', 'startups'],
   routes: applicationRoutes,
   seed: seedApplications,
   jobs: { ...promiseJobs, ...tellJobs },

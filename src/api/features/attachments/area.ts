@@ -5,6 +5,7 @@ import { attachmentRoutes } from './routes.ts'
 
 export const attachmentsArea: ApiArea = {
   name: 'attachments',
+  common: true,
   routes: attachmentRoutes,
   people: attachmentPeople,
   fieldErrors: attachmentFieldErrors,

@@ -7,6 +7,8 @@ import { authRoutes } from './routes.ts'
 
 export const authArea: ApiArea = {
   name: 'auth',
+  uses: ['invitations', 'profile', 'programme', 'reference', 'settings', 'startups'],
+  common: true,
   routes: authRoutes,
   jobs: authJobs,
   people: authPeople,

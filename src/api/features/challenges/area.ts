@@ -8,6 +8,7 @@ import { challengeRoutes } from './routes.ts'
 
 export const challengesArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'people', 'problems', 'profile', 'programme', 'reviews', 'solutions', 'startups'],
   routes: challengeRoutes,
   jobs: challengeJobs,
   seed: seedChallenges,

@@ -14,6 +14,7 @@ import { cohortRoutes } from './routes.ts'
 
 export const cohortsArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'people', 'profile', 'programme', 'startups'],
   routes: cohortRoutes,
   jobs: { ...cohortJobs, ...outcomeJobs },
   seed: seedCohorts,

@@ -5,6 +5,7 @@ import { draftRoutes } from './routes.ts'
 
 export const draftsArea: ApiArea = {
   name: 'drafts',
+  common: true,
   routes: draftRoutes,
   people: draftPeople,
   fieldErrors: draftFieldErrors,

@@ -10,6 +10,7 @@ import { sharedEvent } from './social-image.ts'
 
 export const eventsArea: ApiArea = {
   name: 'events',
+  uses: ['auth', 'cohorts', 'profile', 'programme'],
   routes: (route, deps) => {
     eventRoutes(route, deps)
     manageEventRoutes(route, deps)

@@ -5,6 +5,8 @@ import { invitationRoutes } from './routes.ts'
 
 export const invitationsArea: ApiArea = {
   name: 'invitations',
+  uses: ['auth'],
+  common: true,
   routes: invitationRoutes,
   people: invitationPeople,
   errors: invitationErrors,

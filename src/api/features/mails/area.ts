@@ -5,6 +5,8 @@ import { mailRoutes } from './routes.ts'
 
 export const mailsArea: ApiArea = {
   name: 'mails',
+  uses: ['profile'],
+  common: true,
   routes: mailRoutes,
   people: mailPeopleRules,
   jobs: { [digestJob]: sendDigest },

@@ -10,6 +10,7 @@ import { sharedOpportunity } from './shared-page.ts'
 
 export const opportunitiesArea: ApiArea = {
   name: area,
+  uses: ['applications', 'auth', 'startups'],
   routes: (route, deps) => {
     opportunityRoutes(route, deps)
     alertRoutes(route, deps)

@@ -17,4 +17,9 @@ function peopleRoutes(route: Route, deps: Deps): void {
 const cardNames = Object.keys(personCard.shape) as (keyof PersonCard)[]
 const toCard = (row: SnakeRow<PersonCard>): PersonCard => fromColumns(row, cardNames)
 
-export const peopleArea: ApiArea = { name: 'people', routes: peopleRoutes, sharedPage: sharedPerson }
+export const peopleArea: ApiArea = {
+  name: 'people',
+  uses: ['cohorts', 'profile'],
+  routes: peopleRoutes,
+  sharedPage: sharedPerson,
+}

@@ -8,6 +8,7 @@ import { problemRoutes } from './routes.ts'
 
 export const problemsArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'challenges', 'programme'],
   routes: problemRoutes,
   seed: seedProblems,
   drafts: true,

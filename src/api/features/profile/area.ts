@@ -9,6 +9,8 @@ import { profileRoutes } from './routes.ts'
 
 export const profileArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'cohorts', 'people', 'reference', 'resume', 'startups'],
+  common: true,
   routes: profileRoutes,
   people: profilePeople,
   seed: seedProfiles,

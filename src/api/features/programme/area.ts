@@ -5,6 +5,8 @@ import { programmeRoutes } from './routes.ts'
 
 export const programmeArea: ApiArea = {
   name: 'programme',
+  uses: ['cohorts', 'startups'],
+  common: true,
   routes: programmeRoutes,
   people: programmePeople,
   seed: seedProgramme,

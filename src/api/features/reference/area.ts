@@ -6,6 +6,8 @@ import { referenceRoutes } from './routes.ts'
 
 export const referenceArea: ApiArea = {
   name: 'reference',
+  uses: ['profile'],
+  common: true,
   routes: referenceRoutes,
   prepare: syncReference,
   people: referencePeople,

@@ -10,6 +10,7 @@ import { resumeRoutes } from './routes.ts'
 /** Exports and imports of a profile: the CV as PDF, JSON Resume. */
 export const resumeArea: ApiArea = {
   name: 'resume',
+  uses: ['attachments', 'profile', 'reference'],
   routes: resumeRoutes,
   jobs: {
     [drawCvsJob]: (deps) => drawNextCv(deps, makeCv),

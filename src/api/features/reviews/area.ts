@@ -9,6 +9,7 @@ import { reviewRoutes } from './routes.ts'
 
 export const reviewsArea: ApiArea = {
   name: 'reviews',
+  uses: ['attachments', 'challenges', 'profile', 'programme', 'solutions', 'startups'],
   routes: (route, deps, areas) => {
     reviewRoutes(route, deps, areas)
     manageReviewRoutes(route, deps, areas)

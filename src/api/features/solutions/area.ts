@@ -10,6 +10,7 @@ import { solutionInvitations } from './team.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'challenges', 'invitations', 'people', 'profile', 'startups'],
   routes: solutionRoutes,
   seed: seedSolutions,
   errors: solutionErrors,

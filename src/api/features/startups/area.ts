@@ -19,6 +19,7 @@ import { startupInvitations } from './team/team.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
+  uses: ['attachments', 'invitations', 'people', 'profile', 'programme', 'reference'],
   routes: (route, deps) => {
     startupRoutes(route, deps)
     manageStartupRoutes(route, deps)

@@ -5,6 +5,8 @@ import { area as pt } from '#web/locales/pt/settings.json'
 
 export const settings: WebArea<keyof typeof pt> = {
   name: 'settings',
+  uses: ['auth', 'mails', 'programme'],
+  common: true,
   words: { pt, en },
   navigation: [{ to: '/settings', word: 'settings', icon: SlidersHorizontal, group: 'mine' }],
   settings: [

@@ -12,7 +12,6 @@ import { MultiCombobox } from '#web/components/fields/multi-combobox.tsx'
 import { emptyPhone, PhoneField } from '#web/components/fields/phone-field.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import type { PasswordJudgement } from '#contract/auth/password.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 
 // Places, technologies and addresses are the same in every language.
@@ -32,7 +31,7 @@ const SAMPLE = {
   scheme: 'https://',
 }
 
-const WEAK: PasswordJudgement = { score: 2, reasons: ['guessable'] }
+const WEAK = { score: 2, reasons: ['guessable'] } as const
 
 export function FieldSamples() {
   return (

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '#api/commands/command-line.ts'
 import { readSettings } from '#api/env.ts'
 import { becomeOwner } from '#api/process/become-owner.ts'
-import { backup } from './backup.ts'
-import { restore } from './restore.ts'
-import { StartError } from './start-error.ts'
+import { backup } from '../postgres/backup.ts'
+import { restore } from '../postgres/restore.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 const OPTIONS = { to: { type: 'string' }, from: { type: 'string' } } as const
 
