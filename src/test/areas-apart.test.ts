@@ -24,21 +24,28 @@ const lists = [
   'web/locales/areas.ts',
 ]
 
+type Module = { file: string; owner: string | undefined; code: string }
 const modules = globSync('{api,contract,web}/**/*.{ts,tsx}', { cwd: src })
   .filter((file) => !file.includes('.test.') && !lists.includes(file) && !joinsTables(file))
-  .map((file) => ({ file, owner: ownerOf(file), code: withoutComments(readFileSync(join(src, file), 'utf8')) }))
+  .map((file): Module => ({
+    file,
+    owner: ownerOf(file),
+    code: withoutComments(readFileSync(join(src, file), 'utf8')),
+  }))
+const mentions = modules.flatMap(mentionsIn)
 
-/** Each place where a module names an area that it does not belong to. */
-const mentions = modules.flatMap(({ file, owner, code }) =>
-  names
-    .filter((area) => area !== owner)
-    .flatMap((area) => {
-      const hit = patternsOf(area)
-        .map((pattern) => pattern.exec(code)?.[0])
-        .find((text) => text !== undefined)
-      return hit === undefined ? [] : [{ owner, area, where: `${file}: ${hit}` }]
-    }),
-)
+it.each([
+  ['api/features/problems/x.ts', "import { a } from '#api/features/mails/queries.ts'", 'mails'],
+  ['contract/problems/x.ts', "import { a } from '#contract/events/states.ts'", 'events'],
+  ['web/features/problems/x.tsx', 'navigate({ to: `/events/${slug}` })', 'events'],
+  ['web/features/problems/x.tsx', "const scope = 'startups:manage'", 'startups'],
+  ['api/demo/problems.ts', "tx.insertInto('event_registrations')", 'events'],
+  ['api/features/problems/queries.ts', 'sql`select id from solution_members`', 'solutions'],
+])('a name planted in %s is found: %s', (file, code, area) => {
+  expect(mentionsIn({ file, owner: ownerOf(file), code })).toEqual([
+    expect.objectContaining({ owner: 'problems', area }),
+  ])
+})
 
 describe.each(names)('%s', (name) => {
   const uses = declared.get(name)?.uses ?? []
@@ -67,6 +74,16 @@ it('docs/architecture.md shows which area uses which', () => {
   const document = readFileSync(join(src, '../docs/architecture.md'), 'utf8')
   expect(document).toContain(['| area | uses |', '|---|---|', ...rows, ''].join('\n'))
 })
+
+/** Each area that a module names and does not belong to, with the place. */
+function mentionsIn({ file, owner, code }: Module): { owner: string | undefined; area: string; where: string }[] {
+  return names
+    .filter((area) => area !== owner)
+    .flatMap((area) => {
+      const hit = patternsOf(area).flatMap((pattern) => pattern.exec(code)?.[0] ?? [])[0]
+      return hit === undefined ? [] : [{ owner, area, where: `${file}: ${hit}` }]
+    })
+}
 
 /** `db/schema.ts` joins the tables of all areas into one type. */
 function joinsTables(file: string): boolean {

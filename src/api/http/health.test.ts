@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 
@@ -34,4 +35,9 @@ it('an instance whose database keeps it waiting is not ready, and lives', async 
   holder.release()
   await other.catch(() => {})
   expect(await ready()).toBe(200)
+})
+
+it('tells which version it is, as the package does', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect((await t.send('/health')).body).toEqual({ status: 'ok', version })
 })

@@ -5,17 +5,19 @@ import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Door } from './limits/door.ts'
 import { AppError } from '../errors.ts'
+import { version } from '../version.ts'
 import type { Route } from './route.ts'
 
 const ok = { status: 'ok' } as const
 const status = z.object({ status: z.literal('ok') })
+const living = z.extend(status, { version: z.string() })
 
 const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'Whether the process lives',
-  response: status,
+  summary: 'Whether the process lives, and which version it is',
+  response: living,
 })
 
 const ready = endpoint({
@@ -41,7 +43,7 @@ export function healthRoutes(route: Route, { db }: Deps, door: Door): void {
     return count
   }
   const tooLate = () => pause(patience, undefined, { ref: false })
-  route(health, () => ok)
+  route(health, () => ({ ...ok, version }))
   route(ready, async () => {
     if (!door.isOpen()) throw new AppError('unavailable')
     const applied = await Promise.race([countApplied(), tooLate()]).catch((cause: unknown) => {
