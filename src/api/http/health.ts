@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { refuse } from './caller.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
@@ -43,11 +44,11 @@ export function healthRoutes(route: Route, { db }: Deps, door: Door): void {
   const tooLate = () => pause(patience, undefined, { ref: false })
   route(health, () => ok)
   route(ready, async () => {
-    if (!door.isOpen()) throw new AppError('unavailable')
+    if (!door.isOpen()) refuse('unavailable')
     const applied = await Promise.race([countApplied(), tooLate()]).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause })
     })
-    if (applied !== (await names).length) throw new AppError('unavailable')
+    if (applied !== (await names).length) refuse('unavailable')
     return ok
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { refuse } from './caller.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -78,7 +79,7 @@ export async function withIdempotency<T>(
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
+  if (key.length < 1 || key.length > 200) refuse('malformed')
   return key
 }
 
@@ -104,9 +105,9 @@ async function findKept<T>({ signingKey }: Deps, db: Db, { owner, key, request_h
     .where('key', '=', key)
     .executeTakeFirst()
   if (!first) return undefined
-  if (!first.request_hash.equals(request_hash)) throw new AppError('idempotency_mismatch')
+  if (!first.request_hash.equals(request_hash)) refuse('idempotency_mismatch')
   const answer = unseal(signingKey, first.answer)
   // Sealed with a key that was replaced since: the change is made, its answer is lost.
-  if (answer === null) throw new AppError('conflict')
+  if (answer === null) refuse('conflict')
   return new Kept(JSON.parse(answer) as T)
 }

@@ -2,7 +2,6 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { endSessions, findSessions } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { keepAccount } from '#api/records/leaving.ts'
 import { findNotes } from '#api/records/notes.ts'
@@ -73,7 +72,7 @@ export async function keepingAnAdmin<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'users_last_admin') throw new AppError('last_admin')
+    if ((error as { constraint?: string }).constraint === 'users_last_admin') refuse('last_admin')
     throw error
   }
 }
@@ -89,7 +88,7 @@ export async function endSessionsOf(deps: Deps, caller: Caller, id: string, sess
   await transaction(deps.db, async (tx) => {
     found(await findAccount(tx, id))
     const ended = await endSessions(tx, id, deps.clock(), session === undefined ? {} : { id: session })
-    if (session !== undefined && ended === 0) throw new AppError('not_found')
+    if (session !== undefined && ended === 0) refuse('not_found')
     await audit(tx, caller, 'accounts.end_sessions', auditObject(id))
   })
 }

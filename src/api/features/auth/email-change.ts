@@ -1,3 +1,4 @@
+import { refuse } from '#api/http/caller.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError } from '#api/errors.ts'
@@ -43,7 +44,7 @@ export async function changeEmail(deps: Deps, actor: Asking, change: { email: st
 /** The mail goes to the new address, and links sent to the old one end. */
 async function correct(deps: Deps, tx: Db, actor: Asking, email: string): Promise<void> {
   const now = deps.clock()
-  if (!(await changes.setUnverifiedEmail(tx, actor.id, email, now))) throw new AppError('state_conflict')
+  if (!(await changes.setUnverifiedEmail(tx, actor.id, email, now))) refuse('state_conflict')
   await endLinks(tx, actor.id, now)
   await sendVerification(deps, tx, actor.id)
   // The log is never changed, so it holds no addresses.
@@ -108,7 +109,7 @@ async function findMailed({ db, clock }: Deps, token: string): Promise<Mailed> {
     const change = owner && (await changes.findEmailChange(db, owner.id, now))
     if (change) return { side, email: change.email, userId: owner.id, hash }
   }
-  throw new AppError('token_invalid')
+  refuse('token_invalid')
 }
 
 export async function showEmailChange(deps: Deps, token: string): Promise<MailedChange> {
@@ -129,7 +130,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<{ c
     await queries.lockUser(tx, userId)
     const used = await queries.useToken(tx, hash, changes.purposeOf[side], now)
     const change = used && (await changes.confirmSide(tx, userId, side, now))
-    if (!change) throw new AppError('token_invalid')
+    if (!change) refuse('token_invalid')
     const changed = change.old_confirmed_at !== null && change.new_confirmed_at !== null
     if (changed) await apply(deps, tx, change)
     return { changed }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { refuse } from '#api/http/caller.ts'
 import type { Db, Deps } from '#api/deps.ts'
-import { AppError } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
 import { audit } from '#api/records/audit.ts'
@@ -27,9 +27,9 @@ async function requireOpen(db: Db, token: string, now: Date) {
     .where('token_hash', '=', hashToken(token))
     .where('area', '=', toProgramme.area)
     .executeTakeFirst()
-  if (!row) throw new AppError('token_invalid')
+  if (!row) refuse('token_invalid')
   const code = whyEnded(row, now)
-  if (code) throw new AppError(code)
+  if (code) refuse(code)
   return row
 }
 
@@ -89,5 +89,5 @@ async function useInvitation(tx: Db, id: string, userId: string, now: Date): Pro
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('invitation_used')
+  if (numUpdatedRows === 0n) refuse('invitation_used')
 }

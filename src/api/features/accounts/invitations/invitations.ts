@@ -112,8 +112,7 @@ export async function importFile(deps: Deps, caller: Caller, body: BodyOf<typeof
     const judged = judgeRows(rows, await findKnownEmails(tx, emails, deps.clock()))
     const remarks = judged.flatMap(({ remark }) => remark ?? [])
     const people = judged.flatMap(({ person }) => person ?? [])
-    if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code)))
-      throw new AppError('state_conflict')
+    if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code))) refuse('state_conflict')
     if (!dryRun && people.length > 0) {
       await store(tx, deps, caller, people)
       await schedule(tx, { kind: mailJob, payload: {}, runAt: deps.clock(), key: mailJob })

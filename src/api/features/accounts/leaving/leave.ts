@@ -2,7 +2,6 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { endSessions, findPassword, findUser } from '#api/features/auth/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { forgetGuesses, takeGuess } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import type { BilingualLetter } from '#api/mail/letter.ts'
@@ -44,7 +43,7 @@ export async function leave(deps: Deps, caller: Caller, currentPassword: string)
   const { email } = await findUser(deps.db, id)
   await takeGuess(deps, email)
   const { password_hash } = await findPassword(deps.db, id)
-  if (!(await verifyPassword(currentPassword, password_hash))) throw new AppError('password_wrong')
+  if (!(await verifyPassword(currentPassword, password_hash))) refuse('password_wrong')
   await forgetGuesses(deps, email)
   const now = deps.clock()
   const eraseAt = new Date(now.getTime() + erasureDays * 86_400_000)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -125,11 +124,11 @@ export async function announce(engine: Engine, caller: Caller, id: string): Prom
   await transaction(engine.db, async (tx) => {
     const inOne = { ...engine, db: tx }
     const row = await holdRow(tx, 'review_rounds', id)
-    if (row.state !== 'closed') throw new AppError('state_conflict')
+    if (row.state !== 'closed') refuse('state_conflict')
     // What was withdrawn since is left out.
     await syncItems(tx, inOne, row)
     const { can, items } = await showAnnouncement(inOne, id)
-    if (!can.announce) throw new AppError('round_undecided')
+    if (!can.announce) refuse('round_undecided')
     const now = engine.clock()
     const set = { announced_at: now, announced_by: caller.actor.id }
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'announced', by: 'staff', set, now })

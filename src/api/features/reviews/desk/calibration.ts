@@ -1,6 +1,5 @@
 import { transaction } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
@@ -18,7 +17,7 @@ const isWhole = (scores: Readonly<Record<string, number>>, criteria: readonly Cr
 
 /** Every example needs a reference for every criterion; also when the criteria have changed since. */
 export function requireReferences(anchors: readonly Anchor[], criteria: readonly Criterion[]): void {
-  if (!anchors.every(({ reference }) => isWhole(reference, criteria))) throw new AppError('anchors_incomplete')
+  if (!anchors.every(({ reference }) => isWhole(reference, criteria))) refuse('anchors_incomplete')
 }
 
 export async function setAnchors(engine: Engine, caller: Caller, id: string, anchors: readonly Anchor[]) {

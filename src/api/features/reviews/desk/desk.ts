@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
@@ -45,19 +44,18 @@ export async function findJudged(engine: Engine, userId: string, which: { id?: s
 
 /** Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. */
 export async function requireMine(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
-  const [mine] = await findJudged(engine, actor.id, { id })
-  if (!mine) throw new AppError('not_found')
-  if (mine.review.state === 'withdrawn') throw new AppError(mine.in_conflict ? 'review_conflict' : 'not_found')
+  const mine = found((await findJudged(engine, actor.id, { id }))[0])
+  if (mine.review.state === 'withdrawn') refuse(mine.in_conflict ? 'review_conflict' : 'not_found')
   const where = { items: [mine.review.item_id], jurors: [actor.id] }
   if ((await tiesOf(engine, engine.db, mine.round, where)).length === 0) return mine
   await transaction(engine.db, async (tx) => settle(tx, engine, mine.round))
-  throw new AppError('review_conflict')
+  refuse('review_conflict')
 }
 
 /** Why a guarded statement changed nothing. */
 function whyNot({ review, round }: MyReview, now: Date): never {
-  if (!isOpen(round, now)) throw new AppError('round_not_open')
-  throw new AppError(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
+  if (!isOpen(round, now)) refuse('round_not_open')
+  refuse(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
 }
 
 /**
@@ -91,7 +89,7 @@ type Scored = { id: string; criterion: string; score: number }
 export async function score(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
   const { round } = await requireMine(engine, actor, given.id)
   const calibrationOf = await countCalibrated(engine.db, actor.id, [round])
-  if (!isCalibrated(calibrationOf(round))) throw new AppError('calibration_first')
+  if (!isCalibrated(calibrationOf(round))) refuse('calibration_first')
   if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
   return transaction(engine.db, async (tx) => {
     const held = await holdRow(tx, 'review_rounds', round.id)
@@ -102,7 +100,7 @@ export async function score(engine: Engine, actor: Actor, given: Scored): Promis
 
 async function giveScore(engine: Engine, actor: Actor, given: Scored, criteria: readonly Criterion[]) {
   const { id, criterion, score: value } = given
-  if (!criteria.some((one) => one.id === criterion)) throw new AppError('criterion_unknown')
+  if (!criteria.some((one) => one.id === criterion)) refuse('criterion_unknown')
   const now = engine.clock()
   const { numAffectedRows } = await sql`
     with ${guarded(id, actor.id, now)}
@@ -132,7 +130,7 @@ async function finish(engine: Engine, caller: Caller, id: string, { to, reason }
   const { actor } = caller
   const { round, scores } = await requireMine(engine, actor, id)
   const isWhole = round.criteria.every((criterion) => criterion.id in scores)
-  if (to === 'submitted' && !isWhole) throw new AppError('review_incomplete')
+  if (to === 'submitted' && !isWhole) refuse('review_incomplete')
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
     const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
@@ -158,7 +156,7 @@ export async function abstain(engine: Engine, caller: Caller, id: string, reason
 
 export async function declare(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
   const { review, round } = await requireMine(engine, caller.actor, id)
-  if (!isOpen(round, engine.clock())) throw new AppError('round_not_open')
+  if (!isOpen(round, engine.clock())) refuse('round_not_open')
   const given = { itemId: review.item_id, userId: caller.actor.id, reason, kind: 'declared' } as const
   await noteConflict(engine, caller, round.id, given)
 }

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { found } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
 import { cleanFile } from '#api/storage/clean-file.ts'
@@ -93,6 +92,6 @@ export async function openMyFile(engine: Engine, actor: Actor, { id, number }: {
   const name = `${codeOf(mine.item)}-${number}${ending}`
   if (!mine.round.blind) return { ...row, name, content: stream }
   const content = await cleanFile(await buffer(stream), row.content_type)
-  if (!content) throw new AppError('file_not_blind')
+  if (!content) refuse('file_not_blind')
   return { ...row, name, content, size: content.length }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -62,8 +61,7 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
     const round = await holdRunning(tx, id)
     const person = await tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).executeTakeFirst()
     // Reviewing is for mentors and the team; people of the programme would judge each other.
-    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role))
-      throw new AppError('not_found')
+    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role)) refuse('not_found')
     await tx
       .insertInto('review_jurors')
       .values({ round_id: id, user_id: userId, added_at: engine.clock() })
@@ -159,7 +157,7 @@ export async function reopen(engine: Engine, caller: Caller, { id, reviewId }: {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     const row = await holdRow(tx, 'reviews', reviewId)
-    if (row.round_id !== id) throw new AppError('not_found')
+    if (row.round_id !== id) refuse('not_found')
     await moveReview(tx, engine, row, 'assigned')
     if (round.state === 'open') await mailAssigned(tx, engine, round, [row.reviewer_id])
     await audit(tx, caller, 'reviews.reopen', auditObject(id), { before: { state: row.state, reviewId } })
