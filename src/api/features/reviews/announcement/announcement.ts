@@ -7,7 +7,7 @@ import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { findNames } from '#api/records/names.ts'
 import type { Locale } from '#contract/endpoint.ts'
-import type { Announcement, AnnouncementCheck } from '#contract/reviews/ranking.ts'
+import type { Announcement, AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { isCurrent, outcomesOf } from '../ranking/decisions.ts'
 import { subjectOf, type Engine } from '../engine.ts'
@@ -120,7 +120,7 @@ function tellsNames({ id, feedbackPt, feedbackEn }: Item, items: readonly Item[]
 }
 
 /** All at once or nothing: the state of the round, every record and every mail are one commit. */
-export async function announce(engine: Engine, caller: Caller, id: string): Promise<void> {
+export async function announceRound(engine: Engine, caller: Caller, id: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const inOne = { ...engine, db: tx }
     const row = await holdRow(tx, 'review_rounds', id)

@@ -7,7 +7,7 @@ import type { Criterion } from '#contract/criteria.ts'
 import type { Anchor, Calibration } from '#contract/reviews/calibration.ts'
 import { criteriaOf } from '../rounds/criteria.ts'
 import { findCalibrations } from './queries.ts'
-import { requireMine } from './desk.ts'
+import { requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { meanOf } from '../fairness/means.ts'
 import { isOpen } from '../queries.ts'
@@ -33,7 +33,7 @@ export async function setAnchors(engine: Engine, caller: Caller, id: string, anc
 }
 
 export async function showCalibration(engine: Engine, actor: Actor, reviewId: string): Promise<Calibration> {
-  const { round } = await requireMine(engine, actor, reviewId)
+  const { round } = await requireOwnReview(engine, actor, reviewId)
   const given = await findCalibrations(engine.db, actor.id, [round.id])
   const scored = new Map(given.map(({ anchor_id, scores }) => [anchor_id, scores]))
   const differences = round.anchors.flatMap(({ id, reference }) =>
@@ -55,8 +55,12 @@ export async function showCalibration(engine: Engine, actor: Actor, reviewId: st
 type Given = { id: string; anchor: string; scores: Record<string, number> }
 
 /** Once only: afterwards the juror knows the reference. */
-export async function calibrate(engine: Engine, actor: Actor, { id, anchor, scores }: Given): Promise<Calibration> {
-  const { round } = await requireMine(engine, actor, id)
+export async function calibrateJuror(
+  engine: Engine,
+  actor: Actor,
+  { id, anchor, scores }: Given,
+): Promise<Calibration> {
+  const { round } = await requireOwnReview(engine, actor, id)
   found(round.anchors.find((one) => one.id === anchor))
   if (!isOpen(round, engine.clock())) refuse('round_not_open')
   if (!isWhole(scores, round.criteria)) refuse('review_incomplete')

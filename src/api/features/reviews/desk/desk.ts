@@ -8,15 +8,15 @@ import { moveRow } from '#api/records/states.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
-import type { SavedReview, writeReview } from '#contract/reviews/desk.ts'
+import type { SavedReview, writeReview as textsEndpoint } from '#contract/reviews/desk.ts'
 import { tiesOf } from '../rounds/conflicts.ts'
 import { criteriaOf, fixCriteria } from '../rounds/criteria.ts'
-import { countCalibrated, findMine, isCalibrated, type MyReview } from './queries.ts'
+import { countCalibrated, findOwnReviews, isCalibrated, type MyReview } from './queries.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { weightedMean } from '../fairness/means.ts'
 import { noteConflict } from '../rounds/placing.ts'
 import { isOpen, type RoundRow } from '../queries.ts'
-import { settle } from '../rounds/settle.ts'
+import { settleRound } from '../rounds/settle.ts'
 
 export const weightsOf = ({ criteria }: Pick<RoundRow, 'criteria'>) =>
   new Map(criteria.map(({ id, weight }) => [id, weight]))
@@ -29,8 +29,8 @@ export const progressOf = ({ review, round, scores }: MyReview) => ({
 })
 
 /** Reviews of one juror, with the criteria by which they are judged now. */
-export async function findJudged(engine: Engine, userId: string, which: { id?: string }): Promise<MyReview[]> {
-  const rows = await findMine(engine.db, userId, which)
+export async function findJudgedReviews(engine: Engine, userId: string, which: { id?: string }): Promise<MyReview[]> {
+  const rows = await findOwnReviews(engine.db, userId, which)
   const open = rows.filter(({ round }) => !round.criteria_fixed)
   const contexts = await contextsOf(
     engine,
@@ -43,17 +43,17 @@ export async function findJudged(engine: Engine, userId: string, which: { id?: s
 }
 
 /** Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. */
-export async function requireMine(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
-  const mine = found((await findJudged(engine, actor.id, { id }))[0])
+export async function requireOwnReview(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
+  const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
   if (mine.review.state === 'withdrawn') refuse(mine.in_conflict ? 'review_conflict' : 'not_found')
   const where = { items: [mine.review.item_id], jurors: [actor.id] }
   if ((await tiesOf(engine, engine.db, mine.round, where)).length === 0) return mine
-  await transaction(engine.db, async (tx) => settle(tx, engine, mine.round))
+  await transaction(engine.db, async (tx) => settleRound(tx, engine, mine.round))
   refuse('review_conflict')
 }
 
 /** Why a guarded statement changed nothing. */
-function whyNot({ review, round }: MyReview, now: Date): never {
+function explainRefusal({ review, round }: MyReview, now: Date): never {
   if (!isOpen(round, now)) refuse('round_not_open')
   refuse(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
 }
@@ -78,16 +78,16 @@ const guarded = (id: string, userId: string, now: Date) => sql`
     returning id
   )`
 
-async function afterwards(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
-  const mine = found((await findJudged(engine, actor.id, { id }))[0])
-  if (!changed) whyNot(mine, engine.clock())
+async function showSaved(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
+  const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
+  if (!changed) explainRefusal(mine, engine.clock())
   return { savedAt: mine.review.updated_at.toISOString(), ...progressOf(mine) }
 }
 
 type Scored = { id: string; criterion: string; score: number }
 
-export async function score(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
-  const { round } = await requireMine(engine, actor, given.id)
+export async function scoreReview(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
+  const { round } = await requireOwnReview(engine, actor, given.id)
   const calibrationOf = await countCalibrated(engine.db, actor.id, [round])
   if (!isCalibrated(calibrationOf(round))) refuse('calibration_first')
   if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
@@ -109,11 +109,16 @@ async function giveScore(engine: Engine, actor: Actor, given: Scored, criteria: 
     on conflict (review_id, criterion) do update set score = excluded.score, updated_at = excluded.updated_at`.execute(
     engine.db,
   )
-  return afterwards(engine, actor, id, numAffectedRows === 1n)
+  return showSaved(engine, actor, id, numAffectedRows === 1n)
 }
 
-export async function write(engine: Engine, actor: Actor, id: string, { comment, note }: BodyOf<typeof writeReview>) {
-  await requireMine(engine, actor, id)
+export async function writeReview(
+  engine: Engine,
+  actor: Actor,
+  id: string,
+  { comment, note }: BodyOf<typeof textsEndpoint>,
+) {
+  await requireOwnReview(engine, actor, id)
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
     const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
@@ -121,41 +126,41 @@ export async function write(engine: Engine, actor: Actor, id: string, { comment,
     await tx.updateTable('reviews').set({ comment, note }).where('id', '=', id).execute()
     return true
   })
-  return afterwards(engine, actor, id, changed)
+  return showSaved(engine, actor, id, changed)
 }
 
 type Ending = { to: 'submitted' | 'abstained'; reason: string | null }
 
-async function finish(engine: Engine, caller: Caller, id: string, { to, reason }: Ending): Promise<SavedReview> {
+async function finishReview(engine: Engine, caller: Caller, id: string, { to, reason }: Ending): Promise<SavedReview> {
   const { actor } = caller
-  const { round, scores } = await requireMine(engine, actor, id)
+  const { round, scores } = await requireOwnReview(engine, actor, id)
   const isWhole = round.criteria.every((criterion) => criterion.id in scores)
   if (to === 'submitted' && !isWhole) refuse('review_incomplete')
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
     const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
     if (rows.length === 0) return false
-    const [mine] = await findMine(tx, actor.id, { id })
+    const [mine] = await findOwnReviews(tx, actor.id, { id })
     const set = { reason, submitted_at: to === 'submitted' ? now : null }
     const row = found(mine).review
     await moveRow(tx, 'reviews', reviewTransitions, { row, to, by: 'juror', set, now })
     // Somebody else takes over what is missing.
-    if (to === 'abstained') await settle(tx, engine, round)
+    if (to === 'abstained') await settleRound(tx, engine, round)
     await audit(tx, caller, `reviews.${to}`, { type: 'review', id }, reason ? { after: { reason } } : {})
     return true
   })
-  return afterwards(engine, actor, id, changed)
+  return showSaved(engine, actor, id, changed)
 }
 
-export const submit = (engine: Engine, caller: Caller, id: string) =>
-  finish(engine, caller, id, { to: 'submitted', reason: null })
+export const submitReview = (engine: Engine, caller: Caller, id: string) =>
+  finishReview(engine, caller, id, { to: 'submitted', reason: null })
 
-export async function abstain(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
-  await finish(engine, caller, id, { to: 'abstained', reason })
+export async function abstainReview(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
+  await finishReview(engine, caller, id, { to: 'abstained', reason })
 }
 
-export async function declare(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
-  const { review, round } = await requireMine(engine, caller.actor, id)
+export async function declareConflict(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
+  const { review, round } = await requireOwnReview(engine, caller.actor, id)
   if (!isOpen(round, engine.clock())) refuse('round_not_open')
   const given = { itemId: review.item_id, userId: caller.actor.id, reason, kind: 'declared' } as const
   await noteConflict(engine, caller, round.id, given)

@@ -11,7 +11,7 @@ export type MyReview = {
 }
 
 /** Reviews of one juror in rounds that have begun; without an id those of rounds whose result is not out. */
-export async function findMine(db: Db, userId: string, { id }: { id?: string }): Promise<MyReview[]> {
+export async function findOwnReviews(db: Db, userId: string, { id }: { id?: string }): Promise<MyReview[]> {
   const wanted = id
     ? sql`reviews.id = ${id}`
     : sql`reviews.state <> 'withdrawn' and review_rounds.state in ('open', 'closed')`

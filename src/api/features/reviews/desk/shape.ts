@@ -5,7 +5,7 @@ import type { ReviewContext } from '#api/records/review-subject.ts'
 import { cleanFile } from '#api/storage/clean-file.ts'
 import type { Review, ReviewEntry } from '#contract/reviews/desk.ts'
 import { countCalibrated, findOthers, isCalibrated, type MyReview } from './queries.ts'
-import { findJudged, progressOf, requireMine } from './desk.ts'
+import { findJudgedReviews, progressOf, requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
 import { findPeople, showContent } from './mask.ts'
 import { codeOf, isOpen } from '../queries.ts'
@@ -22,8 +22,8 @@ const toRound = ({ round }: MyReview, { context, calibration, now }: Shown): Rev
   calibration,
 })
 
-export async function listMine(engine: Engine, actor: Actor): Promise<ReviewEntry[]> {
-  const rows = await findJudged(engine, actor.id, {})
+export async function listOwnReviews(engine: Engine, actor: Actor): Promise<ReviewEntry[]> {
+  const rows = await findJudgedReviews(engine, actor.id, {})
   const contexts = await contextsOf(
     engine,
     rows.map(({ round }) => round),
@@ -56,8 +56,8 @@ async function contentOf(engine: Engine, { review, round, item }: MyReview) {
   return { content, shown: showContent(content, { people, code: codeOf(item) }) }
 }
 
-export async function showMine(engine: Engine, actor: Actor, id: string): Promise<Review> {
-  const mine = await requireMine(engine, actor, id)
+export async function showOwnReview(engine: Engine, actor: Actor, id: string): Promise<Review> {
+  const mine = await requireOwnReview(engine, actor, id)
   const { review, round } = mine
   const [contexts, { shown }] = await Promise.all([contextsOf(engine, [round]), contentOf(engine, mine)])
   const calibration = (await countCalibrated(engine.db, actor.id, [round]))(round)
@@ -81,8 +81,8 @@ export async function showMine(engine: Engine, actor: Actor, id: string): Promis
 }
 
 /** A file by its number, with a name made of the item's code. */
-export async function openMyFile(engine: Engine, actor: Actor, { id, number }: { id: string; number: number }) {
-  const mine = await requireMine(engine, actor, id)
+export async function openReviewFile(engine: Engine, actor: Actor, { id, number }: { id: string; number: number }) {
+  const mine = await requireOwnReview(engine, actor, id)
   const { files } = (await contentOf(engine, mine)).content
   const file = found(files[number - 1])
   const attached = engine.db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', file.id)

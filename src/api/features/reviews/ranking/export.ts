@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** Every review with its scores and comments, one line each; the criteria are the columns. */
-export async function scoresFile(engine: Engine, id: string) {
+export async function makeScoresFile(engine: Engine, id: string) {
   const round = found(await queries.findRound(engine.db, id))
   const { rows } = await sql<Row>`
     select number, title, first_name || ' ' || last_name as juror, reviews.state, comment, note, reason, submitted_at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/http/session.ts'
-import type { ReviewResult } from '#contract/reviews/desk.ts'
+import type { ReviewResult } from '#contract/reviews/results.ts'
 import { sharesOf } from '#contract/criteria.ts'
 import { outcomesOf } from './decisions.ts'
 import { type Engine } from '../engine.ts'

@@ -5,12 +5,16 @@ import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { addConflict as conflictEndpoint, assignRound, Proposal } from '#contract/reviews/rounds.ts'
+import type {
+  addConflict as conflictEndpoint,
+  assignRound as assignEndpoint,
+  Proposal,
+} from '#contract/reviews/rounds.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
 import type { Engine } from '../engine.ts'
 import { mailAssigned } from '../mails.ts'
 import { findConflicts, findItems, findJurors, type ReviewRow, type RoundRow } from '../queries.ts'
-import { placePairs, propose, settle } from './settle.ts'
+import { placePairs, proposePairs, settleRound } from './settle.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
 
@@ -31,12 +35,17 @@ class DryRun extends Error {
 }
 
 /** While the round is planned everything but what staff placed is dealt anew; while it runs only what is missing. */
-export async function assign(engine: Engine, caller: Caller, id: string, { seed, dryRun }: BodyOf<typeof assignRound>) {
+export async function assignRound(
+  engine: Engine,
+  caller: Caller,
+  id: string,
+  { seed, dryRun }: BodyOf<typeof assignEndpoint>,
+) {
   const work = async (tx: Tx): Promise<Proposal> => {
     const round = await holdRunning(tx, id)
     const isPlanned = round.state === 'draft'
-    await settle(tx, engine, round)
-    const { added, kept, short } = await propose(tx, round, { seed, keepsAll: !isPlanned })
+    await settleRound(tx, engine, round)
+    const { added, kept, short } = await proposePairs(tx, round, { seed, keepsAll: !isPlanned })
     const proposal = { seed, pairs: [...kept, ...added], short }
     if (dryRun) throw new DryRun(proposal)
     if (isPlanned) await forgetUnstarted(tx, id)
@@ -67,7 +76,7 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
       .values({ round_id: id, user_id: userId, added_at: engine.clock() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await settle(tx, engine, round)
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_add', auditObject(id), { after: { userId } })
   })
 }
@@ -77,7 +86,7 @@ export async function removeJuror(engine: Engine, caller: Caller, id: string, us
     const round = await holdRunning(tx, id)
     await tx.deleteFrom('review_jurors').where('round_id', '=', id).where('user_id', '=', userId).execute()
     await withdraw(tx, engine, (row) => row.where('reviewer_id', '=', userId).where('round_id', '=', id))
-    await settle(tx, engine, round)
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_remove', auditObject(id), { before: { userId } })
   })
 }
@@ -109,11 +118,11 @@ async function requirePlace(tx: Tx, { id, itemId, userId }: Place): Promise<void
   found((await findJurors(tx, id)).find((juror) => juror.id === userId))
 }
 
-export async function place(engine: Engine, caller: Caller, where: Place): Promise<void> {
+export async function placeReview(engine: Engine, caller: Caller, where: Place): Promise<void> {
   const { id, itemId, userId } = where
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    await settle(tx, engine, round)
+    await settleRound(tx, engine, round)
     await requirePlace(tx, where)
     const conflicts = await findConflicts(tx, id)
     if (conflicts.some((one) => one.item_id === itemId && one.user_id === userId)) refuse('review_conflict')
@@ -124,7 +133,7 @@ export async function place(engine: Engine, caller: Caller, where: Place): Promi
 }
 
 /** Takes a review away without giving it to another juror: staff place it by hand. */
-export async function take(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
+export async function takeReview(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
   await transaction(engine.db, async (tx) => {
     await holdRunning(tx, id)
     const taken = await withdraw(tx, engine, (row) =>
@@ -148,12 +157,12 @@ export async function noteConflict(engine: Engine, caller: Caller, id: string, g
       .values({ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: engine.clock() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await settle(tx, engine, round)
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.conflict', auditObject(id), { after: { itemId, userId, kind } })
   })
 }
 
-export async function reopen(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
+export async function reopenReview(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     const row = await holdRow(tx, 'reviews', reviewId)

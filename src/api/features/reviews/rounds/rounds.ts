@@ -14,7 +14,7 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
 import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
-import { settle, syncItems } from './settle.ts'
+import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
@@ -100,7 +100,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
 
 /** Everybody is told once of all that is theirs. */
 async function fillOpened(tx: Tx, engine: Engine, opened: RoundRow): Promise<void> {
-  await settle(tx, engine, opened, { isTold: false })
+  await settleRound(tx, engine, opened, { isTold: false })
   const jurors = await findJurors(tx, opened.id)
   const items = await findItems(tx, opened.id)
   if (jurors.length === 0 || items.every(({ gone }) => gone)) refuse('round_empty')

@@ -15,12 +15,12 @@ import { findConflicts, findItems, findJurors, findReviews, type RoundRow } from
  * Brings a round up to date, in the transaction of whatever changed it: its items, what is known of conflicts, reviews
  * that a conflict takes back, and, while the round runs, somebody else for what is missing.
  */
-export async function settle(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
+export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
   await syncItems(tx, engine, round)
   await noteTies(tx, engine, round)
   await withdrawConflicts(tx, engine, round)
   if (round.state !== 'open') return
-  const { added } = await propose(tx, round, { seed: round.seed, keepsAll: true })
+  const { added } = await proposePairs(tx, round, { seed: round.seed, keepsAll: true })
   await placePairs(tx, engine, round, added)
   if (isTold) await mailAssigned(tx, engine, round, jurorsIn(added))
 }
@@ -96,7 +96,7 @@ type Wish = { seed: number; keepsAll: boolean }
 export type Proposed = Assignment & { kept: Pair[] }
 
 /** Who would judge what. What staff placed, and what somebody has begun, always stays. */
-export async function propose(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
+export async function proposePairs(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
   const items = (await findItems(tx, round.id)).filter(({ gone }) => !gone)
   const [jurors, conflicts, reviews] = [
     await findJurors(tx, round.id),
