@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { findTies } from '#api/features/reviews/rounds/conflicts.ts'
+import { findTies } from '#api/features/reviews/rounds/queries.ts'
 import { rankItems, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
 import { weightedMean } from '#api/features/reviews/fairness/means.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'

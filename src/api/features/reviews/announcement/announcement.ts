@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
-import type { Db } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { findNames } from '#api/records/names.ts'
-import type { Locale } from '#contract/endpoint.ts'
 import type { Announcement, AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { isCurrent, outcomesOf } from '../ranking/decisions.ts'
@@ -14,6 +11,7 @@ import { subjectOf, type Engine } from '../engine.ts'
 import * as queries from '../queries.ts'
 import type { CountedRound } from '../queries.ts'
 import { syncItems } from '../rounds/settle.ts'
+import { findReaders } from './queries.ts'
 
 type Item = Announcement['items'][number]
 type Check = Announcement['checks'][number]
@@ -39,7 +37,7 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     db,
     rows.map(({ item_id }) => item_id),
   )
-  const people = await readersOf(db, [...teams.values()].flat())
+  const people = await findReaders(db, [...teams.values()].flat())
   const comments = Map.groupBy(await queries.findSubmitted(db, round.id), ({ item_id }) => item_id)
   const averages = new Map(round.decision?.order.map(({ item, mean }) => [item, mean]))
   return rows.map((row) => ({
@@ -53,15 +51,6 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     average: averages.get(row.item_id) ?? null,
     comments: (comments.get(row.item_id) ?? []).flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : [])),
   }))
-}
-
-async function readersOf(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'locale', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row): [string, { id: string; name: string; locale: Locale }] => [row.id, row]))
 }
 
 const isSaid = (text: string | null) => text !== null && text.trim() !== ''

@@ -6,7 +6,7 @@ import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { Anchor, Calibration } from '#contract/reviews/calibration.ts'
 import { criteriaOf } from '../rounds/criteria.ts'
-import { findCalibrations } from './queries.ts'
+import { findCalibrations, recordCalibration } from './queries.ts'
 import { requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { meanOf } from '../fairness/means.ts'
@@ -52,29 +52,19 @@ export async function showCalibration(engine: Engine, actor: Actor, reviewId: st
   }
 }
 
-type Given = { id: string; anchor: string; scores: Record<string, number> }
+type AnchorScores = { id: string; anchor: string; scores: Record<string, number> }
 
 /** Once only: afterwards the juror knows the reference. */
 export async function calibrateJuror(
   engine: Engine,
   actor: Actor,
-  { id, anchor, scores }: Given,
+  { id, anchor, scores }: AnchorScores,
 ): Promise<Calibration> {
   const { round } = await requireOwnReview(engine, actor, id)
   found(round.anchors.find((one) => one.id === anchor))
   if (!isOpen(round, engine.clock())) refuse('round_not_open')
   if (!isWhole(scores, round.criteria)) refuse('review_incomplete')
-  const { numInsertedOrUpdatedRows: added } = await engine.db
-    .insertInto('review_calibrations')
-    .values({
-      round_id: round.id,
-      anchor_id: anchor,
-      user_id: actor.id,
-      scores: JSON.stringify(scores),
-      given_at: engine.clock(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (added !== 1n) refuse('state_conflict')
+  const given = { roundId: round.id, anchorId: anchor, userId: actor.id, scores, now: engine.clock() }
+  if (!(await recordCalibration(engine.db, given))) refuse('state_conflict')
   return showCalibration(engine, actor, id)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
@@ -11,7 +10,15 @@ import { reviewTransitions } from '#contract/reviews/states.ts'
 import type { SavedReview, writeReview as textsEndpoint } from '#contract/reviews/desk.ts'
 import { tiesOf } from '../rounds/conflicts.ts'
 import { criteriaOf, fixCriteria } from '../rounds/criteria.ts'
-import { countCalibrated, findOwnReviews, isCalibrated, type MyReview } from './queries.ts'
+import {
+  countCalibrated,
+  findOwnReviews,
+  holdOwnReview,
+  isCalibrated,
+  saveScore,
+  saveTexts,
+  type MyReview,
+} from './queries.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { weightedMean } from '../fairness/means.ts'
 import { noteConflict } from '../rounds/placing.ts'
@@ -58,26 +65,6 @@ function explainRefusal({ review, round }: MyReview, now: Date): never {
   refuse(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
 }
 
-/**
- * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment. The round
- * is locked for others to share, so that closing it waits for this change and the next one finds it closed.
- */
-const guarded = (id: string, userId: string, now: Date) => sql`
-  running as (
-    select review_rounds.id from review_rounds
-    where id = (select round_id from reviews where id = ${id}) and state = 'open'
-      and opens_at <= ${now} and closes_at > ${now}
-    for share
-  ), held as (
-    update reviews set updated_at = ${now}, version = version + 1
-    where id = ${id} and reviewer_id = ${userId} and state = 'assigned' and round_id in (select id from running)
-      and not exists (
-        select from review_conflicts
-        where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
-          and review_conflicts.user_id = reviewer_id)
-    returning id
-  )`
-
 async function showSaved(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
   const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
   if (!changed) explainRefusal(mine, engine.clock())
@@ -102,14 +89,8 @@ async function giveScore(engine: Engine, actor: Actor, given: Scored, criteria: 
   const { id, criterion, score: value } = given
   if (!criteria.some((one) => one.id === criterion)) refuse('criterion_unknown')
   const now = engine.clock()
-  const { numAffectedRows } = await sql`
-    with ${guarded(id, actor.id, now)}
-    insert into review_scores (review_id, criterion, score, updated_at)
-    select id, ${criterion}, ${value}, ${now} from held
-    on conflict (review_id, criterion) do update set score = excluded.score, updated_at = excluded.updated_at`.execute(
-    engine.db,
-  )
-  return showSaved(engine, actor, id, numAffectedRows === 1n)
+  const changed = await saveScore(engine.db, { id, userId: actor.id, criterion, score: value, now })
+  return showSaved(engine, actor, id, changed)
 }
 
 export async function writeReview(
@@ -121,9 +102,8 @@ export async function writeReview(
   await requireOwnReview(engine, actor, id)
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
-    const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
-    if (rows.length === 0) return false
-    await tx.updateTable('reviews').set({ comment, note }).where('id', '=', id).execute()
+    if (!(await holdOwnReview(tx, id, actor.id, now))) return false
+    await saveTexts(tx, id, { comment, note })
     return true
   })
   return showSaved(engine, actor, id, changed)
@@ -138,8 +118,7 @@ async function finishReview(engine: Engine, caller: Caller, id: string, { to, re
   if (to === 'submitted' && !isWhole) refuse('review_incomplete')
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
-    const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
-    if (rows.length === 0) return false
+    if (!(await holdOwnReview(tx, id, actor.id, now))) return false
     const [mine] = await findOwnReviews(tx, actor.id, { id })
     const set = { reason, submitted_at: to === 'submitted' ? now : null }
     const row = found(mine).review

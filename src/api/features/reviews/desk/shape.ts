@@ -4,10 +4,10 @@ import type { Actor } from '#api/http/session.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
 import { cleanFile } from '#api/storage/clean-file.ts'
 import type { Review, ReviewEntry } from '#contract/reviews/desk.ts'
-import { countCalibrated, findOthers, isCalibrated, type MyReview } from './queries.ts'
+import { countCalibrated, findFileType, findOthers, findTeamNames, isCalibrated, type MyReview } from './queries.ts'
 import { findJudgedReviews, progressOf, requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
-import { findPeople, showContent } from './mask.ts'
+import { showContent } from './mask.ts'
 import { codeOf, isOpen } from '../queries.ts'
 
 type Shown = { context: ReviewContext | undefined; calibration: Review['round']['calibration']; now: Date }
@@ -52,7 +52,7 @@ async function contentOf(engine: Engine, { review, round, item }: MyReview) {
   const content = found(await subject.showItem(engine.db, review.item_id, round))
   if (!round.blind) return { content, shown: showContent(content, null) }
   const team = (await subject.findTeams(engine.db, [review.item_id])).get(review.item_id) ?? []
-  const people = await findPeople(engine.db, team)
+  const people = await findTeamNames(engine.db, team)
   return { content, shown: showContent(content, { people, code: codeOf(item) }) }
 }
 
@@ -85,8 +85,7 @@ export async function openReviewFile(engine: Engine, actor: Actor, { id, number 
   const mine = await requireOwnReview(engine, actor, id)
   const { files } = (await contentOf(engine, mine)).content
   const file = found(files[number - 1])
-  const attached = engine.db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', file.id)
-  const row = file.kept ?? found(await attached.executeTakeFirst())
+  const row = file.kept ?? found(await findFileType(engine.db, file.id))
   const stream = found(await engine.storage.get(file.id))
   const ending = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0]?.toLowerCase() ?? ''
   const name = `${codeOf(mine.item)}-${number}${ending}`

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -21,6 +20,7 @@ import { weightedMean, type Rating } from '../fairness/means.ts'
 import { draws, rankItems, tieWidth, type Method, type RankedItem, type Ranking } from '../fairness/ranking.ts'
 import * as queries from '../queries.ts'
 import type { GivenScores, RoundRow } from '../queries.ts'
+import { recordOutcomes, saveItemDecision } from './queries.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
 
@@ -168,11 +168,7 @@ export async function decideRound(engine: Engine, caller: Caller, id: string, in
     }
     await saveRow(tx, 'review_rounds', round, { decision: JSON.stringify(decision) }, engine.clock())
     const outcomes = outcomesBy(ranking.items, cut, subjectOf(engine, round.area).outcomes)
-    await sql`
-      update review_items set outcome = given.outcome
-      from unnest(${outcomes.map(({ item }) => item)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[])
-        as given (item, outcome)
-      where round_id = ${id} and item_id = given.item`.execute(tx)
+    await recordOutcomes(tx, id, outcomes)
     await audit(tx, caller, 'reviews.decide', auditObject(id), { after: { method, cut, reason: decision.reason } })
   })
 }
@@ -187,12 +183,8 @@ export async function decideItem(engine: Engine, caller: Caller, input: ItemInpu
       throw invalidField('outcome', 'unknown_reference')
     }
     const before = found((await queries.findItems(tx, id)).find(({ item_id }) => item_id === itemId))
-    await tx
-      .updateTable('review_items')
-      .set({ outcome, feedback_pt: feedbackPt?.trim() || null, feedback_en: feedbackEn?.trim() || null })
-      .where('round_id', '=', id)
-      .where('item_id', '=', itemId)
-      .execute()
+    const feedback = { feedback_pt: feedbackPt?.trim() || null, feedback_en: feedbackEn?.trim() || null }
+    await saveItemDecision(tx, { id, itemId }, { outcome, ...feedback })
     const change = { before: { outcome: before.outcome }, after: { outcome, itemId } }
     await audit(tx, caller, 'reviews.decide_item', auditObject(id), change)
   })

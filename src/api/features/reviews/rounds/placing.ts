@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
@@ -14,6 +13,14 @@ import { reviewTransitions } from '#contract/reviews/states.ts'
 import type { Engine } from '../engine.ts'
 import { mailAssigned } from '../mails.ts'
 import { findConflicts, findItems, findJurors, type ReviewRow, type RoundRow } from '../queries.ts'
+import {
+  deleteJuror,
+  deleteUnstarted,
+  findJurorRights,
+  holdOpenReviews,
+  recordConflicts,
+  recordJuror,
+} from './queries.ts'
 import { placePairs, proposePairs, settleRound } from './settle.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
@@ -48,7 +55,7 @@ export async function assignRound(
     const { added, kept, short } = await proposePairs(tx, round, { seed, keepsAll: !isPlanned })
     const proposal = { seed, pairs: [...kept, ...added], short }
     if (dryRun) throw new DryRun(proposal)
-    if (isPlanned) await forgetUnstarted(tx, id)
+    if (isPlanned) await deleteUnstarted(tx, id)
     await placePairs(tx, engine, round, added)
     await audit(tx, caller, 'reviews.assign', auditObject(id), { after: { seed, reviews: proposal.pairs.length } })
     return proposal
@@ -59,23 +66,13 @@ export async function assignRound(
   })
 }
 
-async function forgetUnstarted(tx: Tx, roundId: string): Promise<void> {
-  await sql`
-    delete from reviews where round_id = ${roundId} and state = 'assigned' and not by_hand
-      and not exists (select from review_scores where review_id = reviews.id)`.execute(tx)
-}
-
 export async function addJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    const person = await tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).executeTakeFirst()
+    const person = await findJurorRights(tx, userId)
     // Reviewing is for mentors and the team; people of the programme would judge each other.
     if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role)) refuse('not_found')
-    await tx
-      .insertInto('review_jurors')
-      .values({ round_id: id, user_id: userId, added_at: engine.clock() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await recordJuror(tx, id, userId, engine.clock())
     await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_add', auditObject(id), { after: { userId } })
   })
@@ -84,21 +81,15 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
 export async function removeJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    await tx.deleteFrom('review_jurors').where('round_id', '=', id).where('user_id', '=', userId).execute()
-    await withdraw(tx, engine, (row) => row.where('reviewer_id', '=', userId).where('round_id', '=', id))
+    await deleteJuror(tx, id, userId)
+    await withdrawReviews(tx, engine, await holdOpenReviews(tx, { roundId: id, userId }))
     await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_remove', auditObject(id), { before: { userId } })
   })
 }
 
-type Query = ReturnType<typeof openReviews>
-const openReviews = (tx: Tx) => tx.selectFrom('reviews').selectAll().where('state', '=', 'assigned').forNoKeyUpdate()
-
-/** What was handed in stays. */
-async function withdraw(tx: Tx, engine: Engine, which: (query: Query) => Query): Promise<number> {
-  const rows = await which(openReviews(tx)).execute()
+async function withdrawReviews(tx: Tx, engine: Engine, rows: readonly ReviewRow[]): Promise<void> {
   for (const row of rows) await moveReview(tx, engine, row, 'withdrawn')
-  return rows.length
 }
 
 const moveReview = (tx: Tx, engine: Engine, row: ReviewRow, to: 'withdrawn' | 'assigned') =>
@@ -136,10 +127,9 @@ export async function placeReview(engine: Engine, caller: Caller, where: Place):
 export async function takeReview(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
   await transaction(engine.db, async (tx) => {
     await holdRunning(tx, id)
-    const taken = await withdraw(tx, engine, (row) =>
-      row.where('round_id', '=', id).where('item_id', '=', itemId).where('reviewer_id', '=', userId),
-    )
-    if (taken === 0) refuse('state_conflict')
+    const taken = await holdOpenReviews(tx, { roundId: id, userId, itemId })
+    if (taken.length === 0) refuse('state_conflict')
+    await withdrawReviews(tx, engine, taken)
     await audit(tx, caller, 'reviews.take', auditObject(id), { before: { itemId, userId } })
   })
 }
@@ -152,11 +142,8 @@ export async function noteConflict(engine: Engine, caller: Caller, id: string, g
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     await requirePlace(tx, { id, itemId, userId })
-    await tx
-      .insertInto('review_conflicts')
-      .values({ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: engine.clock() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const now = engine.clock()
+    await recordConflicts(tx, [{ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: now }])
     await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.conflict', auditObject(id), { after: { itemId, userId, kind } })
   })

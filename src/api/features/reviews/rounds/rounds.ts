@@ -14,6 +14,7 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
 import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
+import { addRound } from './queries.ts'
 import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
@@ -41,7 +42,7 @@ export async function createRound(engine: Engine, caller: Caller, { area, contex
       created_at: now,
       updated_at: now,
     }
-    await tx.insertInto('review_rounds').values(round).execute()
+    await addRound(tx, round)
     await syncItems(tx, engine, await holdRow(tx, 'review_rounds', id))
     await audit(tx, caller, 'reviews.create', auditObject(id), { after: { area, contextId } })
   })
