@@ -16,7 +16,7 @@ import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/auth/password.ts'
 import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
-import { dropEmailChange } from './email-queries.ts'
+import { dropEmailChange } from './email/queries.ts'
 import * as queries from './queries.ts'
 
 export const resetMailJob = 'auth.reset_mail'

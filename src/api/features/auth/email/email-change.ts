@@ -9,11 +9,11 @@ import { mailPeople } from '#api/mail/people.ts'
 import { audit } from '#api/records/audit.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
-import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './email-mails.ts'
-import * as changes from './email-queries.ts'
-import * as queries from './queries.ts'
-import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from './service.ts'
-import { emailTaken } from './sign-up.ts'
+import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './mails.ts'
+import * as changes from './queries.ts'
+import * as queries from '../queries.ts'
+import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from '../service.ts'
+import { emailTaken } from '../sign-up.ts'
 
 type Asking = { id: string; sessionId: string }
 
@@ -35,14 +35,14 @@ export async function changeEmail(deps: Deps, actor: Asking, change: { email: st
   await throttle(deps, `verify-mail:${actor.id}`, deps.settings.limits.resetsPerHour, 3600)
   await transaction(deps.db, (tx) =>
     user.emailVerified
-      ? askBoth(deps, tx, { actor, user, email: change.email })
-      : correct(deps, tx, actor, change.email),
+      ? askBothAddresses(deps, tx, { actor, user, email: change.email })
+      : correctEmail(deps, tx, actor, change.email),
   )
   return showEmail(deps, actor)
 }
 
 /** The mail goes to the new address, and links sent to the old one end. */
-async function correct(deps: Deps, tx: Db, actor: Asking, email: string): Promise<void> {
+async function correctEmail(deps: Deps, tx: Db, actor: Asking, email: string): Promise<void> {
   const now = deps.clock()
   if (!(await changes.setUnverifiedEmail(tx, actor.id, email, now))) refuse('state_conflict')
   await endLinks(tx, actor.id, now)
@@ -56,10 +56,10 @@ async function endLinks(tx: Db, userId: string, now: Date): Promise<void> {
     await queries.revokeTokens(tx, userId, purpose, now)
 }
 
-type Asked = { actor: Asking; user: User; email: string }
+type NewAddress = { actor: Asking; user: User; email: string }
 
 /** A newer change takes the place of the one that waits. */
-async function askBoth(deps: Deps, tx: Db, { actor, user, email }: Asked): Promise<void> {
+async function askBothAddresses(deps: Deps, tx: Db, { actor, user, email }: NewAddress): Promise<void> {
   await queries.lockUser(tx, actor.id)
   const now = deps.clock()
   const owner = await queries.findUserByEmail(tx, email)
@@ -89,10 +89,10 @@ async function mailTo(tx: Db, deps: Deps, { user, to, kind, letter }: ToAddress,
 }
 
 export async function stopEmailChange(deps: Deps, actor: { id: string }): Promise<void> {
-  await transaction(deps.db, (tx) => stop(deps, tx, actor.id))
+  await transaction(deps.db, (tx) => endEmailChange(deps, tx, actor.id))
 }
 
-async function stop(deps: Deps, tx: Db, userId: string): Promise<void> {
+async function endEmailChange(deps: Deps, tx: Db, userId: string): Promise<void> {
   await queries.lockUser(tx, userId)
   await changes.dropEmailChange(tx, userId, deps.clock())
   await audit(tx, { actor: { id: userId } }, 'auth.stop_email_change', { type: 'user', id: userId })
@@ -119,7 +119,7 @@ export async function showEmailChange(deps: Deps, token: string): Promise<Mailed
 
 export async function refuseEmailChange(deps: Deps, token: string): Promise<void> {
   const { userId } = await findMailed(deps, token)
-  await transaction(deps.db, (tx) => stop(deps, tx, userId))
+  await transaction(deps.db, (tx) => endEmailChange(deps, tx, userId))
 }
 
 /** The second of the two links changes the address; if somebody has taken it meanwhile, the link stays unused. */
@@ -132,13 +132,13 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<{ c
     const change = used && (await changes.confirmSide(tx, userId, side, now))
     if (!change) refuse('token_invalid')
     const changed = change.old_confirmed_at !== null && change.new_confirmed_at !== null
-    if (changed) await apply(deps, tx, change)
+    if (changed) await applyEmailChange(deps, tx, change)
     return { changed }
   })
 }
 
 /** A new address ends what was mailed to the old one and all sessions but the one that asked; both are told. */
-async function apply(
+async function applyEmailChange(
   deps: Deps,
   tx: Db,
   change: { user_id: string; email: string; session_id: string },
