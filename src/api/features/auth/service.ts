@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#api/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { mailPeople } from '#api/mail/people.ts'
-import { judge } from '#api/secrets/judge.ts'
+import { judgeNewPassword } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/auth/password.ts'
@@ -197,7 +197,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
 
 export async function requireStrong({ db }: Deps, password: string, personal: string[]): Promise<void> {
   const { name, organisation } = await findProgramme(db)
-  const [reason] = (await judge(password, personal, [name, organisation])).reasons
+  const [reason] = (await judgeNewPassword(password, personal, [name, organisation])).reasons
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 
