@@ -6,6 +6,7 @@ import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Door } from './limits/door.ts'
 import { AppError } from '../errors.ts'
+import { countMigrations } from './queries.ts'
 import type { Route } from './route.ts'
 
 const ok = { status: 'ok' } as const
@@ -33,14 +34,7 @@ const patience = 900
 
 export function healthRoutes(route: Route, { db }: Deps, door: Door): void {
   const names = migrationNames()
-  const countApplied = async () => {
-    const { count } = await db
-      .selectFrom('schema_migrations')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('name', 'in', await names)
-      .executeTakeFirstOrThrow()
-    return count
-  }
+  const countApplied = async () => countMigrations(db, await names)
   const tooLate = () => pause(patience, undefined, { ref: false })
   route(health, () => ok)
   route(ready, async () => {
