@@ -13,6 +13,7 @@ import { seedAtFirstStart } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { startWorker } from './jobs/worker.ts'
+import { findProgramme } from './programme/queries.ts'
 import { becomeOwner } from './process/become-owner.ts'
 import { openLog } from './process/log.ts'
 import { startMessage } from './process/start-message.ts'
@@ -56,7 +57,7 @@ async function start(settings: Settings): Promise<void> {
       await database.close()
     })
     await listen(app, settings)
-    await announce(deps)
+    await announceStart(deps)
   } catch (error) {
     log.debug({ err: error }, 'start failed')
     await database.close()
@@ -110,8 +111,8 @@ async function listen(app: App, { port, host }: Settings): Promise<void> {
   })
 }
 
-async function announce({ db, settings }: Deps): Promise<void> {
-  const { demo } = await db.selectFrom('programme').select('demo').executeTakeFirstOrThrow()
+async function announceStart({ db, settings }: Deps): Promise<void> {
+  const { demo } = await findProgramme(db)
   console.log(`\n${startMessage(settings, demo)}\n`)
 }
 

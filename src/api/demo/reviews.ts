@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { findTies } from '#api/features/reviews/rounds/conflicts.ts'
-import { rank, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
+import { findTies } from '#api/features/reviews/rounds/queries.ts'
+import { rankItems, draws, tieWidth } from '#api/features/reviews/fairness/ranking.ts'
 import { weightedMean } from '#api/features/reviews/fairness/means.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
 import type { Criterion } from '#contract/criteria.ts'
@@ -214,7 +214,7 @@ async function freeze(tx: Transaction<Schema>, { id, round, ratings, cut, at, by
     return { item, juror, value }
   })
   const items = [...new Set(ratings.map(({ item }) => item))]
-  const { items: ranked } = rank(items, values, { method: 'normalised', seed })
+  const { items: ranked } = rankItems(items, values, { method: 'normalised', seed })
   const decision: FrozenDecision = {
     method: 'normalised',
     cut,

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { refuse } from './caller.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { migrationNames } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Door } from './limits/door.ts'
 import { AppError } from '../errors.ts'
 import { version } from '../version.ts'
+import { countMigrations } from './queries.ts'
 import type { Route } from './route.ts'
 
 const ok = { status: 'ok' } as const
@@ -34,22 +36,15 @@ const patience = 900
 
 export function healthRoutes(route: Route, { db }: Deps, door: Door): void {
   const names = migrationNames()
-  const countApplied = async () => {
-    const { count } = await db
-      .selectFrom('schema_migrations')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('name', 'in', await names)
-      .executeTakeFirstOrThrow()
-    return count
-  }
+  const countApplied = async () => countMigrations(db, await names)
   const tooLate = () => pause(patience, undefined, { ref: false })
   route(health, () => ({ ...ok, version }))
   route(ready, async () => {
-    if (!door.isOpen()) throw new AppError('unavailable')
+    if (!door.isOpen()) refuse('unavailable')
     const applied = await Promise.race([countApplied(), tooLate()]).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause })
     })
-    if (applied !== (await names).length) throw new AppError('unavailable')
+    if (applied !== (await names).length) refuse('unavailable')
     return ok
   })
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { refuse } from './caller.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Db, Deps } from '../deps.ts'
 import { fingerprint, seal, unseal } from '../secrets/sealed.ts'
 import { AppError } from '../errors.ts'
+import { findKey, insertKey, lockKey } from './queries.ts'
 import type { Actor } from './session.ts'
 
 /** An answer that is committed together with its effect. Only `Once` makes one, so a handler cannot forget it. */
@@ -61,8 +62,8 @@ export async function withIdempotency<T>(
   const find = (db: Db) => findKept<T>(deps, db, claim)
   const once: Once<T> = (change) =>
     transaction(deps.db, async (db) => {
-      await waitForParallel(db, claim)
-      return (await find(db)) ?? keep(db, deps, claim, await run({ ...deps, db }, change))
+      await lockKey(db, claim)
+      return (await find(db)) ?? keepAnswer(db, deps, claim, await run({ ...deps, db }, change))
     })
   return (
     (await find(deps.db)) ??
@@ -78,35 +79,22 @@ export async function withIdempotency<T>(
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  if (key.length < 1 || key.length > 200) throw new AppError('malformed')
+  if (key.length < 1 || key.length > 200) refuse('malformed')
   return key
 }
 
-/** Until the end of the transaction others with this key wait here, on all instances; a crash ends the wait. */
-async function waitForParallel(tx: Db, { owner, key }: KeyClaim): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${key}`}, 0))`.execute(tx)
-}
-
-async function keep<T>(tx: Db, { signingKey, clock }: Deps, claim: KeyClaim, kept: Kept<T>): Promise<Kept<T>> {
+async function keepAnswer<T>(tx: Db, { signingKey, clock }: Deps, claim: KeyClaim, kept: Kept<T>): Promise<Kept<T>> {
   const answer = seal(signingKey, JSON.stringify(kept.answer ?? null))
-  await tx
-    .insertInto('idempotency_keys')
-    .values({ ...claim, answer, created_at: clock() })
-    .execute()
+  await insertKey(tx, { ...claim, answer, created_at: clock() })
   return kept
 }
 
-async function findKept<T>({ signingKey }: Deps, db: Db, { owner, key, request_hash }: KeyClaim) {
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirst()
+async function findKept<T>({ signingKey }: Deps, db: Db, claim: KeyClaim) {
+  const first = await findKey(db, claim)
   if (!first) return undefined
-  if (!first.request_hash.equals(request_hash)) throw new AppError('idempotency_mismatch')
+  if (!first.request_hash.equals(claim.request_hash)) refuse('idempotency_mismatch')
   const answer = unseal(signingKey, first.answer)
   // Sealed with a key that was replaced since: the change is made, its answer is lost.
-  if (answer === null) throw new AppError('conflict')
+  if (answer === null) refuse('conflict')
   return new Kept(JSON.parse(answer) as T)
 }

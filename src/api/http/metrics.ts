@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
+import { countDead } from './queries.ts'
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 type Series = { count: number; sum: number; buckets: number[] }
@@ -44,12 +44,9 @@ function memoryLines(): string[] {
   return [...gauge('process_resident_memory_bytes', rss), ...gauge('nodejs_heap_used_bytes', heapUsed)]
 }
 
-/** Jobs and mails whose last attempt failed. */
 async function deadLines(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ jobs: number; mails: number }>`
-    select (select count(*) from jobs where dead_at is not null) as jobs,
-      (select count(*) from mails where status = 'dead') as mails`.execute(db)
-  return rows.flatMap(({ jobs, mails }) => [...gauge('viveiro_dead_jobs', jobs), ...gauge('viveiro_dead_mails', mails)])
+  const { jobs, mails } = await countDead(db)
+  return [...gauge('viveiro_dead_jobs', jobs), ...gauge('viveiro_dead_mails', mails)]
 }
 
 const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`]

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { FieldIssue } from '#contract/errors/issues.ts'
 import type { Db } from '../deps.ts'
 import { AppError, invalidField } from '../errors.ts'
+import { findForeignKeys, hasAllValues } from './queries.ts'
 
 /**
  * Constraint names of an area's tables, with the form field that violates them: a field answers `unknown_reference`, or
@@ -32,8 +32,6 @@ export async function brokenReferences(
   return new AppError('invalid_fields', { fields: [...first.extra.fields!, ...others] })
 }
 
-type Key = { constraint: string; table: string; column: string }
-
 /** The other fields of the area's forms whose values refer to nothing. */
 async function findUnknown(db: Db, references: References, body: unknown, known: string): Promise<FieldIssue[]> {
   const given = Object.entries(references).flatMap(([constraint, field]) => {
@@ -41,22 +39,14 @@ async function findUnknown(db: Db, references: References, body: unknown, known:
     return values.length > 0 ? [{ constraint, field: field as string, values }] : []
   })
   if (given.length === 0) return []
-  const { rows: keys } = await sql<Key>`
-    select conname as constraint, confrelid::regclass::text as table, attname as column from pg_constraint
-    join pg_attribute on attrelid = confrelid and attnum = confkey[1]
-    where contype = 'f' and conname = any(${given.map(({ constraint }) => constraint)})`.execute(db)
+  const constraints = given.map(({ constraint }) => constraint)
+  const keys = await findForeignKeys(db, constraints)
   const issues: FieldIssue[] = []
   for (const { constraint, field, values } of given) {
     const key = keys.find((one) => one.constraint === constraint)
-    if (key && !(await hasAll(db, key, values))) issues.push({ field, code: 'unknown_reference', params: {} })
+    if (key && !(await hasAllValues(db, key, values))) issues.push({ field, code: 'unknown_reference', params: {} })
   }
   return issues
-}
-
-async function hasAll(db: Db, { table, column }: Key, values: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)}::text = any(${values})`.execute(db)
-  return rows[0]?.count === new Set(values).size
 }
 
 /** The texts at a field of the body: `field`, `startup.field`, or a list of them. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { refuse } from './caller.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { createAdmission } from './limits/admission.ts'
@@ -95,7 +96,7 @@ async function actorFor(endpoint: Endpoint, findActor: FindActor, request: Fasti
     return bearerOf(request) === undefined ? null : findActor(request, endpoint.readsCohort).catch(unlessRefused)
   }
   const actor = await findActor(request, endpoint.readsCohort)
-  if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) throw new AppError('forbidden')
+  if (endpoint.access !== 'member' && !actor.scope.has(endpoint.access)) refuse('forbidden')
   return actor
 }
 
@@ -108,20 +109,20 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'not_fou
   if (!schema) return undefined
   if (code === 'invalid_fields') return checked(schema, value)
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new AppError(code)
+  if (!parsed.success) refuse(code)
   return parsed.data
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   // The body of a GET is not read, whatever its type.
   if (endpoint.method === 'GET') return undefined
-  if (isForm(request) !== (endpoint.consumes !== undefined)) throw new AppError('unsupported_type')
+  if (isForm(request) !== (endpoint.consumes !== undefined)) refuse('unsupported_type')
   if (endpoint.consumes) return undefined
   if (!endpoint.body) {
-    if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) throw new AppError('malformed')
+    if (request.body !== undefined && !isDeepStrictEqual(request.body, {})) refuse('malformed')
     return undefined
   }
-  if (request.body === undefined && !mayLackBody(endpoint)) throw new AppError('malformed')
+  if (request.body === undefined && !mayLackBody(endpoint)) refuse('malformed')
   return parse(endpoint.body, request.body === undefined ? {} : request.body, 'invalid_fields')
 }
 

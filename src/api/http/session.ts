@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
-import { prepared } from '../db/prepared.ts'
 import { readTogether } from '../db/read-together.ts'
-import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isInCohort, runningCohort, type RunningCohort } from '../programme/queries.ts'
+import type { RunningCohort } from '../programme/queries.ts'
 import { readToken } from '../secrets/tokens.ts'
 import { AppError } from '../errors.ts'
+import { markSeen, readSessions, readSessionsAndCohort, type SessionRow } from './queries.ts'
 
 /** The signed-in person, read from the session and user rows at each request. */
 export type Actor = {
@@ -50,7 +48,7 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
   if (claims.exp * 1000 <= now.getTime()) throw new AppError('token_expired')
   const row = await read(claims.sid)
   if (row?.id !== claims.sub) throw new AppError('session_revoked')
-  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps, claims, now)
+  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) await markSeen(deps.db, claims, now)
   return {
     id: row.id,
     sessionId: claims.sid,
@@ -63,30 +61,6 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
   }
 }
 
-type Users = Selectable<Schema['users']>
-type Sessions = Selectable<Schema['sessions']>
-
-type SessionRow = Pick<Users, 'id' | 'role' | 'locale' | 'email_verified_at' | 'email' | 'first_name' | 'last_name'> &
-  Pick<Sessions, 'last_seen_at' | 'returned'> & { session_id: string; cohort?: RunningCohort | null }
-
-const columns = `sessions.id as session_id, users.id, users.role, users.locale, users.email_verified_at, users.email, users.first_name,
-  users.last_name, sessions.last_seen_at, sessions.returned`
-const tables = 'sessions join users on users.id = sessions.user_id'
-const isValid = `sessions.id = any($1::uuid[]) and sessions.revoked_at is null and users.status = 'active'`
-
-const readSessions = prepared<SessionRow>(`select ${columns} from ${tables} where ${isValid}`)
-
-const readSessionsAndCohort = prepared<SessionRow>(`
-  with running as (${runningCohort('$2')})
-  select ${columns}, (select json_build_object('name', name, 'week', week, 'weeks', weeks)
-    from running where ${isInCohort}) as cohort
-  from ${tables} where ${isValid}`)
-
 const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 
 const seenEvery = 5 * 60_000
-
-async function markSeen({ db }: Deps, { sid, sub }: { sid: string; sub: string }, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sid).execute()
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', sub).execute()
-}

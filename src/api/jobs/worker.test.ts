@@ -7,7 +7,8 @@ import { makeEvent } from '#api/demo/factories/events.ts'
 import { storedFiles } from '#test/files.ts'
 import { heartbeat } from './attempts.ts'
 import { sealPending, tidyUp } from './housekeeping.ts'
-import { schedule, unschedule, type JobHandlers } from './jobs.ts'
+import { schedule, type JobHandlers } from './jobs.ts'
+import { unschedule } from './queries.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 let test: TestApp

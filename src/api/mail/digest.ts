@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import { digestHour } from '#contract/mails/notifications.ts'
 import { transaction } from '../db/transaction.ts'
@@ -8,6 +7,7 @@ import { schedule } from '../jobs/jobs.ts'
 import { findProgramme } from '../programme/queries.ts'
 import { greeting, type LetterText } from './letter.ts'
 import { queueMail } from './outbox.ts'
+import { findReaders, insertHeldLetters, takeHeldLetters } from './queries.ts'
 
 export const digestJob = 'mails.digest'
 
@@ -30,7 +30,7 @@ export async function holdLetters(
     url: text.action?.url ?? null,
     created_at: now,
   }))
-  await tx.insertInto('held_letters').values(rows).execute()
+  await insertHeldLetters(tx, rows)
   const runAt = nextDigest(now, (await findProgramme(tx)).zone)
   for (const userId of new Set(letters.map((letter) => letter.userId))) {
     await schedule(tx, { kind: digestJob, payload: { userId }, runAt, key: `digest:${userId}` })
@@ -58,20 +58,11 @@ const words = {
   },
 } satisfies Record<Locale, unknown>
 
-/** Sends what was held for somebody as one mail. Two workers cannot both take the same letters. */
+/** Sends what was held for somebody as one mail. */
 export async function sendDigest(deps: Deps, { userId = '' }: Record<string, string>): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const letters = await tx
-      .deleteFrom('held_letters')
-      .where('user_id', '=', userId)
-      .returning(['subject', 'paragraphs', 'url', sql<string>`created_at::text`.as('at')])
-      .execute()
-    const reader = await tx
-      .selectFrom('users')
-      .select(['email', 'first_name', 'locale'])
-      .where('id', '=', userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst()
+    const letters = await takeHeldLetters(tx, userId)
+    const reader = (await findReaders(tx, [userId])).get(userId)
     if (letters.length === 0 || reader === undefined) return
     const { subject, note, settings } = words[reader.locale]
     const inOrder = letters.toSorted((one, other) => one.at.localeCompare(other.at))
@@ -83,7 +74,7 @@ export async function sendDigest(deps: Deps, { userId = '' }: Record<string, str
     const content = {
       subject: subject(letters.length),
       preview: inOrder.map((letter) => letter.subject).join(' · '),
-      title: greeting(reader.locale, reader.first_name),
+      title: greeting(reader.locale, reader.firstName),
       paragraphs,
       note,
       action: { label: settings, url: `${deps.settings.publicUrl}/settings/notifications` },

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Db, Deps } from '../deps.ts'
 import { greeting, inLanguage, type BilingualLetter } from './letter.ts'
 import { queueMail } from './outbox.ts'
-import { findReaders } from './people.ts'
+import { findReaderByEmail, findReaders } from './queries.ts'
 
 type Facts = { inviter: string; title: string; url: string }
 
@@ -35,7 +34,7 @@ type InvitationMail = {
 
 /** People without an account are written to in the inviter's language. */
 export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, title, inviter }: InvitationMail) {
-  const known = await findByEmail(tx, email)
+  const known = await findReaderByEmail(tx, email)
   const { firstName, lastName } = (await findReaders(tx, [inviter.id])).get(inviter.id)!
   const locale = known?.locale ?? inviter.locale
   const facts = {
@@ -47,11 +46,3 @@ export async function mailInvitation(tx: Db, deps: Deps, { area, email, token, t
   const userId = known?.id ?? null
   await queueMail(tx, deps, { kind: `invitations.${area}`, userId, to: email, locale, content })
 }
-
-const findByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'locale'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .where('status', '=', 'active')
-    .executeTakeFirst()

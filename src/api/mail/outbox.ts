@@ -3,6 +3,7 @@ import type { Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
 import { findCohortsOf, findProgramme } from '../programme/queries.ts'
 import type { MailContent, Sender } from './letter.ts'
+import { insertMails } from './queries.ts'
 import { renderMail } from './render.ts'
 
 export type NewMail = {
@@ -41,7 +42,7 @@ export async function queueMails(tx: Db, deps: OutboxDeps, mails: NewMail[]): Pr
     const rows = mails
       .slice(start, start + mostAtOnce)
       .map((mail) => toRow(mail, { ...sender, cohort: cohorts.get(mail.userId ?? '') ?? null }))
-    await tx.insertInto('mails').values(rows).execute()
+    await insertMails(tx, rows)
   }
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import type { BilingualLetter } from './letter.ts'
-import { findReaders, mailPeople } from './people.ts'
+import { mailPeople } from './people.ts'
+import { findReaders } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

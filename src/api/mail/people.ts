@@ -1,27 +1,12 @@
-import { sql } from 'kysely'
-import type { Locale } from '#contract/endpoint.ts'
 import type { Db, Deps } from '../deps.ts'
 import { holdLetters, type HeldLetter } from './digest.ts'
 import { greeting, type LetterText } from './letter.ts'
 import { queueMails, type NewMail } from './outbox.ts'
 import { findPaces } from './preferences.ts'
-
-export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
+import { findReaders, type Reader } from './queries.ts'
 
 /** `calendar` is iCalendar text; mail programs offer to add the event. */
 type PersonalLetter = LetterText & { calendar?: string | undefined }
-
-/** The people among these with an active account, by id. */
-export async function findReaders(db: Db, userIds: readonly string[]): Promise<Map<string, Reader>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'locale'])
-    // An array is one parameter; a statement accepts 65,535.
-    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('status', '=', 'active')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /**
  * Mails each of these people in their own language, greeted by name, in the caller's transaction. `kind` is area and

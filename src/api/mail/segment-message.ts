@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { audit } from '../records/audit.ts'
 import { inLanguage, type LetterText } from './letter.ts'
-import { mailPeople, type Reader } from './people.ts'
+import { mailPeople } from './people.ts'
+import type { Reader } from './queries.ts'
 
 /** The record whose people are written to. */
 type MessagedRecord = {

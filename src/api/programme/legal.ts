@@ -1,6 +1,7 @@
 import type { Db } from '#api/deps.ts'
 import { legalKinds, type LegalKind, type ProgrammeInput } from '#contract/programme/programme.ts'
 import { legalDefaults } from './legal-defaults.ts'
+import { findPublishedText, findPublishedTexts, publishText } from './queries.ts'
 
 type Text = { pt: string; en: string | null }
 
@@ -11,13 +12,7 @@ const unpublished = (kind: LegalKind): WrittenText => ({ version: 1, text: legal
 
 /** The present texts. Version 1 is the built-in one, so that no installation is without. */
 export async function findLegalTexts(db: Db): Promise<Record<LegalKind, WrittenText>> {
-  const rows = await db
-    .selectFrom('legal_texts')
-    .selectAll()
-    .distinctOn('kind')
-    .orderBy('kind')
-    .orderBy('version', 'desc')
-    .execute()
+  const rows = await findPublishedTexts(db)
   const written = (kind: LegalKind) => {
     const row = rows.find((one) => one.kind === kind)
     return row ? toWritten(row) : unpublished(kind)
@@ -27,18 +22,13 @@ export async function findLegalTexts(db: Db): Promise<Record<LegalKind, WrittenT
 
 /** One version of a text; undefined when it was never published. */
 export async function findLegalText(db: Db, kind: LegalKind, version: number): Promise<WrittenText | undefined> {
-  const row = await db
-    .selectFrom('legal_texts')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const row = await findPublishedText(db, kind, version)
   if (row) return toWritten(row)
   return version === 1 ? unpublished(kind) : undefined
 }
 
 /** Publishes the texts that differ from the present ones; returns their kinds. */
-export async function publishChanged(
+export async function publishChangedTexts(
   tx: Db,
   by: string,
   given: Partial<Pick<ProgrammeInput, LegalKind>>,
@@ -53,13 +43,13 @@ export async function publishChanged(
     const { pt, en } = given[kind]!
     const version = present[kind].version + 1
     const row = { kind, version, body_pt: pt, body_en: en ?? null, published_at: now, published_by: by }
-    await tx.insertInto('legal_texts').values(row).execute()
+    await publishText(tx, row)
   }
   return changed
 }
 
 /** Fills in what the programme is called, who runs it and how to reach them. */
-export function filledIn(text: Text, words: { organisation: string; name: string; contact: string }): Text {
+export function fillInText(text: Text, words: { organisation: string; name: string; contact: string }): Text {
   const values: Record<string, string> = {
     organisation: words.organisation,
     programme: words.name,

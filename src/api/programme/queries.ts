@@ -1,10 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { prepared } from '#api/db/prepared.ts'
+import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
+import type { LegalKind } from '#contract/programme/programme.ts'
 
 export async function findProgramme(db: Db) {
   return db.selectFrom('programme').selectAll().executeTakeFirstOrThrow()
 }
+
+/** Held until the transaction ends. */
+export const holdProgramme = (tx: Db) => tx.selectFrom('programme').selectAll().forUpdate().executeTakeFirstOrThrow()
+
+export const saveProgramme = (tx: Db, set: Updateable<Schema['programme']>) =>
+  tx.updateTable('programme').set(set).execute()
+
+/** The newest version of each legal text that was published. */
+export const findPublishedTexts = (db: Db) =>
+  db.selectFrom('legal_texts').selectAll().distinctOn('kind').orderBy('kind').orderBy('version', 'desc').execute()
+
+export const findPublishedText = (db: Db, kind: LegalKind, version: number) =>
+  db.selectFrom('legal_texts').selectAll().where('kind', '=', kind).where('version', '=', version).executeTakeFirst()
+
+export const publishText = (tx: Db, text: Insertable<Schema['legal_texts']>) =>
+  tx.insertInto('legal_texts').values(text).execute()
 
 /** The running cohort with its current week. */
 export async function findRunningCohort(db: Db, now: Date) {

@@ -1,5 +1,5 @@
 import type { Db } from '../deps.ts'
-import { unschedule } from '../jobs/jobs.ts'
+import { unschedule } from '../jobs/queries.ts'
 
 /** The key of the job that erases a person. */
 export const eraseKey = (userId: string) => `erase:${userId}`

@@ -12,4 +12,4 @@ export function createJudge(milliseconds: number): Judge {
   return (...question) => ask(question)
 }
 
-export const judge = createJudge(5000)
+export const judgeNewPassword = createJudge(5000)

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { zipEntries, type ZipEntry } from './zip-entries.ts'
+import { zipEntries, type ZipEntry } from '#contract/attachments/zip-entries.ts'
 
 const localSignature = 0x04_03_4b_50
 const endSignature = 0x06_05_4b_50
@@ -32,10 +32,9 @@ export function changeZip(archive: Buffer, longestEntry: number, change: ChangeE
 
 function rewritten(archive: Buffer, entry: ZipEntry, longestEntry: number, change: ChangeEntry) {
   const record = Buffer.from(entry.record)
-  const local = record.readUInt32LE(42)
-  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+  const start = entry.at + 30 + archive.readUInt16LE(entry.at + 26) + archive.readUInt16LE(entry.at + 28)
   const packed = archive.subarray(start, start + entry.packed)
-  const isPacked = record.readUInt16LE(10) === deflated
+  const isPacked = entry.method === deflated
   const content: Content = () => (isPacked ? inflateRawSync(packed, { maxOutputLength: longestEntry }) : packed)
   const changed = change(entry.name, content)
   record.writeUInt16LE(record.readUInt16LE(8) & ~sizesFollow, 8)

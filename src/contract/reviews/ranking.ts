@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { bilingual, endpoint, id, locale, time } from '#contract/endpoint.ts'
+import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
 import { exportEndpoint } from '#contract/lists.ts'
 import { person, recordParams } from '#contract/records.ts'
 import { reviewLimits } from './desk.ts'
 import { methods } from './rounds.ts'
 import { optionalText } from '#contract/rules.ts'
 
-const manage = { access: 'reviews:manage', params: recordParams } as const
-const mean = z.nullable(z.number())
+export const manageRound = { access: 'reviews:manage', params: recordParams } as const
+export const mean = z.nullable(z.number())
 const place = z.nullable(z.int())
-const item = z.object({ id, code: z.string(), title: z.string() })
+export const rankedItem = z.object({ id, code: z.string(), title: z.string() })
 
-const ranked = z.extend(item, {
+const ranked = z.extend(rankedItem, {
   place,
   raw: mean,
   normalised: mean,
@@ -23,7 +23,7 @@ const ranked = z.extend(item, {
   outcome: z.nullable(z.string()),
 })
 export type Ranked = z.infer<typeof ranked>
-const outcome = z.object({ id: z.string(), name: bilingual(z.string()), passes: z.boolean() })
+export const outcome = z.object({ id: z.string(), name: bilingual(z.string()), passes: z.boolean() })
 export type Outcome = z.infer<typeof outcome>
 
 const ranking = z.object({
@@ -33,7 +33,9 @@ const ranking = z.object({
   wanted: z.int(),
   done: z.int(),
   agreement: mean,
-  withoutJuror: z.array(z.object({ juror: person, moved: z.array(z.extend(item, { from: z.int(), to: place })) })),
+  withoutJuror: z.array(
+    z.object({ juror: person, moved: z.array(z.extend(rankedItem, { from: z.int(), to: place })) }),
+  ),
   outcomes: z.array(outcome),
   draws: z.int(),
   tieWidth: z.number(),
@@ -56,7 +58,7 @@ const ranking = z.object({
 export type RankingAnswer = z.infer<typeof ranking>
 
 export const getRanking = endpoint({
-  ...manage,
+  ...manageRound,
   method: 'GET',
   path: '/manage/reviews/{id}/ranking',
   summary: 'The order with how sure it is; `without` leaves a juror out',
@@ -65,7 +67,7 @@ export const getRanking = endpoint({
 })
 
 export const decideRound = endpoint({
-  ...manage,
+  ...manageRound,
   method: 'PUT',
   path: '/manage/reviews/{id}/decision',
   summary: 'Draw the cut line: every item gets its outcome, and method, inputs and seed are frozen with it',
@@ -82,7 +84,7 @@ export const decideRound = endpoint({
 const text = z.nullable(optionalText(reviewLimits.feedback))
 
 export const decideItem = endpoint({
-  ...manage,
+  ...manageRound,
   method: 'PUT',
   path: '/manage/reviews/{id}/items/{itemId}/decision',
   summary: 'What the team of an item will read, and another outcome than the line gives',
@@ -90,54 +92,6 @@ export const decideItem = endpoint({
   body: z.strictObject({ outcome: z.nullable(z.string().check(z.maxLength(40))), feedbackPt: text, feedbackEn: text }),
   response: null,
   errors: ['state_conflict'],
-})
-
-export const announcementChecks = ['closed', 'reviews', 'outcomes', 'feedback', 'english', 'tie', 'names'] as const
-export type AnnouncementCheck = (typeof announcementChecks)[number]
-
-const announcement = z.object({
-  checks: z.array(
-    z.object({
-      id: z.enum(announcementChecks),
-      ok: z.boolean(),
-      /** What is not in order stops the announcement. */
-      stops: z.boolean(),
-      items: z.array(item),
-    }),
-  ),
-  items: z.array(
-    z.extend(item, {
-      people: z.array(z.extend(person, { locale })),
-      outcome: z.nullable(z.string()),
-      feedbackPt: z.nullable(z.string()),
-      feedbackEn: z.nullable(z.string()),
-      average: mean,
-      /** What the jurors say to the team, to write the feedback from. */
-      comments: z.array(z.string()),
-    }),
-  ),
-  outcomes: z.array(outcome),
-  can: z.object({ announce: z.boolean(), decide: z.boolean() }),
-  announcedAt: z.nullable(time),
-})
-export type Announcement = z.infer<typeof announcement>
-
-export const getAnnouncement = endpoint({
-  ...manage,
-  method: 'GET',
-  path: '/manage/reviews/{id}/announcement',
-  summary: 'What is still missing before the announcement, and who will read what',
-  response: announcement,
-})
-
-export const announceRound = endpoint({
-  ...manage,
-  method: 'POST',
-  path: '/manage/reviews/{id}/announce',
-  summary: 'Announce all results at once: teams see them and are told by mail. Cannot be undone',
-  response: announcement,
-  idempotent: true,
-  errors: ['state_conflict', 'round_undecided'],
 })
 
 export const exportScores = exportEndpoint({

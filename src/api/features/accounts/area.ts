@@ -5,7 +5,7 @@ import { erasePerson, eraseJob } from './leaving/erase.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { dataRoutes } from './data/routes.ts'
-import { mailJob, mailWaiting } from './invitations/invitations.ts'
+import { invitationMailJob, mailWaitingInvitations } from './invitations/invitations.ts'
 import { accountPeople } from './people.ts'
 import { area } from './queries.ts'
 import { accountRoutes } from './routes.ts'
@@ -20,7 +20,7 @@ export const accountsArea: ApiArea = {
     invitationRoutes(route, deps)
   },
   jobs: {
-    [mailJob]: (deps) => mailWaiting(deps),
+    [invitationMailJob]: (deps) => mailWaitingInvitations(deps),
     [eraseJob]: async (deps, { id }) => {
       // The list of areas holds this one, so it can only be read later.
       const { areas } = await import('#api/areas.ts')

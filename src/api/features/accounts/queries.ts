@@ -1,7 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import { oneOf } from '#api/db/one-of.ts'
+import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
+import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, listAccounts } from '#contract/accounts/accounts.ts'
@@ -102,6 +104,12 @@ export async function findAccount(db: Db, id: string): Promise<DetailRow | undef
     from users where users.id = ${id} and users.status <> 'erased'`.execute(db)
   return rows[0]
 }
+
+export const lockAccount = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const saveAccount = (tx: Tx, id: string, set: Updateable<Schema['users']>) =>
+  tx.updateTable('users').set(set).where('id', '=', id).execute()
 
 const mostSteps = 50
 

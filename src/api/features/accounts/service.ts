@@ -1,17 +1,16 @@
-import { transaction, type Tx } from '#api/db/transaction.ts'
+import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { endSessions, findSessions } from '#api/features/auth/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { keepAccount } from '#api/records/leaving.ts'
 import { findNotes } from '#api/records/notes.ts'
 import type { AccountDetail } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
 import { accountCan, whyNotReactivate, whyNotRole, whyNotSuspend } from './policy.ts'
-import { auditObject, findAccount, findHistory, noteKey } from './queries.ts'
+import { auditObject, findAccount, findHistory, lockAccount, noteKey, saveAccount } from './queries.ts'
 import { toAccount } from './shape.ts'
-import { countTraces } from './leaving/traces.ts'
+import { countTraces } from './leaving/queries.ts'
 
 export async function showAccount(deps: Deps, id: string): Promise<AccountDetail> {
   const row = found(await findAccount(deps.db, id))
@@ -42,28 +41,29 @@ export async function showAccount(deps: Deps, id: string): Promise<AccountDetail
   }
 }
 
-type Change = { role: Role } | { status: 'active' | 'suspended' }
+type AccountChange = { role: Role } | { status: 'active' | 'suspended' }
 
 /** Acts at once on every instance: each request reads the role, the status and the session. */
-async function change(deps: Deps, caller: Caller, id: string, action: string, set: Change): Promise<void> {
+async function changeAccount(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  action: string,
+  set: AccountChange,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const before = await hold(tx, id)
-    refuse(whyNot(before, set))
+    await lockAccount(tx, id)
+    const before = found(await findAccount(tx, id))
+    refuse(whyNotChange(before, set))
     if (before.state === 'leaving') await keepAccount(tx, id, deps.clock())
-    const saved = tx.updateTable('users').set({ ...set, updated_at: deps.clock() })
-    await keepingAnAdmin(saved.where('id', '=', id).execute())
+    await keepingAnAdmin(saveAccount(tx, id, { ...set, updated_at: deps.clock() }))
     await endSessions(tx, id, deps.clock())
     const was = 'role' in set ? { role: before.role } : undefined
     await audit(tx, caller, `accounts.${action}`, auditObject(id), { before: was, after: set })
   })
 }
 
-async function hold(tx: Tx, id: string) {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return found(await findAccount(tx, id))
-}
-
-function whyNot(before: Parameters<typeof whyNotRole>[0], set: Change) {
+function whyNotChange(before: Parameters<typeof whyNotRole>[0], set: AccountChange) {
   if ('role' in set) return whyNotRole(before, set.role)
   return set.status === 'suspended' ? whyNotSuspend(before) : whyNotReactivate(before)
 }
@@ -73,23 +73,23 @@ export async function keepingAnAdmin<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'users_last_admin') throw new AppError('last_admin')
+    if ((error as { constraint?: string }).constraint === 'users_last_admin') refuse('last_admin')
     throw error
   }
 }
 
 export const setRole = (deps: Deps, caller: Caller, id: string, role: Role) =>
-  change(deps, caller, id, 'role', { role })
+  changeAccount(deps, caller, id, 'role', { role })
 export const setSuspended = (deps: Deps, caller: Caller, id: string, suspended: boolean) =>
   suspended
-    ? change(deps, caller, id, 'suspend', { status: 'suspended' })
-    : change(deps, caller, id, 'reactivate', { status: 'active' })
+    ? changeAccount(deps, caller, id, 'suspend', { status: 'suspended' })
+    : changeAccount(deps, caller, id, 'reactivate', { status: 'active' })
 
 export async function endSessionsOf(deps: Deps, caller: Caller, id: string, session?: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     found(await findAccount(tx, id))
     const ended = await endSessions(tx, id, deps.clock(), session === undefined ? {} : { id: session })
-    if (session !== undefined && ended === 0) throw new AppError('not_found')
+    if (session !== undefined && ended === 0) refuse('not_found')
     await audit(tx, caller, 'accounts.end_sessions', auditObject(id))
   })
 }

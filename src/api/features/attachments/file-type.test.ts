@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanName, contentDisposition } from './file-name.ts'
-import { zipEntries } from '#api/storage/zip-entries.ts'
+import { zipEntries } from '#contract/attachments/zip-entries.ts'
 import { agreedType } from './file-type.ts'
 import { docx, docxType, pdf, picture, pptx, pptxType, zip } from '#test/files.ts'
 

@@ -1,5 +1,5 @@
 import { invalidField } from '#api/errors.ts'
-import { zipEntries, type ZipEntry } from '#api/storage/zip-entries.ts'
+import { zipEntries, type ZipEntry } from '#contract/attachments/zip-entries.ts'
 import { fileTypes, type FileType } from '#contract/attachments/attachments.ts'
 
 type DeclaredFile = { name: string; type: string; content: Buffer }

@@ -1,3 +1,4 @@
+import { refuse } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 
 export type FormPart = { name: string; fileName: string | undefined; type: string; content: Buffer }
@@ -17,7 +18,7 @@ export function parseForm(body: Buffer, contentType: string): FormPart[] {
   const parts: FormPart[] = []
   let at = begins.length
   while (body.toString('latin1', at, at + 2) !== '--') {
-    if (parts.length === maxParts) throw new AppError('too_large')
+    if (parts.length === maxParts) refuse('too_large')
     const start = body.indexOf(lineEnd + lineEnd, at) + 4
     const end = body.indexOf(delimiter, start)
     if (start < 4 || start - at > maxHeaders || end < 0) throw malformed()

@@ -1,7 +1,7 @@
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError, invalidField } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
+import { invalidField } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import {
@@ -30,7 +30,7 @@ export async function listOwnFiles({ db }: Deps, { id }: Actor): Promise<AnswerO
 /** Another person's file answers like a missing one. */
 async function requireOwn({ db }: { db: Db }, actor: Actor, id: string) {
   const file = found(await findFile(db, id))
-  if (!canChange(actor, file)) throw new AppError('not_found')
+  if (!canChange(actor, file)) refuse('not_found')
   return file
 }
 
@@ -69,6 +69,6 @@ export async function requireReplaceable(deps: Deps, actor: Actor, { replaces, k
 export async function giveUsesTo(tx: Db, caller: Caller, { from, to }: { from: string; to: string }): Promise<void> {
   await moveUses(tx, from, to)
   // Somebody else deleted or used it meanwhile.
-  if (!(await deleteUnused(tx, from))) throw new AppError('not_found')
+  if (!(await deleteUnused(tx, from))) refuse('not_found')
   await audit(tx, caller, 'attachments.replace', { type: 'attachment', id: from }, { after: { replacedBy: to } })
 }

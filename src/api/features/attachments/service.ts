@@ -4,7 +4,7 @@ import type { ApiArea } from '#api/area.ts'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import type { Kept, Once } from '#api/http/idempotency.ts'
 import type { Actor } from '#api/http/session.ts'
@@ -38,7 +38,7 @@ export async function storeFile(
   { file: received, areas, unpack, once }: Storing,
 ): Promise<Kept<Attachment>> {
   const { actor } = caller
-  if (!canUpload(actor, received.kind, staffScopes(areas))) throw new AppError('forbidden')
+  if (!canUpload(actor, received.kind, staffScopes(areas))) refuse('forbidden')
   await requireReplaceable(deps, actor, received)
   const { content, ...details } = await prepare(received, unpack)
   const id = randomUUIDv7()
@@ -71,9 +71,9 @@ type PreparedFile = Pick<Attachment, 'fileName' | 'contentType' | 'width' | 'hei
 async function prepare(file: ReceivedFile, unpack: Storing['unpack']): Promise<PreparedFile> {
   const { kind, name, type, content } = file
   const rule = attachmentRules[kind]
-  if (content.length > rule.maxBytes) throw new AppError('too_large')
+  if (content.length > rule.maxBytes) refuse('too_large')
   const agreed = agreedType({ name, type, content })
-  if (agreed === undefined || !rule.types.includes(agreed)) throw new AppError('unsupported_type')
+  if (agreed === undefined || !rule.types.includes(agreed)) refuse('unsupported_type')
   if (agreed.startsWith('image/')) {
     const picture = await unpack(() => reencode(content, kind))
     return { fileName: cleanName(name, 'webp'), contentType: 'image/webp', ...picture }
@@ -93,7 +93,7 @@ async function requireReadable(deps: Deps, areas: Areas, actor: Actor | null, id
     const rules = areas.find(({ name }) => name === area)?.fileUses
     if (actor && visibility === 'record' && (await rules?.canRead?.(deps, actor, recordId))) return file
   }
-  throw new AppError('not_found')
+  refuse('not_found')
 }
 
 export async function openFile(deps: Deps, areas: Areas, actor: Actor | null, id: string): Promise<OpenFile> {
@@ -104,9 +104,9 @@ export async function openFile(deps: Deps, areas: Areas, actor: Actor | null, id
 
 export async function removeFile(deps: Deps, areas: Areas, caller: Caller, id: string): Promise<void> {
   const file = await requireReadable(deps, areas, caller.actor, id)
-  if (!canDelete(caller.actor, file, staffScopes(areas))) throw new AppError('forbidden')
+  if (!canDelete(caller.actor, file, staffScopes(areas))) refuse('forbidden')
   await transaction(deps.db, async (tx) => {
-    if (!(await deleteUnused(tx, id))) throw new AppError('state_conflict')
+    if (!(await deleteUnused(tx, id))) refuse('state_conflict')
     const before = { kind: file.kind, ownerId: file.ownerId }
     await audit(tx, caller, 'attachments.delete', { type: 'attachment', id }, { before })
   })

@@ -1,35 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { refuse } from '#api/http/caller.ts'
 import type { Db, Deps } from '#api/deps.ts'
-import { AppError } from '#api/errors.ts'
 import type { Once } from '#api/http/idempotency.ts'
 import { addressKey, throttle } from '#api/http/limits/throttle.ts'
 import { audit } from '#api/records/audit.ts'
 import { hashToken } from '#api/records/invitations.ts'
-import { toProgramme } from '#api/records/programme-invitations.ts'
 import { hashPassword } from '#api/secrets/passwords.ts'
 import type { acceptProgrammeInvitation } from '#contract/auth/invitation.ts'
 import type { AnswerOf, BodyOf, Locale } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import type { Role } from '#contract/scopes.ts'
-import { findUserByEmail, insertUser } from './queries.ts'
+import { findProgrammeInvitation, findUserByEmail, insertUser, useInvitation } from './queries.ts'
 import { requireStrong, startSession, type Origin } from './service.ts'
 import { acceptedVersions, emailTaken } from './sign-up.ts'
 
 /** The invitation behind a link; ended ones are refused with what to do next. */
-async function requireOpen(db: Db, token: string, now: Date) {
-  const row = await db
-    .selectFrom('invitations')
-    .leftJoin('users', 'users.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.email', 'invitations.first_name', 'invitations.last_name'])
-    .select(['invitations.role', 'invitations.locale', 'invitations.state', 'invitations.expires_at'])
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('inviter'))
-    .where('token_hash', '=', hashToken(token))
-    .where('area', '=', toProgramme.area)
-    .executeTakeFirst()
-  if (!row) throw new AppError('token_invalid')
-  const code = whyEnded(row, now)
-  if (code) throw new AppError(code)
+async function requireOpenInvitation(db: Db, token: string, now: Date) {
+  const row = await findProgrammeInvitation(db, hashToken(token))
+  if (!row) refuse('token_invalid')
+  refuse(whyEnded(row, now))
   return row
 }
 
@@ -40,7 +29,7 @@ function whyEnded({ state, expires_at }: { state: string; expires_at: Date }, no
 }
 
 export async function showInvitation(deps: Deps, token: string) {
-  const row = await requireOpen(deps.db, token, deps.clock())
+  const row = await requireOpenInvitation(deps.db, token, deps.clock())
   return {
     email: row.email,
     firstName: row.first_name ?? '',
@@ -62,7 +51,7 @@ export async function acceptInvitation(
   once: Once<AnswerOf<typeof acceptProgrammeInvitation>>,
 ) {
   await throttle(deps, `invitation:${addressKey(origin.ip)}`, deps.settings.limits.signUpsPerHour, 3600)
-  const open = await requireOpen(deps.db, token, deps.clock())
+  const open = await requireOpenInvitation(deps.db, token, deps.clock())
   if (await findUserByEmail(deps.db, open.email)) throw emailTaken()
   await requireStrong(deps, form.password, [form.firstName, form.lastName, open.email])
   const consent_version = await acceptedVersions(deps, form.accepted)
@@ -75,19 +64,8 @@ export async function acceptInvitation(
     const times = { email_verified_at: now, consent_at: now, created_at: now, updated_at: now }
     const role = open.role as Role
     await insertUser(tx, { id, email: open.email, role, locale, password_hash, consent_version, ...names, ...times })
-    await useInvitation(tx, open.id, id, now)
+    if (!(await useInvitation(tx, open.id, id, now))) refuse('invitation_used')
     await audit(tx, { actor: { id } }, 'accounts.join', { type: 'user', id }, { after: { role } })
     return startSession(deps, tx, id, origin)
   })
-}
-
-/** Of parallel calls only one gets the row. */
-async function useInvitation(tx: Db, id: string, userId: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invitations')
-    .set({ state: 'accepted', answered_at: now, answered_by: userId })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('invitation_used')
 }

@@ -5,6 +5,7 @@ import type { Db } from '#api/deps.ts'
 import type { Actor } from '#api/http/session.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { findCohortsOf } from '#api/programme/queries.ts'
+import { toProgramme } from '#api/records/programme-invitations.ts'
 import type { User } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import type { FounderSignUp } from '#contract/auth/sign-up.ts'
@@ -253,4 +254,26 @@ export async function setEmailVerified(db: Db, userId: string, now: Date): Promi
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute()
+}
+
+export const findProgrammeInvitation = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.email', 'invitations.first_name', 'invitations.last_name'])
+    .select(['invitations.role', 'invitations.locale', 'invitations.state', 'invitations.expires_at'])
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('inviter'))
+    .where('token_hash', '=', tokenHash)
+    .where('area', '=', toProgramme.area)
+    .executeTakeFirst()
+
+/** Of parallel calls only one gets the row. */
+export async function useInvitation(tx: Db, id: string, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ state: 'accepted', answered_at: now, answered_by: userId })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -6,7 +6,7 @@ import type { Signed, TestApp } from '#test/app.ts'
 import { founderForm, onitForm, strongPassword } from '#test/sign-up-forms.ts'
 import { all, anybody, describeRights, hidden, members } from '#test/rights.ts'
 import { authArea } from './area.ts'
-import { insertEmailChange } from './email-queries.ts'
+import { insertEmailChange } from './email/queries.ts'
 import { insertToken, type TokenPurpose } from './queries.ts'
 
 let passwordHash: string

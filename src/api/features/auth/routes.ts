@@ -4,11 +4,10 @@ import { refuse } from '#api/http/caller.ts'
 import { localeOf } from '#api/errors.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/auth/auth.ts'
-import * as email from '#contract/auth/email.ts'
 import * as invitation from '#contract/auth/invitation.ts'
 import * as signUp from '#contract/auth/sign-up.ts'
 import { describeDevice } from './device.ts'
-import * as change from './email-change.ts'
+import { emailRoutes } from './email/routes.ts'
 import { acceptInvitation, showInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 import { isEmailFree, signUpFounder, signUpOnit } from './sign-up.ts'
@@ -52,15 +51,6 @@ export function authRoutes(route: Route, deps: Deps): void {
   route(contract.changePassword, ({ actor, body }) => service.changePassword(deps, actor, body))
   emailRoutes(route, deps)
   sessionRoutes(route, deps)
-}
-
-function emailRoutes(route: Route, deps: Deps): void {
-  route(email.showEmail, ({ actor }) => change.showEmail(deps, actor))
-  route(email.changeEmail, ({ actor, body }) => change.changeEmail(deps, actor, body))
-  route(email.stopEmailChange, ({ actor }) => change.stopEmailChange(deps, actor))
-  route(email.showEmailChange, ({ params }) => change.showEmailChange(deps, params.token))
-  route(email.confirmEmailChange, ({ params }) => change.confirmEmailChange(deps, params.token))
-  route(email.refuseEmailChange, ({ params }) => change.refuseEmailChange(deps, params.token))
 }
 
 function sessionRoutes(route: Route, deps: Deps): void {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { refuse } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
@@ -9,13 +10,13 @@ import { AppError, invalidField } from '#api/errors.ts'
 import { addressKey, forgetGuesses, takeGuess, throttle } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import { mailPeople } from '#api/mail/people.ts'
-import { judge } from '#api/secrets/judge.ts'
+import { judgeNewPassword } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/auth/password.ts'
 import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
-import { dropEmailChange } from './email-queries.ts'
+import { dropEmailChange } from './email/queries.ts'
 import * as queries from './queries.ts'
 
 export const resetMailJob = 'auth.reset_mail'
@@ -41,7 +42,7 @@ async function checkCredentials(deps: Deps, { email, password }: Credentials, or
   const user = await queries.findUserByEmail(deps.db, email)
   const checked = user && !isLockedDemo(deps, password) ? user : undefined
   const matches = checked ? await verifyPassword(password, checked.password_hash) : await spendHash(password)
-  if (!user || !matches || !isWelcome(user)) throw new AppError('invalid_credentials')
+  if (!user || !matches || !isWelcome(user)) refuse('invalid_credentials')
   await forgetGuesses(deps, email)
   const { id, password_version: version } = user
   if (needsRehash(user.password_hash)) await queries.renewHash(deps.db, id, version, await hashPassword(password))
@@ -77,8 +78,7 @@ export async function startSession(
   const iat = Math.floor(now.getTime() / 1000)
   const exp = iat + deps.settings.tokenTtl
   const session = { id: sid, userId, device: origin.device, returned, now, expiresAt: new Date(exp * 1000) }
-  if (!(await queries.insertSession(db, { ...session, passwordVersion: version })))
-    throw new AppError('invalid_credentials')
+  if (!(await queries.insertSession(db, { ...session, passwordVersion: version }))) refuse('invalid_credentials')
   return { token: signToken(deps.signingKey, { sub: userId, sid, iat, exp }) }
 }
 
@@ -109,7 +109,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 
 export async function checkResetToken(deps: Deps, token: string): Promise<{ email: string }> {
   const owner = await queries.findTokenOwner(deps.db, hashToken(token), 'reset_password', deps.clock())
-  if (!owner) throw new AppError('token_invalid')
+  if (!owner) refuse('token_invalid')
   return { email: owner.email }
 }
 
@@ -117,7 +117,7 @@ export async function checkResetToken(deps: Deps, token: string): Promise<{ emai
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const hash = hashToken(token)
   const owner = await queries.findTokenOwner(deps.db, hash, 'reset_password', deps.clock())
-  if (!owner) throw new AppError('token_invalid')
+  if (!owner) refuse('token_invalid')
   await throttle(deps, `password-reset:${owner.id}`, changesPerHour, 3600)
   await requireStrong(deps, password, [owner.first_name, owner.last_name, owner.email])
   const passwordHash = await hashPassword(password)
@@ -126,7 +126,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     // The person's row comes first in every change of a password, so that two of them cannot block each other.
     await queries.setPassword(tx, owner.id, passwordHash, now)
     const userId = await queries.useToken(tx, hash, 'reset_password', now)
-    if (userId === undefined) throw new AppError('token_invalid')
+    if (userId === undefined) refuse('token_invalid')
     // The mailed link proves that the address belongs to the person.
     await queries.setEmailVerified(tx, userId, now)
     await queries.endSessions(tx, userId, now)
@@ -157,7 +157,7 @@ export async function changePassword(
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const stored = await queries.setPassword(tx, actor.id, hash, now, version)
-    if (!stored) throw new AppError('password_changed')
+    if (!stored) refuse('password_changed')
     await queries.endSessions(tx, actor.id, now, { not: actor.sessionId })
     await afterNewPassword(deps, tx, actor.id, 'auth.change_password')
   })
@@ -167,7 +167,7 @@ export async function changePassword(
 export async function requirePassword(deps: Deps, user: { id: string; email: string }, typed: string): Promise<number> {
   await takeGuess(deps, user.email)
   const current = await queries.findPassword(deps.db, user.id)
-  if (!(await verifyPassword(typed, current.password_hash))) throw new AppError('password_wrong')
+  if (!(await verifyPassword(typed, current.password_hash))) refuse('password_wrong')
   await forgetGuesses(deps, user.email)
   return current.password_version
 }
@@ -189,7 +189,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
     const userId = await queries.useToken(tx, hashToken(token), 'verify_email', now)
-    if (userId === undefined) throw new AppError('token_invalid')
+    if (userId === undefined) refuse('token_invalid')
     await queries.setEmailVerified(tx, userId, now)
     await audit(tx, { actor: { id: userId } }, 'auth.verify_email', { type: 'user', id: userId })
   })
@@ -197,7 +197,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
 
 export async function requireStrong({ db }: Deps, password: string, personal: string[]): Promise<void> {
   const { name, organisation } = await findProgramme(db)
-  const [reason] = (await judge(password, personal, [name, organisation])).reasons
+  const [reason] = (await judgeNewPassword(password, personal, [name, organisation])).reasons
   if (reason) throw invalidField('password', 'password_weak', { reason })
 }
 

@@ -1,3 +1,4 @@
+import { refuse } from '#api/http/caller.ts'
 import type { ApiArea } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -11,7 +12,7 @@ export function draftRoutes(route: Route, deps: Deps, areas: readonly ApiArea[])
   const known = new Set(areas.filter(({ drafts }) => drafts).map(({ name }) => name))
   /** The caller's id is part of the key, so that everybody reaches only their own drafts. */
   const keyOf = (userId: string, { area, key }: { area: string; key: string }) => {
-    if (!known.has(area)) throw new AppError('not_found')
+    if (!known.has(area)) refuse('not_found')
     return { user_id: userId, area, key }
   }
 

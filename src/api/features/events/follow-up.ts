@@ -1,6 +1,7 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { schedule, unschedule } from '#api/jobs/jobs.ts'
+import { schedule } from '#api/jobs/jobs.ts'
+import { unschedule } from '#api/jobs/queries.ts'
 import { announcedFields } from '#contract/events/manage.ts'
 import { toInput } from './event-input.ts'
 import { announceJob, feedbackJob, reminderJob } from './jobs.ts'

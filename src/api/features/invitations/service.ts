@@ -1,8 +1,7 @@
 import type { ApiArea } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts'
@@ -12,7 +11,7 @@ type Areas = readonly ApiArea[]
 
 /** Unknown, expired, answered and revoked links, and those to records that are gone, all answer `token_invalid`. */
 function valid<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('token_invalid')
+  if (found === undefined) refuse('token_invalid')
   return found
 }
 
@@ -49,7 +48,7 @@ export async function showInvitation(
 export async function acceptInvitation(deps: Deps, areas: Areas, caller: Caller, token: string) {
   const { open, rules, record } = await requireOpen(deps, areas, token)
   const { actor } = caller
-  if (!isInvited(actor, open)) throw new AppError('invitation_other_email')
+  if (!isInvited(actor, open)) refuse('invitation_other_email')
   await transaction(deps.db, async (tx) => {
     const answer = { state: 'accepted', by: actor.id, now: deps.clock() } as const
     const { id, record_id: recordId, role, member_title: memberTitle } = valid(await answerOpen(tx, token, answer))

@@ -2,8 +2,7 @@ import { audit } from '#api/records/audit.ts'
 import { toPage } from '#api/db/keyset.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
-import { callerOf, found } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { callerOf, found, refuse } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import { findNotifications, saveNotifications } from '#api/mail/preferences.ts'
@@ -34,7 +33,7 @@ export function mailRoutes(route: Route, deps: Deps): void {
     const { id } = call.params
     await show(call.actor, id)
     await transaction(db, async (tx) => {
-      if (!(await requeueDead(tx, id))) throw new AppError('state_conflict')
+      if (!(await requeueDead(tx, id))) refuse('state_conflict')
       await audit(tx, callerOf(call), 'mails.retry', { type: 'mail', id })
     })
     return show(call.actor, id)

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
@@ -7,12 +5,23 @@ import { checked } from '#api/http/checked.ts'
 import { AppError, invalidField } from '#api/errors.ts'
 import { entryLimits, experienceInput, projectInput } from '#contract/profile/entries.ts'
 import type { Experience, ExperienceInput, Project, ProjectInput } from '#contract/profile/entries.ts'
-import { findExperiences, findProjects, holdProfile, newEntry } from './queries.ts'
+import {
+  deleteEntryOf,
+  findExperiences,
+  findProjects,
+  holdProfile,
+  insertFirstEntry,
+  isStartupMember,
+  newEntry,
+  placeEntries,
+  saveEntry,
+  type EntryTable,
+} from './queries.ts'
 import * as shape from './shape.ts'
 
 /** Experiences and projects are kept alike: an ordered list of entries, each with its own version. */
-type Kind<Input extends object, Shown> = {
-  table: 'experiences' | 'projects'
+type EntryKind<Input extends object, Shown> = {
+  table: EntryTable
   find: (db: Db, userId: string) => Promise<Shown[]>
   toRow: (input: Input) => object
   /** The stored entry as the form would send it. */
@@ -20,7 +29,7 @@ type Kind<Input extends object, Shown> = {
   check: (tx: Db, userId: string, input: unknown) => Promise<Input>
 }
 
-export const experiences: Kind<ExperienceInput, Experience> = {
+export const experiences: EntryKind<ExperienceInput, Experience> = {
   table: 'experiences',
   find: findExperiences,
   toRow: shape.toExperienceRow,
@@ -28,7 +37,7 @@ export const experiences: Kind<ExperienceInput, Experience> = {
   check: async (_tx, _userId, input) => checked(experienceInput, input),
 }
 
-export const projects: Kind<ProjectInput, Project> = {
+export const projects: EntryKind<ProjectInput, Project> = {
   table: 'projects',
   find: findProjects,
   toRow: shape.toProjectRow,
@@ -41,21 +50,15 @@ export const projects: Kind<ProjectInput, Project> = {
 }
 
 async function requireMember(tx: Db, userId: string, startupId: string): Promise<void> {
-  const member = tx.selectFrom('startup_members').select('user_id').where('user_id', '=', userId)
-  const row = await member.where('startup_id', '=', startupId).executeTakeFirst()
-  if (row === undefined) throw invalidField('startupId', 'unknown_reference')
+  if (!(await isStartupMember(tx, userId, startupId))) throw invalidField('startupId', 'unknown_reference')
 }
 
 type Entry = { id: string; version: number }
-// Kysely cannot type a table given as a parameter; `entries` stands for both.
-type AnyTable = Kysely<{ entries: { id: string; user_id: string; position: number; version: number } }>
-const anyTable = (tx: Db) => tx as unknown as AnyTable
-const nameOf = ({ table }: { table: string }) => table as 'entries'
 
 export async function addEntry<Input extends object, Shown extends Entry>(
   deps: Deps,
   { actor }: Caller,
-  kind: Kind<Input, Shown>,
+  kind: EntryKind<Input, Shown>,
   body: Input,
 ): Promise<Shown> {
   return transaction(deps.db, async (tx) => {
@@ -67,8 +70,7 @@ export async function addEntry<Input extends object, Shown extends Entry>(
     }
     const input = await kind.check(tx, actor.id, body)
     const row = { ...kind.toRow(input), ...newEntry(actor.id, 0, deps.clock()) }
-    await sql`update ${sql.table(kind.table)} set position = position + 1 where user_id = ${actor.id}`.execute(tx)
-    await anyTable(tx).insertInto(nameOf(kind)).values(row).execute()
+    await insertFirstEntry(tx, kind.table, row)
     return found((await kind.find(tx, actor.id)).find(({ id }) => id === row.id))
   })
 }
@@ -77,7 +79,7 @@ export async function addEntry<Input extends object, Shown extends Entry>(
 export async function changeEntry<Input extends object, Shown extends Entry>(
   deps: Deps,
   { actor }: Caller,
-  kind: Kind<Input, Shown>,
+  kind: EntryKind<Input, Shown>,
   id: string,
   { version, ...change }: Partial<Input> & { version: number },
 ): Promise<{ saved: boolean; current: Shown }> {
@@ -88,16 +90,20 @@ export async function changeEntry<Input extends object, Shown extends Entry>(
     if (before.version !== version) return { saved: false, current: before }
     const input = await kind.check(tx, actor.id, { ...kind.toInput(before), ...change })
     const row = { ...kind.toRow(input), version: version + 1, updated_at: deps.clock() }
-    await anyTable(tx).updateTable(nameOf(kind)).set(row).where('id', '=', id).execute()
+    await saveEntry(tx, kind.table, id, row)
     return { saved: true, current: await find() }
   })
 }
 
-export async function deleteEntry(deps: Deps, { actor }: Caller, kind: { table: string }, id: string): Promise<void> {
+export async function deleteEntry(
+  deps: Deps,
+  { actor }: Caller,
+  kind: { table: EntryTable },
+  id: string,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await holdProfile(tx, actor.id)
-    const row = anyTable(tx).deleteFrom(nameOf(kind)).where('id', '=', id).where('user_id', '=', actor.id)
-    found(await row.returning('id').executeTakeFirst())
+    found(await deleteEntryOf(tx, kind.table, actor.id, id))
   })
 }
 
@@ -105,17 +111,12 @@ export async function deleteEntry(deps: Deps, { actor }: Caller, kind: { table: 
 export async function orderEntries<Input extends object, Shown>(
   deps: Deps,
   { actor }: Caller,
-  kind: Kind<Input, Shown>,
+  kind: EntryKind<Input, Shown>,
   ids: readonly string[],
 ): Promise<{ items: Shown[] }> {
   return transaction(deps.db, async (tx) => {
     await holdProfile(tx, actor.id)
-    await sql`
-      update ${sql.table(kind.table)} as entry set position = placed.position
-      from (
-        select id, row_number() over (order by coalesce(array_position(${ids}::uuid[], id), ${ids.length + 1}), position)
-        from ${sql.table(kind.table)} where user_id = ${actor.id}) as placed (id, position)
-      where entry.id = placed.id`.execute(tx)
+    await placeEntries(tx, kind.table, actor.id, ids)
     return { items: await kind.find(tx, actor.id) }
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { toColumns } from '#api/db/column-names.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
@@ -198,4 +198,43 @@ export async function replaceProfile(tx: Tx, userId: string, content: ProfileCon
   if (experiences) await replaceExperiences(tx, userId, experiences, now)
   if (projects) await replaceProjects(tx, userId, projects, now)
   await saveFields(tx, userId, fields, now)
+}
+
+export async function isStartupMember(tx: Db, userId: string, startupId: string): Promise<boolean> {
+  const member = tx.selectFrom('startup_members').select('user_id').where('user_id', '=', userId)
+  return (await member.where('startup_id', '=', startupId).executeTakeFirst()) !== undefined
+}
+
+export type EntryTable = 'experiences' | 'projects'
+// Kysely cannot type a table given as a parameter; `entries` stands for both.
+type AnyTable = Kysely<{ entries: { id: string; user_id: string; position: number; version: number } }>
+const anyTable = (tx: Db) => tx as unknown as AnyTable
+const nameOf = (table: EntryTable) => table as 'entries'
+
+/** Puts the entry before the others of its person. */
+export async function insertFirstEntry(tx: Db, table: EntryTable, row: ReturnType<typeof newEntry>): Promise<void> {
+  await sql`update ${sql.table(table)} set position = position + 1 where user_id = ${row.user_id}`.execute(tx)
+  await anyTable(tx).insertInto(nameOf(table)).values(row).execute()
+}
+
+export const saveEntry = (tx: Db, table: EntryTable, id: string, row: { version: number; updated_at: Date }) =>
+  anyTable(tx).updateTable(nameOf(table)).set(row).where('id', '=', id).execute()
+
+/** The id of the deleted entry; undefined when the person has no such entry. */
+export const deleteEntryOf = (tx: Db, table: EntryTable, userId: string, id: string) =>
+  anyTable(tx)
+    .deleteFrom(nameOf(table))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Puts the named entries first, in this order. */
+export async function placeEntries(tx: Db, table: EntryTable, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as entry set position = placed.position
+    from (
+      select id, row_number() over (order by coalesce(array_position(${ids}::uuid[], id), ${ids.length + 1}), position)
+      from ${sql.table(table)} where user_id = ${userId}) as placed (id, position)
+    where entry.id = placed.id`.execute(tx)
 }

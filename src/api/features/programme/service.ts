@@ -2,8 +2,8 @@ import { requireZone } from '#api/db/zones.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { currentOrStale, found, type Caller } from '#api/http/caller.ts'
-import { filledIn, findLegalText, findLegalTexts, publishChanged } from '#api/programme/legal.ts'
-import { findProgramme } from '#api/programme/queries.ts'
+import { fillInText, findLegalText, findLegalTexts, publishChangedTexts } from '#api/programme/legal.ts'
+import { findProgramme, holdProgramme, saveProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import type { LegalKind, LegalText, ProgrammeInput, ProgrammeSettings } from '#contract/programme/programme.ts'
 
@@ -15,7 +15,7 @@ export async function readLegalText({ db }: Deps, kind: LegalKind, wanted?: numb
     wanted === undefined || wanted === present.version ? present : await findLegalText(db, kind, wanted),
   )
   const current = version === present.version
-  return { kind, version, current, text: filledIn(text, programme), publishedAt: publishedAt?.toISOString() ?? null }
+  return { kind, version, current, text: fillInText(text, programme), publishedAt: publishedAt?.toISOString() ?? null }
 }
 
 export async function readSettings(db: Db): Promise<ProgrammeSettings> {
@@ -33,23 +33,21 @@ export async function readSettings(db: Db): Promise<ProgrammeSettings> {
   }
 }
 
-type Change = Partial<ProgrammeInput> & { version: number }
+type SettingsChange = Partial<ProgrammeInput> & { version: number }
 
 /** Saves the settings over the version that was read; a changed legal text becomes its next version. */
-export async function saveSettings(deps: Deps, by: Caller, change: Change): Promise<ProgrammeSettings> {
+export async function saveSettings(deps: Deps, by: Caller, change: SettingsChange): Promise<ProgrammeSettings> {
   return transaction(deps.db, async (tx) => {
-    const held = await tx.selectFrom('programme').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const held = await holdProgramme(tx)
     const before = await readSettings(tx)
     currentOrStale(held.version === change.version, before)
     const now = deps.clock()
     const { name, organisation, tagline, contact, zone } = { ...before, ...change }
     if (zone !== before.zone) await requireZone(tx, zone)
-    await tx
-      .updateTable('programme')
-      .set({ name: name.trim(), organisation: organisation.trim(), contact, zone, configured_at: now })
-      .set({ tagline_pt: tagline.pt, tagline_en: tagline.en || null, version: held.version + 1 })
-      .execute()
-    const published = await publishChanged(tx, by.actor.id, change, now)
+    const names = { name: name.trim(), organisation: organisation.trim(), contact, zone }
+    const words = { tagline_pt: tagline.pt, tagline_en: tagline.en || null }
+    await saveProgramme(tx, { ...names, ...words, configured_at: now, version: held.version + 1 })
+    const published = await publishChangedTexts(tx, by.actor.id, change, now)
     const { terms: _t, privacy: _p, accessibility: _a, version: _v, ...after } = change
     await audit(tx, by, 'programme.change', { type: 'programme', id: 'programme' }, { after: { ...after, published } })
     return readSettings(tx)

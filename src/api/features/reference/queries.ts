@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { findReferringColumns } from '#api/db/foreign-keys.ts'
 import type { Db } from '#api/deps.ts'
 import { countries } from '#api/reference/countries.ts'
 import { fields } from '#api/reference/fields.ts'
 import { skills } from '#api/reference/skills.ts'
+import { slugOf } from '#api/records/slugs.ts'
+import type { EntryState, ReferenceList } from '#contract/reference/manage.ts'
 import type { Country, Field, Skill } from '#contract/reference/reference.ts'
 
 /** Merged entries are in use nowhere, and proposals are not shared yet. */
@@ -62,4 +65,102 @@ export async function syncReference(db: Db): Promise<void> {
     on conflict (code) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en, calling_code = excluded.calling_code
       where row (countries.*) is distinct from row (excluded.*)`.execute(db)
+}
+
+/** An entry of a list as the team sees it. */
+export type EntryRow = {
+  slug: string
+  name_pt: string
+  name_en: string
+  group: string
+  status: EntryState
+  proposer: string | null
+  proposed_by: string | null
+  proposed_at: Date | null
+  merged_into: string | null
+  uses: number
+}
+
+const groupColumn = { fields: 'kind', skills: 'category' } as const
+
+/** Counts what every area names; entries that were merged into another are no use of it. */
+export async function findEntries(db: Db, list: ReferenceList, slug?: string): Promise<EntryRow[]> {
+  const columns = (await findReferringColumns(db, list)).filter(({ table }) => table !== list)
+  const named = columns.map(({ table, column }) => sql`select ${sql.ref(column)} as slug from ${sql.table(table)}`)
+  const { rows } = await sql<EntryRow>`
+    with uses as (
+      select slug, count(*)::int as uses from (${sql.join(named, sql` union all `)}) as named group by slug)
+    select entry.slug, name_pt, name_en, ${sql.ref(groupColumn[list])} as group, status, proposed_by, proposed_at,
+      merged_into, coalesce(uses.uses, 0) as uses,
+      (select first_name || ' ' || last_name from users where id = proposed_by) as proposer
+    from ${sql.table(list)} as entry left join uses on uses.slug = entry.slug
+    where ${slug === undefined ? sql`true` : sql`entry.slug = ${slug}`}
+    order by entry.slug`.execute(db)
+  return rows
+}
+
+export type EntryKey = { list: ReferenceList; slug: string }
+
+/** In the order of their slugs, so that two merges cannot block each other. */
+export async function lockEntries(tx: Db, list: ReferenceList, slugs: readonly string[]): Promise<void> {
+  await sql`select from ${sql.table(list)} where slug = any(${slugs}) order by slug for update`.execute(tx)
+}
+
+type EntryChange = Pick<EntryRow, 'name_pt' | 'name_en' | 'status' | 'group'>
+
+export async function saveEntry(tx: Db, { list, slug }: EntryKey, change: EntryChange): Promise<void> {
+  await sql`
+    update ${sql.table(list)} set edited = true, name_pt = ${change.name_pt}, name_en = ${change.name_en},
+      status = ${change.status}, ${sql.ref(groupColumn[list])} = ${change.group}
+    where slug = ${slug}`.execute(tx)
+}
+
+export async function retireMerged(tx: Db, { list, slug }: EntryKey, into: string): Promise<void> {
+  await sql`
+    update ${sql.table(list)} set status = 'retired', merged_into = ${into}, edited = true
+    where slug = ${slug}`.execute(tx)
+}
+
+export type NamedEntry = { slug: string; name: { pt: string; en: string }; proposed: boolean }
+type NamedRow = Pick<EntryRow, 'slug' | 'name_pt' | 'name_en' | 'status'>
+
+/** The entry with this name in either language, whatever its accents and case; a merged one answers with its target. */
+export async function findNamedEntry(tx: Db, list: ReferenceList, name: string): Promise<NamedEntry | undefined> {
+  const folded = sql`f_unaccent(lower(${name}))`
+  const { rows } = await sql<NamedRow>`
+    select coalesce(target.slug, entry.slug) as slug, coalesce(target.name_pt, entry.name_pt) as name_pt,
+      coalesce(target.name_en, entry.name_en) as name_en, coalesce(target.status, entry.status) as status
+    from ${sql.table(list)} as entry left join ${sql.table(list)} as target on target.slug = entry.merged_into
+    where f_unaccent(lower(entry.name_pt)) = ${folded} or f_unaccent(lower(entry.name_en)) = ${folded}
+    order by coalesce(target.status, entry.status) = 'accepted' desc limit 1`.execute(tx)
+  const [row] = rows
+  if (!row || row.status === 'retired') return undefined
+  return { slug: row.slug, name: { pt: row.name_pt, en: row.name_en }, proposed: row.status === 'proposed' }
+}
+
+export async function countProposals(tx: Db, list: ReferenceList, userId: string): Promise<number> {
+  const { rows } = await sql`
+    select from ${sql.table(list)} where proposed_by = ${userId} and status = 'proposed'`.execute(tx)
+  return rows.length
+}
+
+export type NewProposal = { list: ReferenceList; name: string; group: string }
+
+/** The slug of the new entry, which waits for the team. */
+export async function insertProposal(
+  tx: Db,
+  { list, name, group }: NewProposal,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const base = slugOf(name, list === 'skills' ? 'skill' : 'field')
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    const { numAffectedRows } = await sql`
+      insert into ${sql.table(list)}
+        (slug, name_pt, name_en, ${sql.ref(groupColumn[list])}, status, proposed_by, proposed_at)
+      values (${slug}, ${name}, ${name}, ${group}, 'proposed', ${userId}, ${now})
+      on conflict do nothing`.execute(tx)
+    if (numAffectedRows === 1n) return slug
+  }
 }

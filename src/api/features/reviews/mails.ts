@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
 import { findProgramme } from '#api/programme/queries.ts'
@@ -6,7 +5,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { describeDay } from '#api/mail/times.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import { contextKey, contextsOf, type Engine } from './engine.ts'
-import type { RoundRow } from './queries.ts'
+import { countAssigned, type RoundRow } from './queries.ts'
 
 const assigned: Record<Locale, [subject: string, ...sentences: string[]]> = {
   pt: [
@@ -24,11 +23,7 @@ const open: Record<Locale, string> = { pt: 'Abrir a minha fila', en: 'Open my qu
 
 /** Tells jurors how many reviews wait for them in a round; it names no item and nobody. */
 export async function mailAssigned(tx: Tx, engine: Engine, round: RoundRow, jurors: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ reviewer_id: string; count: string }>`
-    select reviewer_id, count(*)::text as count from reviews
-    where round_id = ${round.id} and state = 'assigned' and reviewer_id = any(${[...jurors]}::uuid[])
-    group by reviewer_id`.execute(tx)
-  const counts = new Map(rows.map(({ reviewer_id, count }) => [reviewer_id, count]))
+  const counts = await countAssigned(tx, round.id, jurors)
   const context = (await contextsOf({ ...engine, db: tx }, [round])).get(contextKey(round))
   const { zone } = await findProgramme(tx)
   await mailPeople(tx, engine, 'reviews.assigned', [...counts.keys()], ({ id, locale }) => {

@@ -64,6 +64,15 @@ export const findCandidates = (db: Db, roundId: string) =>
     .limit(mostCandidates)
     .execute()
 
+/** How many reviews of a round wait for each of these jurors; those without any are missing. */
+export async function countAssigned(db: Db, roundId: string, jurors: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ reviewer_id: string; count: string }>`
+    select reviewer_id, count(*)::text as count from reviews
+    where round_id = ${roundId} and state = 'assigned' and reviewer_id = any(${[...jurors]}::uuid[])
+    group by reviewer_id`.execute(db)
+  return new Map(rows.map(({ reviewer_id, count }) => [reviewer_id, count]))
+}
+
 export const findConflicts = (db: Db, roundId: string): Promise<ConflictRow[]> =>
   db.selectFrom('review_conflicts').selectAll().where('round_id', '=', roundId).execute()
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getStartup } from '#contract/startups/startups.ts'
 import * as contract from '#contract/reviews/desk.ts'
+import { getReviewResult } from '#contract/reviews/results.ts'
+import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import { appWith } from '#test/app-with.ts'
@@ -295,19 +297,19 @@ describe('the decision', () => {
 
 describe('the announcement', () => {
   const checks = async (id: string) =>
-    (await t().call(decide.getAnnouncement, { params: { id } }, at.staff)).checks.filter(({ ok }) => !ok)
+    (await t().call(getAnnouncement, { params: { id } }, at.staff)).checks.filter(({ ok }) => !ok)
 
   it('needs everything in order, and names what is not', async () => {
     const made = await open()
     await judgeAll(t(), made, () => 3)
     const announce = { params: { id: made.id } }
-    expect(await t().refused(decide.announceRound, announce, at.staff)).toMatchObject({ code: 'state_conflict' })
+    expect(await t().refused(announceRound, announce, at.staff)).toMatchObject({ code: 'state_conflict' })
     await t().call(manage.closeRound, announce, at.staff)
     expect((await checks(made.id)).map(({ id, stops }) => [id, stops])).toEqual([
       ['outcomes', true],
       ['feedback', true],
     ])
-    expect(await t().refused(decide.announceRound, announce, at.staff)).toMatchObject({ code: 'round_undecided' })
+    expect(await t().refused(announceRound, announce, at.staff)).toMatchObject({ code: 'round_undecided' })
     // The line runs between two that are tied.
     await t().call(decide.decideRound, { ...announce, body: { method: 'raw', cut: 1 } }, at.staff)
     expect((await checks(made.id)).map(({ id }) => id)).toEqual(['tie', 'feedback'])
@@ -322,12 +324,12 @@ describe('the announcement', () => {
     await judgeAll(t(), made, (_, item) => 5 - item)
     const ranking = await decideAll(t(), at.staff, made)
     const result = { params: { area: 'startups', id: first!.id } }
-    const seen = async () => (await t().call(contract.getReviewResult, result, first!.owner)).result
+    const seen = async () => (await t().call(getReviewResult, result, first!.owner)).result
     expect(await seen()).toBeNull()
     expect(JSON.stringify(await t().call(getStartup, { params: { id: first!.id } }, first!.owner))).not.toContain(
       'Gostámos',
     )
-    const { can } = await t().call(decide.announceRound, { params: { id: made.id } }, at.staff)
+    const { can } = await t().call(announceRound, { params: { id: made.id } }, at.staff)
     expect(can).toEqual({ announce: false, decide: false })
     const place = ranking.items.findIndex(({ id }) => id === first!.id) + 1
     const expected = place === 1 ? 5 : 4
@@ -345,7 +347,7 @@ describe('the announcement', () => {
     const { state } = await t().call(getStartup, { params: { id: first!.id } }, first!.owner)
     expect(state).toBe(place === 1 ? 'accepted' : 'declined')
     const outsider = await t().as('trainee')
-    expect((await t().call(contract.getReviewResult, result, outsider)).result).toBeNull()
+    expect((await t().call(getReviewResult, result, outsider)).result).toBeNull()
   })
 
   it('happens once when two announce, and leaves out what was withdrawn meanwhile', async () => {
@@ -356,8 +358,8 @@ describe('the announcement', () => {
     await t().deps.db.updateTable('startups').set({ state: 'draft' }).where('id', '=', gone.id).execute()
     const args = { params: { id: made.id } }
     const both = await Promise.allSettled([
-      t().call(decide.announceRound, args, at.staff),
-      t().call(decide.announceRound, args, at.other),
+      t().call(announceRound, args, at.staff),
+      t().call(announceRound, args, at.other),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect([...(await t().mailed('startups.accept')), ...(await t().mailed('startups.decline'))]).toHaveLength(2)

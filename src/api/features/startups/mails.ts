@@ -1,6 +1,7 @@
 import type { Db, Deps } from '#api/deps.ts'
 import { inLanguage, letterOf } from '#api/mail/letter.ts'
-import { findReaders, mailPeople } from '#api/mail/people.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import { findReaders } from '#api/mail/queries.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
 import { dateLocales, describeDay } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { getProfile } from '#contract/profile/profile.ts'
 import { appWith } from '#test/app-with.ts'
 import { openPage } from '#test/render.tsx'
-import { csvRows } from './csv-rows.ts'
+import { readCsvRows } from '#web/lib/files/csv.ts'
 import { readFile } from './read-file.ts'
 
 const at = appWith({ ana: 'trainee' })
@@ -101,7 +101,7 @@ describe('a file to import', () => {
   })
 
   it('has tables with quotes, commas, line breaks and a mark of its encoding', () => {
-    expect(csvRows('\ufeffA,B\r\n"x, ""y""","1\n2"\r\n\r\nz,\r\n')).toEqual([
+    expect(readCsvRows('\ufeffA,B\r\n"x, ""y""","1\n2"\r\n\r\nz,\r\n')).toEqual([
       { A: 'x, "y"', B: '1\n2' },
       { A: 'z', B: '' },
     ])

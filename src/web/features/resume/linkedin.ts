@@ -1,4 +1,4 @@
-import { csvRows } from './csv-rows.ts'
+import { readCsvRows } from '#web/lib/files/csv.ts'
 
 type Row = Record<string, string>
 const tables = ['Profile', 'Positions', 'Education', 'Skills', 'Languages', 'Projects', 'Certifications'] as const
@@ -10,7 +10,7 @@ export const isLinkedInTable = (name: string): boolean => tableOf(name) !== unde
 
 /** LinkedIn's export of one's data as a JSON Resume, so that both take the same way. Null when it holds none of the tables. */
 export function linkedInResume(files: ReadonlyMap<string, string>): object | null {
-  const read = new Map([...files].map(([name, text]) => [tableOf(name), csvRows(text)]))
+  const read = new Map([...files].map(([name, text]) => [tableOf(name), readCsvRows(text)]))
   if (read.size === 0) return null
   const rows = (table: Table): Row[] => read.get(table) ?? []
   const [person = {}] = rows('Profile')

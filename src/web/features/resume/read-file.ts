@@ -1,5 +1,5 @@
+import { readZip } from '#web/lib/files/zip.ts'
 import { isLinkedInTable, linkedInResume } from './linkedin.ts'
-import { readZip } from './zip-file.ts'
 
 const mostJson = 250 * 1024
 const mostZip = 50 * 1024 * 1024

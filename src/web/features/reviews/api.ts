@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/reviews/desk.ts'
+import { getReviewResult } from '#contract/reviews/results.ts'
 import * as calibrating from '#contract/reviews/calibration.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
@@ -11,7 +12,7 @@ export const reviewQueries = {
   review: (id: string) => answerQuery([area, 'review', id], contract.getReview, { params: { id } }),
   calibration: (id: string) => answerQuery([area, 'calibration', id], calibrating.getCalibration, { params: { id } }),
   result: (subject: string, id: string) =>
-    answerQuery([area, 'result', subject, id], contract.getReviewResult, { params: { area: subject, id } }),
+    answerQuery([area, 'result', subject, id], getReviewResult, { params: { area: subject, id } }),
 }
 
 /** Not by `useChange`: after each score only the queue is asked for again, once the juror goes on. */

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { setAnchors, type Anchor } from '#contract/reviews/calibration.ts'
+import { announceRound, getAnnouncement } from '#contract/reviews/announcement.ts'
 import * as decide from '#contract/reviews/ranking.ts'
 import * as manage from '#contract/reviews/rounds.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
@@ -17,7 +18,7 @@ export const roundQueries = {
   round: (id: string) => answerQuery([area, 'round', id], manage.getRound, { params: { id } }),
   ranking: (id: string, query: RankingAsked) =>
     answerQuery([area, 'ranking', id, query], decide.getRanking, { params: { id }, query }),
-  announcement: (id: string) => answerQuery([area, 'announcement', id], decide.getAnnouncement, { params: { id } }),
+  announcement: (id: string) => answerQuery([area, 'announcement', id], getAnnouncement, { params: { id } }),
 }
 
 export const useCreateRound = () =>
@@ -58,9 +59,7 @@ type ItemDecision = BodyOf<typeof decide.decideItem> & { itemId: string }
 export const useDecideItem = (id: string) =>
   useChange(area, ({ itemId, ...body }: ItemDecision) => call(decide.decideItem, { params: { id, itemId }, body }))
 export const useAnnounce = (id: string) =>
-  useChange(area, (_: void, idempotencyKey) =>
-    call(decide.announceRound, { params: { id }, body: undefined, idempotencyKey }),
-  )
+  useChange(area, (_: void, idempotencyKey) => call(announceRound, { params: { id }, body: undefined, idempotencyKey }))
 
 /** Rounds that are late and rounds that wait for a decision, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {

@@ -20,9 +20,9 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/scopes.ts'
 import { judgeRows } from './import.ts'
-import { findInvitation, findKnownEmails, type ListedInvitation } from './queries.ts'
+import { findInvitation, findKnownEmails, revokeInvitation, type ListedInvitation } from './queries.ts'
 
-export const mailJob = 'accounts.invitation_mails'
+export const invitationMailJob = 'accounts.invitation_mails'
 
 export const toInvitation = (row: ListedInvitation): ProgrammeInvitation => ({
   id: row.id,
@@ -47,7 +47,7 @@ const auditInvitations = (tx: Db, by: Caller, action: string, rows: readonly Pic
     rows.map(({ id, role }) => ({ by, action, object: { type: 'invitation', id }, after: { role } })),
   )
 
-async function show({ db, clock }: Deps, id: string): Promise<ProgrammeInvitation> {
+async function showInvitation({ db, clock }: Deps, id: string): Promise<ProgrammeInvitation> {
   return toInvitation(found(await findInvitation(db, id, clock())))
 }
 
@@ -59,9 +59,9 @@ export async function invitePerson(deps: Deps, caller: Caller, body: BodyOf<type
     lastName: body.lastName?.trim() || null,
   }
   return transaction(deps.db, async (tx) => {
-    const [row] = await store(tx, deps, caller, [person])
+    const [row] = await storeInvitations(tx, deps, caller, [person])
     await mailProgrammeInvitations(tx, deps, [row!.id])
-    return show({ ...deps, db: tx }, row!.id)
+    return showInvitation({ ...deps, db: tx }, row!.id)
   })
 }
 
@@ -70,13 +70,13 @@ async function refuseMember(db: Db, email: string): Promise<void> {
   throw new AppError('email_taken', { fields: [{ field: 'email', code: 'email_taken', params: {} }] })
 }
 
-async function store(tx: Db, { clock }: Deps, caller: Caller, people: readonly Invited[]) {
+async function storeInvitations(tx: Db, { clock }: Deps, caller: Caller, people: readonly Invited[]) {
   const rows = await insertProgrammeInvitations(tx, people, { by: caller.actor.id, now: clock() })
   await auditInvitations(tx, caller, 'accounts.invite', rows)
   return rows
 }
 
-export async function resend(deps: Deps, caller: Caller, id: string): Promise<ProgrammeInvitation> {
+export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<ProgrammeInvitation> {
   const row = found(await findInvitation(deps.db, id, deps.clock()))
   refuse(isUnanswered(row) ? undefined : 'state_conflict')
   const { email, first_name: firstName, last_name: lastName, role, locale } = row
@@ -90,39 +90,32 @@ export async function resend(deps: Deps, caller: Caller, id: string): Promise<Pr
   return invitePerson(deps, caller, body)
 }
 
-export async function withdraw(deps: Deps, caller: Caller, id: string): Promise<void> {
+export async function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
   const row = found(await findInvitation(deps.db, id, deps.clock()))
   await transaction(deps.db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('invitations')
-      .set({ state: 'revoked' })
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    refuse(numUpdatedRows === 0n ? 'state_conflict' : undefined)
+    if (!(await revokeInvitation(tx, id))) refuse('state_conflict')
     await auditInvitations(tx, caller, 'accounts.withdraw', [row])
   })
 }
 
 /** All chosen lines are invited in one commit, or nobody; a job writes the mails. */
-export async function importFile(deps: Deps, caller: Caller, body: BodyOf<typeof importInvitations>) {
+export async function importPeople(deps: Deps, caller: Caller, body: BodyOf<typeof importInvitations>) {
   const { rows, dryRun, withoutErrors } = body
   return transaction(deps.db, async (tx) => {
     const emails = rows.map(({ email }) => email.trim())
     const judged = judgeRows(rows, await findKnownEmails(tx, emails, deps.clock()))
     const remarks = judged.flatMap(({ remark }) => remark ?? [])
     const people = judged.flatMap(({ person }) => person ?? [])
-    if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code)))
-      throw new AppError('state_conflict')
+    if (!dryRun && !withoutErrors && remarks.some(({ code }) => isImportError(code))) refuse('state_conflict')
     if (!dryRun && people.length > 0) {
-      await store(tx, deps, caller, people)
-      await schedule(tx, { kind: mailJob, payload: {}, runAt: deps.clock(), key: mailJob })
+      await storeInvitations(tx, deps, caller, people)
+      await schedule(tx, { kind: invitationMailJob, payload: {}, runAt: deps.clock(), key: invitationMailJob })
     }
     return { dryRun, invited: people.length, remarks }
   })
 }
 
 /** A batch a transaction, so that no request waits for thousands of letters. */
-export async function mailWaiting(deps: Deps): Promise<void> {
+export async function mailWaitingInvitations(deps: Deps): Promise<void> {
   while ((await transaction(deps.db, (tx) => mailProgrammeInvitations(tx, deps))) > 0);
 }

@@ -69,3 +69,14 @@ export async function findKnownEmails(db: Db, emails: readonly string[], now: Da
   const those = (member: boolean) => new Set(rows.filter((row) => row.member === member).map(({ email }) => email))
   return { members: those(true), invited: those(false) }
 }
+
+/** Only while it is open; returns whether it was. */
+export async function revokeInvitation(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ state: 'revoked' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -4,7 +4,7 @@ import { callerOf } from '#api/http/caller.ts'
 import type { Route } from '#api/http/route.ts'
 import * as contract from '#contract/accounts/invitations.ts'
 import { findInvitationPage } from './queries.ts'
-import { importFile, invitePerson, resend, toInvitation, withdraw } from './invitations.ts'
+import { importPeople, invitePerson, resendInvitation, toInvitation, withdrawInvitation } from './invitations.ts'
 
 export function invitationRoutes(route: Route, deps: Deps): void {
   route(contract.listProgrammeInvitations, async ({ query: { limit, cursor, ...filters } }) =>
@@ -12,8 +12,8 @@ export function invitationRoutes(route: Route, deps: Deps): void {
   )
   route(contract.inviteToProgramme, (call) => call.once((inOne) => invitePerson(inOne, callerOf(call), call.body)))
   route(contract.resendProgrammeInvitation, (call) =>
-    call.once((inOne) => resend(inOne, callerOf(call), call.params.id)),
+    call.once((inOne) => resendInvitation(inOne, callerOf(call), call.params.id)),
   )
-  route(contract.withdrawProgrammeInvitation, (call) => withdraw(deps, callerOf(call), call.params.id))
-  route(contract.importInvitations, (call) => call.once((inOne) => importFile(inOne, callerOf(call), call.body)))
+  route(contract.withdrawProgrammeInvitation, (call) => withdrawInvitation(deps, callerOf(call), call.params.id))
+  route(contract.importInvitations, (call) => call.once((inOne) => importPeople(inOne, callerOf(call), call.body)))
 }

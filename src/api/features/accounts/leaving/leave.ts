@@ -2,7 +2,6 @@ import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { endSessions, findPassword, findUser } from '#api/features/auth/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { forgetGuesses, takeGuess } from '#api/http/limits/throttle.ts'
 import { schedule } from '#api/jobs/jobs.ts'
 import type { BilingualLetter } from '#api/mail/letter.ts'
@@ -16,6 +15,7 @@ import { erasureDays } from '#contract/accounts/leaving.ts'
 import { eraseJob } from './erase.ts'
 import { auditObject } from '../queries.ts'
 import { keepingAnAdmin } from '../service.ts'
+import { markLeaving } from './queries.ts'
 
 const letter: BilingualLetter<{ day: string; url: string }> = {
   pt: ({ day, url }) => ({
@@ -39,12 +39,16 @@ const letter: BilingualLetter<{ day: string; url: string }> = {
 }
 
 /** Marks the account as leaving; a job erases it after a week, unless its owner signs in before. */
-export async function leave(deps: Deps, caller: Caller, currentPassword: string): Promise<{ eraseAt: string }> {
+export async function leaveProgramme(
+  deps: Deps,
+  caller: Caller,
+  currentPassword: string,
+): Promise<{ eraseAt: string }> {
   const { id } = caller.actor
   const { email } = await findUser(deps.db, id)
   await takeGuess(deps, email)
   const { password_hash } = await findPassword(deps.db, id)
-  if (!(await verifyPassword(currentPassword, password_hash))) throw new AppError('password_wrong')
+  if (!(await verifyPassword(currentPassword, password_hash))) refuse('password_wrong')
   await forgetGuesses(deps, email)
   const now = deps.clock()
   const eraseAt = new Date(now.getTime() + erasureDays * 86_400_000)
@@ -55,9 +59,7 @@ export async function leave(deps: Deps, caller: Caller, currentPassword: string)
     await mailPeople(tx, deps, 'accounts.leave', [id], ({ locale }) =>
       letter[locale]({ day: describeDay(eraseAt, { zone, locale, now }), url }),
     )
-    const leaving = tx.updateTable('users').set({ status: 'leaving', erase_at: eraseAt, updated_at: now })
-    const change = leaving.where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
-    refuse((await keepingAnAdmin(change)).numUpdatedRows === 0n ? 'state_conflict' : undefined)
+    if (!(await keepingAnAdmin(markLeaving(tx, id, eraseAt, now)))) refuse('state_conflict')
     await endSessions(tx, id, now)
     await schedule(tx, { kind: eraseJob, payload: { id }, runAt: eraseAt, key: eraseKey(id) })
     await audit(tx, caller, 'accounts.leave', auditObject(id))

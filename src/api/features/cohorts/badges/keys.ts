@@ -1,14 +1,13 @@
-import { createHash, createPrivateKey, generateKeyPair, sign, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
+import { signRs256 } from '#api/secrets/jwt.ts'
 import { seal, unseal } from '#api/secrets/sealed.ts'
 import type { PublicJwk } from '#contract/cohorts/badges.ts'
 
 const makePair = promisify(generateKeyPair)
-const signAside = promisify(sign)
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export const issuerOf = ({ settings }: Deps) => `${settings.publicUrl}/api/v1/issuer`
 /** The address at which a verifier finds the key. */
@@ -22,8 +21,7 @@ export async function findKeys(deps: Deps): Promise<PublicJwk[]> {
 /** Signs as RS256, the algorithm that every verifier of Open Badges must know. */
 export async function signJwt(deps: Deps, claims: object): Promise<string> {
   const { kid, key } = (await findPrivate(deps, deps.db)) ?? (await makeKey(deps))
-  const input = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyAddress(deps, kid) })}.${encode(claims)}`
-  return `${input}.${(await signAside('sha256', Buffer.from(input), key)).toString('base64url')}`
+  return signRs256({ kid: keyAddress(deps, kid), key }, claims)
 }
 
 type PrivateKey = { kid: string; key: KeyObject }

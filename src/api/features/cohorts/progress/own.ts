@@ -105,11 +105,11 @@ export async function submitAnswer(deps: Deps, caller: Caller, taskId: string, i
       .returningAll()
       .executeTakeFirst()
     if (!saved) refuse('answer_accepted')
-    await useFiles(tx, caller, { ...filesOf(saved!.id), fileIds: input.fileIds ?? [] })
+    await useFiles(tx, caller, { ...filesOf(saved.id), fileIds: input.fileIds ?? [] })
     const details = { task: task.title_pt }
     await noteStep(tx, { area, recordId: own.id, step: 'handed_in', actorId: own.user_id, at: now, details })
     await audit(tx, caller, `${area}.hand_in`, enrolmentObject(own.id), {
-      after: { taskId, attempts: saved!.attempts },
+      after: { taskId, attempts: saved.attempts },
     })
     await mailHandedIn(tx, deps, { member: own, task })
   })

@@ -1,5 +1,5 @@
 import { inLanguage, type LetterText } from '#api/mail/letter.ts'
-import type { Reader } from '#api/mail/people.ts'
+import type { Reader } from '#api/mail/queries.ts'
 import { capital } from '#api/mail/plain-text.ts'
 import { describeDay, describeMoment, describeSpan } from '#api/mail/times.ts'
 import type { EventFacts } from './event-facts.ts'

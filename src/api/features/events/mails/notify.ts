@@ -1,5 +1,6 @@
 import type { Db, Deps } from '#api/deps.ts'
-import { mailPeople, type Reader } from '#api/mail/people.ts'
+import { mailPeople } from '#api/mail/people.ts'
+import type { Reader } from '#api/mail/queries.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Method } from '#api/mail/icalendar-lines.ts'
 import { writeCalendar } from '../calendar/icalendar.ts'

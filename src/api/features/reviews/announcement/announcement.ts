@@ -1,20 +1,17 @@
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
-import type { Db } from '#api/deps.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { findNames } from '#api/records/names.ts'
-import type { Locale } from '#contract/endpoint.ts'
-import type { Announcement, AnnouncementCheck } from '#contract/reviews/ranking.ts'
+import type { Announcement, AnnouncementCheck } from '#contract/reviews/announcement.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
 import { isCurrent, outcomesOf } from '../ranking/decisions.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import * as queries from '../queries.ts'
 import type { CountedRound } from '../queries.ts'
 import { syncItems } from '../rounds/settle.ts'
+import { findReaders } from './queries.ts'
 
 type Item = Announcement['items'][number]
 type Check = Announcement['checks'][number]
@@ -40,7 +37,7 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     db,
     rows.map(({ item_id }) => item_id),
   )
-  const people = await readersOf(db, [...teams.values()].flat())
+  const people = await findReaders(db, [...teams.values()].flat())
   const comments = Map.groupBy(await queries.findSubmitted(db, round.id), ({ item_id }) => item_id)
   const averages = new Map(round.decision?.order.map(({ item, mean }) => [item, mean]))
   return rows.map((row) => ({
@@ -54,15 +51,6 @@ async function itemsOf(engine: Engine, round: CountedRound): Promise<Item[]> {
     average: averages.get(row.item_id) ?? null,
     comments: (comments.get(row.item_id) ?? []).flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : [])),
   }))
-}
-
-async function readersOf(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'locale', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row): [string, { id: string; name: string; locale: Locale }] => [row.id, row]))
 }
 
 const isSaid = (text: string | null) => text !== null && text.trim() !== ''
@@ -121,15 +109,15 @@ function tellsNames({ id, feedbackPt, feedbackEn }: Item, items: readonly Item[]
 }
 
 /** All at once or nothing: the state of the round, every record and every mail are one commit. */
-export async function announce(engine: Engine, caller: Caller, id: string): Promise<void> {
+export async function announceRound(engine: Engine, caller: Caller, id: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const inOne = { ...engine, db: tx }
     const row = await holdRow(tx, 'review_rounds', id)
-    if (row.state !== 'closed') throw new AppError('state_conflict')
+    if (row.state !== 'closed') refuse('state_conflict')
     // What was withdrawn since is left out.
     await syncItems(tx, inOne, row)
     const { can, items } = await showAnnouncement(inOne, id)
-    if (!can.announce) throw new AppError('round_undecided')
+    if (!can.announce) refuse('round_undecided')
     const now = engine.clock()
     const set = { announced_at: now, announced_by: caller.actor.id }
     await moveRow(tx, 'review_rounds', roundTransitions, { row, to: 'announced', by: 'staff', set, now })

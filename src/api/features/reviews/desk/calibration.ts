@@ -1,14 +1,13 @@
 import { transaction } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { Anchor, Calibration } from '#contract/reviews/calibration.ts'
 import { criteriaOf } from '../rounds/criteria.ts'
-import { findCalibrations } from './queries.ts'
-import { requireMine } from './desk.ts'
+import { findCalibrations, recordCalibration } from './queries.ts'
+import { requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { meanOf } from '../fairness/means.ts'
 import { isOpen } from '../queries.ts'
@@ -18,7 +17,7 @@ const isWhole = (scores: Readonly<Record<string, number>>, criteria: readonly Cr
 
 /** Every example needs a reference for every criterion; also when the criteria have changed since. */
 export function requireReferences(anchors: readonly Anchor[], criteria: readonly Criterion[]): void {
-  if (!anchors.every(({ reference }) => isWhole(reference, criteria))) throw new AppError('anchors_incomplete')
+  if (!anchors.every(({ reference }) => isWhole(reference, criteria))) refuse('anchors_incomplete')
 }
 
 export async function setAnchors(engine: Engine, caller: Caller, id: string, anchors: readonly Anchor[]) {
@@ -34,7 +33,7 @@ export async function setAnchors(engine: Engine, caller: Caller, id: string, anc
 }
 
 export async function showCalibration(engine: Engine, actor: Actor, reviewId: string): Promise<Calibration> {
-  const { round } = await requireMine(engine, actor, reviewId)
+  const { round } = await requireOwnReview(engine, actor, reviewId)
   const given = await findCalibrations(engine.db, actor.id, [round.id])
   const scored = new Map(given.map(({ anchor_id, scores }) => [anchor_id, scores]))
   const differences = round.anchors.flatMap(({ id, reference }) =>
@@ -53,25 +52,19 @@ export async function showCalibration(engine: Engine, actor: Actor, reviewId: st
   }
 }
 
-type Given = { id: string; anchor: string; scores: Record<string, number> }
+type AnchorScores = { id: string; anchor: string; scores: Record<string, number> }
 
 /** Once only: afterwards the juror knows the reference. */
-export async function calibrate(engine: Engine, actor: Actor, { id, anchor, scores }: Given): Promise<Calibration> {
-  const { round } = await requireMine(engine, actor, id)
+export async function calibrateJuror(
+  engine: Engine,
+  actor: Actor,
+  { id, anchor, scores }: AnchorScores,
+): Promise<Calibration> {
+  const { round } = await requireOwnReview(engine, actor, id)
   found(round.anchors.find((one) => one.id === anchor))
   if (!isOpen(round, engine.clock())) refuse('round_not_open')
   if (!isWhole(scores, round.criteria)) refuse('review_incomplete')
-  const { numInsertedOrUpdatedRows: added } = await engine.db
-    .insertInto('review_calibrations')
-    .values({
-      round_id: round.id,
-      anchor_id: anchor,
-      user_id: actor.id,
-      scores: JSON.stringify(scores),
-      given_at: engine.clock(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (added !== 1n) refuse('state_conflict')
+  const given = { roundId: round.id, anchorId: anchor, userId: actor.id, scores, now: engine.clock() }
+  if (!(await recordCalibration(engine.db, given))) refuse('state_conflict')
   return showCalibration(engine, actor, id)
 }

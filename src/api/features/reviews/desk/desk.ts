@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
-import { found, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse, type Caller } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
@@ -9,15 +7,23 @@ import { moveRow } from '#api/records/states.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
-import type { SavedReview, writeReview } from '#contract/reviews/desk.ts'
+import type { SavedReview, writeReview as textsEndpoint } from '#contract/reviews/desk.ts'
 import { tiesOf } from '../rounds/conflicts.ts'
 import { criteriaOf, fixCriteria } from '../rounds/criteria.ts'
-import { countCalibrated, findMine, isCalibrated, type MyReview } from './queries.ts'
+import {
+  countCalibrated,
+  findOwnReviews,
+  holdOwnReview,
+  isCalibrated,
+  saveScore,
+  saveTexts,
+  type MyReview,
+} from './queries.ts'
 import { contextKey, contextsOf, type Engine } from '../engine.ts'
 import { weightedMean } from '../fairness/means.ts'
 import { noteConflict } from '../rounds/placing.ts'
 import { isOpen, type RoundRow } from '../queries.ts'
-import { settle } from '../rounds/settle.ts'
+import { settleRound } from '../rounds/settle.ts'
 
 export const weightsOf = ({ criteria }: Pick<RoundRow, 'criteria'>) =>
   new Map(criteria.map(({ id, weight }) => [id, weight]))
@@ -30,8 +36,8 @@ export const progressOf = ({ review, round, scores }: MyReview) => ({
 })
 
 /** Reviews of one juror, with the criteria by which they are judged now. */
-export async function findJudged(engine: Engine, userId: string, which: { id?: string }): Promise<MyReview[]> {
-  const rows = await findMine(engine.db, userId, which)
+export async function findJudgedReviews(engine: Engine, userId: string, which: { id?: string }): Promise<MyReview[]> {
+  const rows = await findOwnReviews(engine.db, userId, which)
   const open = rows.filter(({ round }) => !round.criteria_fixed)
   const contexts = await contextsOf(
     engine,
@@ -44,54 +50,33 @@ export async function findJudged(engine: Engine, userId: string, which: { id?: s
 }
 
 /** Mine, in a round that has begun, and not in conflict; a tie that has come to light takes it away on the spot. */
-export async function requireMine(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
-  const [mine] = await findJudged(engine, actor.id, { id })
-  if (!mine) throw new AppError('not_found')
-  if (mine.review.state === 'withdrawn') throw new AppError(mine.in_conflict ? 'review_conflict' : 'not_found')
+export async function requireOwnReview(engine: Engine, actor: Actor, id: string): Promise<MyReview> {
+  const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
+  if (mine.review.state === 'withdrawn') refuse(mine.in_conflict ? 'review_conflict' : 'not_found')
   const where = { items: [mine.review.item_id], jurors: [actor.id] }
   if ((await tiesOf(engine, engine.db, mine.round, where)).length === 0) return mine
-  await transaction(engine.db, async (tx) => settle(tx, engine, mine.round))
-  throw new AppError('review_conflict')
+  await transaction(engine.db, async (tx) => settleRound(tx, engine, mine.round))
+  refuse('review_conflict')
 }
 
 /** Why a guarded statement changed nothing. */
-function whyNot({ review, round }: MyReview, now: Date): never {
-  if (!isOpen(round, now)) throw new AppError('round_not_open')
-  throw new AppError(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
+function explainRefusal({ review, round }: MyReview, now: Date): never {
+  if (!isOpen(round, now)) refuse('round_not_open')
+  refuse(review.state === 'withdrawn' ? 'review_conflict' : 'state_conflict')
 }
 
-/**
- * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment. The round
- * is locked for others to share, so that closing it waits for this change and the next one finds it closed.
- */
-const guarded = (id: string, userId: string, now: Date) => sql`
-  running as (
-    select review_rounds.id from review_rounds
-    where id = (select round_id from reviews where id = ${id}) and state = 'open'
-      and opens_at <= ${now} and closes_at > ${now}
-    for share
-  ), held as (
-    update reviews set updated_at = ${now}, version = version + 1
-    where id = ${id} and reviewer_id = ${userId} and state = 'assigned' and round_id in (select id from running)
-      and not exists (
-        select from review_conflicts
-        where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
-          and review_conflicts.user_id = reviewer_id)
-    returning id
-  )`
-
-async function afterwards(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
-  const mine = found((await findJudged(engine, actor.id, { id }))[0])
-  if (!changed) whyNot(mine, engine.clock())
+async function showSaved(engine: Engine, actor: Actor, id: string, changed: boolean): Promise<SavedReview> {
+  const mine = found((await findJudgedReviews(engine, actor.id, { id }))[0])
+  if (!changed) explainRefusal(mine, engine.clock())
   return { savedAt: mine.review.updated_at.toISOString(), ...progressOf(mine) }
 }
 
 type Scored = { id: string; criterion: string; score: number }
 
-export async function score(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
-  const { round } = await requireMine(engine, actor, given.id)
+export async function scoreReview(engine: Engine, actor: Actor, given: Scored): Promise<SavedReview> {
+  const { round } = await requireOwnReview(engine, actor, given.id)
   const calibrationOf = await countCalibrated(engine.db, actor.id, [round])
-  if (!isCalibrated(calibrationOf(round))) throw new AppError('calibration_first')
+  if (!isCalibrated(calibrationOf(round))) refuse('calibration_first')
   if (round.criteria_fixed) return giveScore(engine, actor, given, round.criteria)
   return transaction(engine.db, async (tx) => {
     const held = await holdRow(tx, 'review_rounds', round.id)
@@ -102,63 +87,60 @@ export async function score(engine: Engine, actor: Actor, given: Scored): Promis
 
 async function giveScore(engine: Engine, actor: Actor, given: Scored, criteria: readonly Criterion[]) {
   const { id, criterion, score: value } = given
-  if (!criteria.some((one) => one.id === criterion)) throw new AppError('criterion_unknown')
+  if (!criteria.some((one) => one.id === criterion)) refuse('criterion_unknown')
   const now = engine.clock()
-  const { numAffectedRows } = await sql`
-    with ${guarded(id, actor.id, now)}
-    insert into review_scores (review_id, criterion, score, updated_at)
-    select id, ${criterion}, ${value}, ${now} from held
-    on conflict (review_id, criterion) do update set score = excluded.score, updated_at = excluded.updated_at`.execute(
-    engine.db,
-  )
-  return afterwards(engine, actor, id, numAffectedRows === 1n)
+  const changed = await saveScore(engine.db, { id, userId: actor.id, criterion, score: value, now })
+  return showSaved(engine, actor, id, changed)
 }
 
-export async function write(engine: Engine, actor: Actor, id: string, { comment, note }: BodyOf<typeof writeReview>) {
-  await requireMine(engine, actor, id)
+export async function writeReview(
+  engine: Engine,
+  actor: Actor,
+  id: string,
+  { comment, note }: BodyOf<typeof textsEndpoint>,
+) {
+  await requireOwnReview(engine, actor, id)
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
-    const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
-    if (rows.length === 0) return false
-    await tx.updateTable('reviews').set({ comment, note }).where('id', '=', id).execute()
+    if (!(await holdOwnReview(tx, id, actor.id, now))) return false
+    await saveTexts(tx, id, { comment, note })
     return true
   })
-  return afterwards(engine, actor, id, changed)
+  return showSaved(engine, actor, id, changed)
 }
 
 type Ending = { to: 'submitted' | 'abstained'; reason: string | null }
 
-async function finish(engine: Engine, caller: Caller, id: string, { to, reason }: Ending): Promise<SavedReview> {
+async function finishReview(engine: Engine, caller: Caller, id: string, { to, reason }: Ending): Promise<SavedReview> {
   const { actor } = caller
-  const { round, scores } = await requireMine(engine, actor, id)
+  const { round, scores } = await requireOwnReview(engine, actor, id)
   const isWhole = round.criteria.every((criterion) => criterion.id in scores)
-  if (to === 'submitted' && !isWhole) throw new AppError('review_incomplete')
+  if (to === 'submitted' && !isWhole) refuse('review_incomplete')
   const now = engine.clock()
   const changed = await transaction(engine.db, async (tx) => {
-    const { rows } = await sql`with ${guarded(id, actor.id, now)} select id from held`.execute(tx)
-    if (rows.length === 0) return false
-    const [mine] = await findMine(tx, actor.id, { id })
+    if (!(await holdOwnReview(tx, id, actor.id, now))) return false
+    const [mine] = await findOwnReviews(tx, actor.id, { id })
     const set = { reason, submitted_at: to === 'submitted' ? now : null }
     const row = found(mine).review
     await moveRow(tx, 'reviews', reviewTransitions, { row, to, by: 'juror', set, now })
     // Somebody else takes over what is missing.
-    if (to === 'abstained') await settle(tx, engine, round)
+    if (to === 'abstained') await settleRound(tx, engine, round)
     await audit(tx, caller, `reviews.${to}`, { type: 'review', id }, reason ? { after: { reason } } : {})
     return true
   })
-  return afterwards(engine, actor, id, changed)
+  return showSaved(engine, actor, id, changed)
 }
 
-export const submit = (engine: Engine, caller: Caller, id: string) =>
-  finish(engine, caller, id, { to: 'submitted', reason: null })
+export const submitReview = (engine: Engine, caller: Caller, id: string) =>
+  finishReview(engine, caller, id, { to: 'submitted', reason: null })
 
-export async function abstain(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
-  await finish(engine, caller, id, { to: 'abstained', reason })
+export async function abstainReview(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
+  await finishReview(engine, caller, id, { to: 'abstained', reason })
 }
 
-export async function declare(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
-  const { review, round } = await requireMine(engine, caller.actor, id)
-  if (!isOpen(round, engine.clock())) throw new AppError('round_not_open')
+export async function declareConflict(engine: Engine, caller: Caller, id: string, reason: string): Promise<void> {
+  const { review, round } = await requireOwnReview(engine, caller.actor, id)
+  if (!isOpen(round, engine.clock())) refuse('round_not_open')
   const given = { itemId: review.item_id, userId: caller.actor.id, reason, kind: 'declared' } as const
   await noteConflict(engine, caller, round.id, given)
 }

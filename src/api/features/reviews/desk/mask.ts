@@ -1,15 +1,5 @@
-import type { Db } from '#api/deps.ts'
 import type { ItemContent } from '#api/records/review-subject.ts'
-import { sql } from 'kysely'
-
-export type NamedPerson = { first_name: string; last_name: string; email: string }
-
-export const findPeople = (db: Db, ids: readonly string[]): Promise<NamedPerson[]> =>
-  db
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+import type { NamedPerson } from './queries.ts'
 
 export const cover = '•••'
 const shortestName = 3

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import type { ItemRow, ReviewRow, RoundRow } from '../queries.ts'
 
@@ -11,7 +12,7 @@ export type MyReview = {
 }
 
 /** Reviews of one juror in rounds that have begun; without an id those of rounds whose result is not out. */
-export async function findMine(db: Db, userId: string, { id }: { id?: string }): Promise<MyReview[]> {
+export async function findOwnReviews(db: Db, userId: string, { id }: { id?: string }): Promise<MyReview[]> {
   const wanted = id
     ? sql`reviews.id = ${id}`
     : sql`reviews.state <> 'withdrawn' and review_rounds.state in ('open', 'closed')`
@@ -72,3 +73,75 @@ export async function countCalibrated(db: Db, userId: string, rounds: readonly R
 
 export const isCalibrated = (calibration: { done: number; all: number } | null): boolean =>
   calibration === null || calibration.done === calibration.all
+
+/**
+ * The review, held for a change: mine, handed out, not in conflict, in a round that is open at this moment. The round
+ * is locked for others to share, so that closing it waits for this change and the next one finds it closed.
+ */
+const heldReview = (id: string, userId: string, now: Date) => sql`
+  running as (
+    select review_rounds.id from review_rounds
+    where id = (select round_id from reviews where id = ${id}) and state = 'open'
+      and opens_at <= ${now} and closes_at > ${now}
+    for share
+  ), held as (
+    update reviews set updated_at = ${now}, version = version + 1
+    where id = ${id} and reviewer_id = ${userId} and state = 'assigned' and round_id in (select id from running)
+      and not exists (
+        select from review_conflicts
+        where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
+          and review_conflicts.user_id = reviewer_id)
+    returning id
+  )`
+
+export async function holdOwnReview(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`with ${heldReview(id, userId, now)} select id from held`.execute(tx)
+  return rows.length > 0
+}
+
+type NewScore = { id: string; userId: string; criterion: string; score: number; now: Date }
+
+/** Holds the review and gives the score in one statement; false when it may not be changed. */
+export async function saveScore(db: Db, { id, userId, criterion, score, now }: NewScore): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with ${heldReview(id, userId, now)}
+    insert into review_scores (review_id, criterion, score, updated_at)
+    select id, ${criterion}, ${score}, ${now} from held
+    on conflict (review_id, criterion) do update set score = excluded.score, updated_at = excluded.updated_at`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export const saveTexts = (tx: Tx, id: string, texts: { comment: string; note: string }) =>
+  tx.updateTable('reviews').set(texts).where('id', '=', id).execute()
+
+type NewCalibration = { roundId: string; anchorId: string; userId: string; scores: Record<string, number>; now: Date }
+
+/** False when this juror has scored the example before. */
+export async function recordCalibration(db: Db, given: NewCalibration): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('review_calibrations')
+    .values({
+      round_id: given.roundId,
+      anchor_id: given.anchorId,
+      user_id: given.userId,
+      scores: JSON.stringify(given.scores),
+      given_at: given.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added === 1n
+}
+
+export type NamedPerson = { first_name: string; last_name: string; email: string }
+
+export const findTeamNames = (db: Db, ids: readonly string[]): Promise<NamedPerson[]> =>
+  db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+export const findFileType = (db: Db, fileId: string) =>
+  db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', fileId).executeTakeFirst()

@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { found } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
+import { found, refuse } from '#api/http/caller.ts'
 import type { Actor } from '#api/http/session.ts'
 import type { ReviewContext } from '#api/records/review-subject.ts'
 import { cleanFile } from '#api/storage/clean-file.ts'
 import type { Review, ReviewEntry } from '#contract/reviews/desk.ts'
-import { countCalibrated, findOthers, isCalibrated, type MyReview } from './queries.ts'
-import { findJudged, progressOf, requireMine } from './desk.ts'
+import { countCalibrated, findFileType, findOthers, findTeamNames, isCalibrated, type MyReview } from './queries.ts'
+import { findJudgedReviews, progressOf, requireOwnReview } from './desk.ts'
 import { contextKey, contextsOf, subjectOf, type Engine } from '../engine.ts'
-import { findPeople, showContent } from './mask.ts'
+import { showContent } from './mask.ts'
 import { codeOf, isOpen } from '../queries.ts'
 
 type Shown = { context: ReviewContext | undefined; calibration: Review['round']['calibration']; now: Date }
@@ -23,8 +22,8 @@ const toRound = ({ round }: MyReview, { context, calibration, now }: Shown): Rev
   calibration,
 })
 
-export async function listMine(engine: Engine, actor: Actor): Promise<ReviewEntry[]> {
-  const rows = await findJudged(engine, actor.id, {})
+export async function listOwnReviews(engine: Engine, actor: Actor): Promise<ReviewEntry[]> {
+  const rows = await findJudgedReviews(engine, actor.id, {})
   const contexts = await contextsOf(
     engine,
     rows.map(({ round }) => round),
@@ -53,12 +52,12 @@ async function contentOf(engine: Engine, { review, round, item }: MyReview) {
   const content = found(await subject.showItem(engine.db, review.item_id, round))
   if (!round.blind) return { content, shown: showContent(content, null) }
   const team = (await subject.findTeams(engine.db, [review.item_id])).get(review.item_id) ?? []
-  const people = await findPeople(engine.db, team)
+  const people = await findTeamNames(engine.db, team)
   return { content, shown: showContent(content, { people, code: codeOf(item) }) }
 }
 
-export async function showMine(engine: Engine, actor: Actor, id: string): Promise<Review> {
-  const mine = await requireMine(engine, actor, id)
+export async function showOwnReview(engine: Engine, actor: Actor, id: string): Promise<Review> {
+  const mine = await requireOwnReview(engine, actor, id)
   const { review, round } = mine
   const [contexts, { shown }] = await Promise.all([contextsOf(engine, [round]), contentOf(engine, mine)])
   const calibration = (await countCalibrated(engine.db, actor.id, [round]))(round)
@@ -82,17 +81,16 @@ export async function showMine(engine: Engine, actor: Actor, id: string): Promis
 }
 
 /** A file by its number, with a name made of the item's code. */
-export async function openMyFile(engine: Engine, actor: Actor, { id, number }: { id: string; number: number }) {
-  const mine = await requireMine(engine, actor, id)
+export async function openReviewFile(engine: Engine, actor: Actor, { id, number }: { id: string; number: number }) {
+  const mine = await requireOwnReview(engine, actor, id)
   const { files } = (await contentOf(engine, mine)).content
   const file = found(files[number - 1])
-  const attached = engine.db.selectFrom('attachments').select(['content_type', 'size']).where('id', '=', file.id)
-  const row = file.kept ?? found(await attached.executeTakeFirst())
+  const row = file.kept ?? found(await findFileType(engine.db, file.id))
   const stream = found(await engine.storage.get(file.id))
   const ending = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0]?.toLowerCase() ?? ''
   const name = `${codeOf(mine.item)}-${number}${ending}`
   if (!mine.round.blind) return { ...row, name, content: stream }
   const content = await cleanFile(await buffer(stream), row.content_type)
-  if (!content) throw new AppError('file_not_blind')
+  if (!content) refuse('file_not_blind')
   return { ...row, name, content, size: content.length }
 }

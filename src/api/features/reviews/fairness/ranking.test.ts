@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreementOf, medianOf, normalise, spreadOf, weightedMean, type Rating } from './means.ts'
-import { bootstrap, placesOf, rank } from './ranking.ts'
+import { bootstrapPlaces, placesOf, rankItems } from './ranking.ts'
 
 const ratings = (rows: [item: string, juror: string, value: number][]): Rating[] =>
   rows.map(([item, juror, value]) => ({ item, juror, value }))
@@ -102,7 +102,7 @@ const items = ['i0', 'i1', 'i2', 'i3', 'unread']
 
 describe('the ranking', () => {
   it('orders by the chosen mean and puts what nobody read at the end', () => {
-    const { items: ranked } = rank(items, given, { method: 'raw', seed: 1 })
+    const { items: ranked } = rankItems(items, given, { method: 'raw', seed: 1 })
     expect(ranked.map(({ item, place, reviews }) => [item, place, reviews])).toEqual([
       ['i0', 1, 3],
       ['i1', 2, 3],
@@ -114,12 +114,12 @@ describe('the ranking', () => {
 
   it('ties neighbours that lie closer than 0.05, and no others', () => {
     // 4.667 and 4.660; then 2.667 and 2.
-    const ties = rank(items, given, { method: 'raw', seed: 1 }).items.map(({ tie }) => tie)
+    const ties = rankItems(items, given, { method: 'raw', seed: 1 }).items.map(({ tie }) => tie)
     expect(ties).toEqual([1, 1, null, null, null])
   })
 
   it('says what changes without each juror', () => {
-    const { withoutJuror } = rank(items, given, { method: 'raw', seed: 1 })
+    const { withoutJuror } = rankItems(items, given, { method: 'raw', seed: 1 })
     expect(withoutJuror.map(({ juror, moved }) => [juror, moved.map(({ item, to }) => [item, to])])).toEqual([
       // Without a: 4.5 and 4.99, then 2.5 twice.
       [
@@ -150,7 +150,7 @@ describe('the ranking', () => {
 describe('the bands', () => {
   it('are one place wide where all agree, and as wide as the draws say where not', () => {
     const sure = table({ a: [5, 3, 1], b: [5, 3, 1] })
-    expect(Object.fromEntries(bootstrap(sure, 3))).toEqual({ i0: [1, 1], i1: [2, 2], i2: [3, 3] })
+    expect(Object.fromEntries(bootstrapPlaces(sure, 3))).toEqual({ i0: [1, 1], i1: [2, 2], i2: [3, 3] })
     // i0 has mean 5, 3 or 1 in 1, 2 and 1 of 4 draws: first, shared first, second.
     const unsure = ratings([
       ['i0', 'a', 5],
@@ -158,16 +158,16 @@ describe('the bands', () => {
       ['i1', 'a', 3],
       ['i1', 'b', 3],
     ])
-    expect(Object.fromEntries(bootstrap(unsure, 3))).toEqual({ i0: [1, 2], i1: [1, 2] })
+    expect(Object.fromEntries(bootstrapPlaces(unsure, 3))).toEqual({ i0: [1, 2], i1: [1, 2] })
   })
 
   it('are the same for the same seed, and draw each review as often', () => {
-    expect(bootstrap(given, 11)).toEqual(bootstrap(given, 11))
+    expect(bootstrapPlaces(given, 11)).toEqual(bootstrapPlaces(given, 11))
     // One review of ten is high: it is missing in 0.9^10 = 35 % of draws, so that the band spans both places.
     const rare = ratings([
       ...Array.from({ length: 10 }, (_, index): [string, string, number] => ['i0', `j${index}`, index === 0 ? 5 : 1]),
       ['i1', 'a', 1.1],
     ])
-    expect(bootstrap(rare, 5).get('i0')).toEqual([1, 2])
+    expect(bootstrapPlaces(rare, 5).get('i0')).toEqual([1, 2])
   })
 })

@@ -54,7 +54,7 @@ export function placesOf(means: Means): Map<string, number> {
   return places
 }
 
-export function rank(
+export function rankItems(
   items: readonly string[],
   ratings: readonly Rating[],
   { method, seed }: { method: Method; seed: number },
@@ -63,7 +63,7 @@ export function rank(
   const [raw, even] = [meansOf(ratings), meansOf(normalised)]
   const means = method === 'raw' ? raw : even
   const places = placesOf(means)
-  const bands = bootstrap(method === 'raw' ? ratings : normalised, seed)
+  const bands = bootstrapPlaces(method === 'raw' ? ratings : normalised, seed)
   const byItem = Map.groupBy(ratings, ({ item }) => item)
   const ranked = items.map((item): RankedItem => {
     const values = (byItem.get(item) ?? []).map(({ value }) => value)
@@ -119,7 +119,7 @@ function leaveOneOut(ratings: readonly Rating[], method: Method, places: Map<str
 }
 
 /** Draws each item's reviews anew, with repetition, and notes its place in each draw. */
-export function bootstrap(ratings: readonly Rating[], seed: number): Map<string, [number, number]> {
+export function bootstrapPlaces(ratings: readonly Rating[], seed: number): Map<string, [number, number]> {
   const random = randomFrom(seed)
   const groups = [...Map.groupBy(ratings, ({ item }) => item)]
   const values = groups.map(([, given]) => given.map(({ value }) => value))

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -9,14 +8,19 @@ import { findNames } from '#api/records/names.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { ReviewOutcome } from '#api/records/review-subject.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { decideItem as itemEndpoint, decideRound, RankingAnswer } from '#contract/reviews/ranking.ts'
+import type {
+  decideItem as itemEndpoint,
+  decideRound as roundEndpoint,
+  RankingAnswer,
+} from '#contract/reviews/ranking.ts'
 import type { FrozenDecision } from '#contract/reviews/rounds.ts'
 import { weightsOf } from '../desk/desk.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { weightedMean, type Rating } from '../fairness/means.ts'
-import { draws, rank, tieWidth, type Method, type RankedItem, type Ranking } from '../fairness/ranking.ts'
+import { draws, rankItems, tieWidth, type Method, type RankedItem, type Ranking } from '../fairness/ranking.ts'
 import * as queries from '../queries.ts'
 import type { GivenScores, RoundRow } from '../queries.ts'
+import { recordOutcomes, saveItemDecision } from './queries.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
 
@@ -33,7 +37,7 @@ async function rankNow(db: Db, round: RoundRow, method: Method, without?: string
   const items = (await queries.findItems(db, round.id)).filter(({ gone }) => !gone)
   const given = (await queries.findSubmitted(db, round.id)).filter(({ reviewer_id }) => reviewer_id !== without)
   const ids = items.map(({ item_id }) => item_id)
-  return { items, given, ranking: rank(ids, ratingsOf(given, weightsOf(round)), { method, seed: round.seed }) }
+  return { items, given, ranking: rankItems(ids, ratingsOf(given, weightsOf(round)), { method, seed: round.seed }) }
 }
 
 const frozenRatings = (given: readonly Given[]): FrozenDecision['ratings'] =>
@@ -43,12 +47,12 @@ const orderOf = (ranking: Ranking, method: Method): FrozenDecision['order'] =>
   ranking.items.map((one) => ({ item: one.item, place: one.place, mean: one[method], band: one.band }))
 
 /** Computes a frozen decision again from what was frozen with it. */
-export function replay({ method, seed, criteria, ratings, order }: FrozenDecision): FrozenDecision['order'] {
+export function replayDecision({ method, seed, criteria, ratings, order }: FrozenDecision): FrozenDecision['order'] {
   const given = ratings.map(({ item, juror, scores }) => ({ item_id: item, reviewer_id: juror, scores }))
   const rated = ratingsOf(given, new Map(criteria.map(({ id, weight }) => [id, weight])))
   // In the order of the codes, as it was ranked.
   const items = order.map(({ item }) => item)
-  return orderOf(rank(items, rated, { method, seed }), method)
+  return orderOf(rankItems(items, rated, { method, seed }), method)
 }
 
 export async function showRanking(
@@ -103,7 +107,7 @@ function describeDecision(
     reason,
     at,
     by: personOf(by),
-    holds: isDeepStrictEqual(replay(frozen), frozen.order),
+    holds: isDeepStrictEqual(replayDecision(frozen), frozen.order),
     isCurrent: isCurrent(frozen, given, items),
   }
 }
@@ -143,7 +147,7 @@ async function holdClosed(tx: Tx, id: string): Promise<RoundRow> {
 }
 
 /** Freezes method, inputs and seed with the line; every item gets the outcome that the line gives it. */
-export async function decide(engine: Engine, caller: Caller, id: string, input: BodyOf<typeof decideRound>) {
+export async function decideRound(engine: Engine, caller: Caller, id: string, input: BodyOf<typeof roundEndpoint>) {
   const { method, cut } = input
   await transaction(engine.db, async (tx) => {
     const round = await holdClosed(tx, id)
@@ -164,11 +168,7 @@ export async function decide(engine: Engine, caller: Caller, id: string, input: 
     }
     await saveRow(tx, 'review_rounds', round, { decision: JSON.stringify(decision) }, engine.clock())
     const outcomes = outcomesBy(ranking.items, cut, subjectOf(engine, round.area).outcomes)
-    await sql`
-      update review_items set outcome = given.outcome
-      from unnest(${outcomes.map(({ item }) => item)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[])
-        as given (item, outcome)
-      where round_id = ${id} and item_id = given.item`.execute(tx)
+    await recordOutcomes(tx, id, outcomes)
     await audit(tx, caller, 'reviews.decide', auditObject(id), { after: { method, cut, reason: decision.reason } })
   })
 }
@@ -183,12 +183,8 @@ export async function decideItem(engine: Engine, caller: Caller, input: ItemInpu
       throw invalidField('outcome', 'unknown_reference')
     }
     const before = found((await queries.findItems(tx, id)).find(({ item_id }) => item_id === itemId))
-    await tx
-      .updateTable('review_items')
-      .set({ outcome, feedback_pt: feedbackPt?.trim() || null, feedback_en: feedbackEn?.trim() || null })
-      .where('round_id', '=', id)
-      .where('item_id', '=', itemId)
-      .execute()
+    const feedback = { feedback_pt: feedbackPt?.trim() || null, feedback_en: feedbackEn?.trim() || null }
+    await saveItemDecision(tx, { id, itemId }, { outcome, ...feedback })
     const change = { before: { outcome: before.outcome }, after: { outcome, itemId } }
     await audit(tx, caller, 'reviews.decide_item', auditObject(id), change)
   })

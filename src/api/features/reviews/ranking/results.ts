@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/http/session.ts'
-import type { ReviewResult } from '#contract/reviews/desk.ts'
+import type { ReviewResult } from '#contract/reviews/results.ts'
 import { sharesOf } from '#contract/criteria.ts'
 import { outcomesOf } from './decisions.ts'
 import { type Engine } from '../engine.ts'
 import { meanOf, medianOf } from '../fairness/means.ts'
 import * as queries from '../queries.ts'
 import type { GivenScores, RoundRow } from '../queries.ts'
+import { findAnnouncedRound } from './queries.ts'
 
 /** The result of an item for its own team; null before the announcement, and to everybody else. */
 export async function showResult(
@@ -16,11 +16,8 @@ export async function showResult(
 ): Promise<ReviewResult | null> {
   const team = (await engine.subjects.get(area)?.findTeams(engine.db, [id]))?.get(id) ?? []
   if (!team.includes(actor.id) && !actor.scope.has('reviews:manage')) return null
-  const { rows } = await sql<{ round_id: string }>`
-    select round_id from review_items join review_rounds on review_rounds.id = round_id
-    where item_id = ${id} and area = ${area} and state = 'announced' and not gone
-    order by announced_at desc limit 1`.execute(engine.db)
-  const round = rows[0] && (await queries.findRound(engine.db, rows[0].round_id))
+  const roundId = await findAnnouncedRound(engine.db, area, id)
+  const round = roundId && (await queries.findRound(engine.db, roundId))
   return round ? resultIn(engine, round, id) : null
 }
 

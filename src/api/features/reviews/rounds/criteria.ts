@@ -4,6 +4,7 @@ import type { ReviewContext } from '#api/records/review-subject.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import type { RoundRow } from '../queries.ts'
+import { saveFixedCriteria } from './queries.ts'
 
 /** Until its first score a round goes by the criteria of its context as they are now. */
 export const criteriaOf = (round: RoundRow, context: ReviewContext | undefined): Criterion[] =>
@@ -18,10 +19,6 @@ export async function fixCriteria(tx: Tx, engine: Engine, round: RoundRow): Prom
   const subject = subjectOf(engine, round.area)
   await subject.lockCriteria?.(tx, engine, round.context_id)
   const criteria = criteriaOf(round, found((await subject.findContexts(tx, [round.context_id]))[0]))
-  await tx
-    .updateTable('review_rounds')
-    .set({ criteria: JSON.stringify(criteria), criteria_fixed: true })
-    .where('id', '=', round.id)
-    .execute()
+  await saveFixedCriteria(tx, round.id, criteria)
   return criteria
 }

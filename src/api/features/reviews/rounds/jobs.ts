@@ -5,7 +5,7 @@ import { holdRow } from '#api/records/rows.ts'
 import { tiesOf } from './conflicts.ts'
 import { engineOf, type Engine } from '../engine.ts'
 import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.ts'
-import { settle } from './settle.ts'
+import { settleRound } from './settle.ts'
 
 const kind = 'reviews.ties'
 const pause = 60_000
@@ -32,7 +32,7 @@ export const reviewJobs: AreaJobs = {
     await transaction(deps.db, async (tx) => {
       const round = await holdRow(tx, 'review_rounds', roundId!)
       if (round.state !== 'open') return
-      if (await hasNewTie(tx, engine, round)) await settle(tx, engine, round)
+      if (await hasNewTie(tx, engine, round)) await settleRound(tx, engine, round)
       await watchTies(tx, engine, round.id)
     })
   },

@@ -1,17 +1,27 @@
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { addConflict as conflictEndpoint, assignRound, Proposal } from '#contract/reviews/rounds.ts'
+import type {
+  addConflict as conflictEndpoint,
+  assignRound as assignEndpoint,
+  Proposal,
+} from '#contract/reviews/rounds.ts'
 import { reviewTransitions } from '#contract/reviews/states.ts'
 import type { Engine } from '../engine.ts'
 import { mailAssigned } from '../mails.ts'
 import { findConflicts, findItems, findJurors, type ReviewRow, type RoundRow } from '../queries.ts'
-import { placePairs, propose, settle } from './settle.ts'
+import {
+  deleteJuror,
+  deleteUnstarted,
+  findJurorRights,
+  holdOpenReviews,
+  recordConflicts,
+  recordJuror,
+} from './queries.ts'
+import { placePairs, proposePairs, settleRound } from './settle.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
 
@@ -32,15 +42,20 @@ class DryRun extends Error {
 }
 
 /** While the round is planned everything but what staff placed is dealt anew; while it runs only what is missing. */
-export async function assign(engine: Engine, caller: Caller, id: string, { seed, dryRun }: BodyOf<typeof assignRound>) {
+export async function assignRound(
+  engine: Engine,
+  caller: Caller,
+  id: string,
+  { seed, dryRun }: BodyOf<typeof assignEndpoint>,
+) {
   const work = async (tx: Tx): Promise<Proposal> => {
     const round = await holdRunning(tx, id)
     const isPlanned = round.state === 'draft'
-    await settle(tx, engine, round)
-    const { added, kept, short } = await propose(tx, round, { seed, keepsAll: !isPlanned })
+    await settleRound(tx, engine, round)
+    const { added, kept, short } = await proposePairs(tx, round, { seed, keepsAll: !isPlanned })
     const proposal = { seed, pairs: [...kept, ...added], short }
     if (dryRun) throw new DryRun(proposal)
-    if (isPlanned) await forgetUnstarted(tx, id)
+    if (isPlanned) await deleteUnstarted(tx, id)
     await placePairs(tx, engine, round, added)
     await audit(tx, caller, 'reviews.assign', auditObject(id), { after: { seed, reviews: proposal.pairs.length } })
     return proposal
@@ -51,25 +66,14 @@ export async function assign(engine: Engine, caller: Caller, id: string, { seed,
   })
 }
 
-async function forgetUnstarted(tx: Tx, roundId: string): Promise<void> {
-  await sql`
-    delete from reviews where round_id = ${roundId} and state = 'assigned' and not by_hand
-      and not exists (select from review_scores where review_id = reviews.id)`.execute(tx)
-}
-
 export async function addJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    const person = await tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).executeTakeFirst()
+    const person = await findJurorRights(tx, userId)
     // Reviewing is for mentors and the team; people of the programme would judge each other.
-    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role))
-      throw new AppError('not_found')
-    await tx
-      .insertInto('review_jurors')
-      .values({ round_id: id, user_id: userId, added_at: engine.clock() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await settle(tx, engine, round)
+    if (person?.status !== 'active' || !['mentor', 'staff', 'admin'].includes(person.role)) refuse('not_found')
+    await recordJuror(tx, id, userId, engine.clock())
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_add', auditObject(id), { after: { userId } })
   })
 }
@@ -77,21 +81,15 @@ export async function addJuror(engine: Engine, caller: Caller, id: string, userI
 export async function removeJuror(engine: Engine, caller: Caller, id: string, userId: string): Promise<void> {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    await tx.deleteFrom('review_jurors').where('round_id', '=', id).where('user_id', '=', userId).execute()
-    await withdraw(tx, engine, (row) => row.where('reviewer_id', '=', userId).where('round_id', '=', id))
-    await settle(tx, engine, round)
+    await deleteJuror(tx, id, userId)
+    await withdrawReviews(tx, engine, await holdOpenReviews(tx, { roundId: id, userId }))
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.juror_remove', auditObject(id), { before: { userId } })
   })
 }
 
-type Query = ReturnType<typeof openReviews>
-const openReviews = (tx: Tx) => tx.selectFrom('reviews').selectAll().where('state', '=', 'assigned').forNoKeyUpdate()
-
-/** What was handed in stays. */
-async function withdraw(tx: Tx, engine: Engine, which: (query: Query) => Query): Promise<number> {
-  const rows = await which(openReviews(tx)).execute()
+async function withdrawReviews(tx: Tx, engine: Engine, rows: readonly ReviewRow[]): Promise<void> {
   for (const row of rows) await moveReview(tx, engine, row, 'withdrawn')
-  return rows.length
 }
 
 const moveReview = (tx: Tx, engine: Engine, row: ReviewRow, to: 'withdrawn' | 'assigned') =>
@@ -111,11 +109,11 @@ async function requirePlace(tx: Tx, { id, itemId, userId }: Place): Promise<void
   found((await findJurors(tx, id)).find((juror) => juror.id === userId))
 }
 
-export async function place(engine: Engine, caller: Caller, where: Place): Promise<void> {
+export async function placeReview(engine: Engine, caller: Caller, where: Place): Promise<void> {
   const { id, itemId, userId } = where
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
-    await settle(tx, engine, round)
+    await settleRound(tx, engine, round)
     await requirePlace(tx, where)
     const conflicts = await findConflicts(tx, id)
     if (conflicts.some((one) => one.item_id === itemId && one.user_id === userId)) refuse('review_conflict')
@@ -126,13 +124,12 @@ export async function place(engine: Engine, caller: Caller, where: Place): Promi
 }
 
 /** Takes a review away without giving it to another juror: staff place it by hand. */
-export async function take(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
+export async function takeReview(engine: Engine, caller: Caller, { id, itemId, userId }: Place): Promise<void> {
   await transaction(engine.db, async (tx) => {
     await holdRunning(tx, id)
-    const taken = await withdraw(tx, engine, (row) =>
-      row.where('round_id', '=', id).where('item_id', '=', itemId).where('reviewer_id', '=', userId),
-    )
-    if (taken === 0) refuse('state_conflict')
+    const taken = await holdOpenReviews(tx, { roundId: id, userId, itemId })
+    if (taken.length === 0) refuse('state_conflict')
+    await withdrawReviews(tx, engine, taken)
     await audit(tx, caller, 'reviews.take', auditObject(id), { before: { itemId, userId } })
   })
 }
@@ -145,21 +142,18 @@ export async function noteConflict(engine: Engine, caller: Caller, id: string, g
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     await requirePlace(tx, { id, itemId, userId })
-    await tx
-      .insertInto('review_conflicts')
-      .values({ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: engine.clock() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await settle(tx, engine, round)
+    const now = engine.clock()
+    await recordConflicts(tx, [{ round_id: id, item_id: itemId, user_id: userId, kind, reason, created_at: now }])
+    await settleRound(tx, engine, round)
     await audit(tx, caller, 'reviews.conflict', auditObject(id), { after: { itemId, userId, kind } })
   })
 }
 
-export async function reopen(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
+export async function reopenReview(engine: Engine, caller: Caller, { id, reviewId }: { id: string; reviewId: string }) {
   await transaction(engine.db, async (tx) => {
     const round = await holdRunning(tx, id)
     const row = await holdRow(tx, 'reviews', reviewId)
-    if (row.round_id !== id) throw new AppError('not_found')
+    if (row.round_id !== id) refuse('not_found')
     await moveReview(tx, engine, row, 'assigned')
     if (round.state === 'open') await mailAssigned(tx, engine, round, [row.reviewer_id])
     await audit(tx, caller, 'reviews.reopen', auditObject(id), { before: { state: row.state, reviewId } })

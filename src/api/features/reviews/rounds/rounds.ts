@@ -2,7 +2,6 @@ import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -15,7 +14,8 @@ import { subjectOf, type Engine } from '../engine.ts'
 import { watchTies } from './jobs.ts'
 import { mailAssigned } from '../mails.ts'
 import { findItems, findJurors, findRounds, type RoundRow } from '../queries.ts'
-import { settle, syncItems } from './settle.ts'
+import { addRound } from './queries.ts'
+import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
@@ -42,7 +42,7 @@ export async function createRound(engine: Engine, caller: Caller, { area, contex
       created_at: now,
       updated_at: now,
     }
-    await tx.insertInto('review_rounds').values(round).execute()
+    await addRound(tx, round)
     await syncItems(tx, engine, await holdRow(tx, 'review_rounds', id))
     await audit(tx, caller, 'reviews.create', auditObject(id), { after: { area, contextId } })
   })
@@ -78,7 +78,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     const subject = subjectOf(engine, round.area)
     const context = found((await subject.findContexts(tx, [round.context_id]))[0])
     const criteria = criteriaOf(round, context)
-    if (!criteria.some(({ weight }) => weight > 0)) throw new AppError('criteria_weightless')
+    if (!criteria.some(({ weight }) => weight > 0)) refuse('criteria_weightless')
     requireReferences(round.anchors, criteria)
     const now = engine.clock()
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
@@ -101,10 +101,10 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
 
 /** Everybody is told once of all that is theirs. */
 async function fillOpened(tx: Tx, engine: Engine, opened: RoundRow): Promise<void> {
-  await settle(tx, engine, opened, { isTold: false })
+  await settleRound(tx, engine, opened, { isTold: false })
   const jurors = await findJurors(tx, opened.id)
   const items = await findItems(tx, opened.id)
-  if (jurors.length === 0 || items.every(({ gone }) => gone)) throw new AppError('round_empty')
+  if (jurors.length === 0 || items.every(({ gone }) => gone)) refuse('round_empty')
   await mailAssigned(
     tx,
     engine,

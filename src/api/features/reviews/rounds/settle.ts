@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import { auditAll } from '#api/records/audit.ts'
-import { mayLeave } from '#api/records/states.ts'
-import { reviewTransitions } from '#contract/reviews/states.ts'
 import { tiesOf } from './conflicts.ts'
+import { addItems, assignReviewRows, markGoneItems, recordConflicts, withdrawInConflict } from './queries.ts'
 import { subjectOf, type Engine } from '../engine.ts'
 import { assignReviews, type Assignment, type Pair } from '../fairness/assignment.ts'
 import { randomFrom, shuffled } from '../fairness/random.ts'
@@ -15,12 +13,12 @@ import { findConflicts, findItems, findJurors, findReviews, type RoundRow } from
  * Brings a round up to date, in the transaction of whatever changed it: its items, what is known of conflicts, reviews
  * that a conflict takes back, and, while the round runs, somebody else for what is missing.
  */
-export async function settle(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
+export async function settleRound(tx: Tx, engine: Engine, round: RoundRow, { isTold = true } = {}): Promise<void> {
   await syncItems(tx, engine, round)
   await noteTies(tx, engine, round)
   await withdrawConflicts(tx, engine, round)
   if (round.state !== 'open') return
-  const { added } = await propose(tx, round, { seed: round.seed, keepsAll: true })
+  const { added } = await proposePairs(tx, round, { seed: round.seed, keepsAll: true })
   await placePairs(tx, engine, round, added)
   if (isTold) await mailAssigned(tx, engine, round, jurorsIn(added))
 }
@@ -34,9 +32,7 @@ export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promis
     await findItems(tx, round.id),
   ]
   const ids = present.map(({ id }) => id)
-  await sql`
-    update review_items set gone = item_id <> all(${ids}::uuid[])
-    where round_id = ${round.id} and gone = (item_id = any(${ids}::uuid[]))`.execute(tx)
+  await markGoneItems(tx, round.id, ids)
   if (round.state !== 'draft' && round.state !== 'open') return
   const seen = new Set(known.map(({ item_id }) => item_id))
   const fresh = present.filter(({ id }) => !seen.has(id))
@@ -49,7 +45,7 @@ export async function syncItems(tx: Tx, engine: Engine, round: RoundRow): Promis
     title,
     fields: [...fields],
   }))
-  await tx.insertInto('review_items').values(rows).execute()
+  await addItems(tx, rows)
 }
 
 async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
@@ -68,27 +64,15 @@ async function noteTies(tx: Tx, engine: Engine, round: RoundRow): Promise<void> 
     reason: null,
     created_at: now,
   }))
-  await tx
-    .insertInto('review_conflicts')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await recordConflicts(tx, rows)
 }
 
 /** Also what was handed in: a conflict makes it void. */
 async function withdrawConflicts(tx: Tx, engine: Engine, round: RoundRow): Promise<void> {
-  const now = engine.clock()
-  const { rows } = await sql<{ id: string }>`
-    update reviews set state = 'withdrawn', submitted_at = null, updated_at = ${now}, version = version + 1
-    where round_id = ${round.id} and ${mayLeave('state', reviewTransitions, 'withdrawn', 'system')} and exists (
-      select from review_conflicts
-      where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
-        and user_id = reviewer_id)
-    returning id`.execute(tx)
-  const object = (id: string) => ({ type: 'review', id })
+  const ids = await withdrawInConflict(tx, round.id, engine.clock())
   await auditAll(
     tx,
-    rows.map(({ id }) => ({ by: null, action: 'reviews.withdrawn', object: object(id) })),
+    ids.map((id) => ({ by: null, action: 'reviews.withdrawn', object: { type: 'review', id } })),
   )
 }
 
@@ -96,7 +80,7 @@ type Wish = { seed: number; keepsAll: boolean }
 export type Proposed = Assignment & { kept: Pair[] }
 
 /** Who would judge what. What staff placed, and what somebody has begun, always stays. */
-export async function propose(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
+export async function proposePairs(tx: Tx, round: RoundRow, { seed, keepsAll }: Wish): Promise<Proposed> {
   const items = (await findItems(tx, round.id)).filter(({ gone }) => !gone)
   const [jurors, conflicts, reviews] = [
     await findJurors(tx, round.id),
@@ -143,14 +127,5 @@ export async function placePairs(
     created_at: now,
     updated_at: now,
   }))
-  await tx
-    .insertInto('reviews')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['round_id', 'item_id', 'reviewer_id'])
-        .doUpdateSet({ state: 'assigned', by_hand: byHand, reason: null, updated_at: now })
-        .where(mayLeave('reviews.state', reviewTransitions, 'assigned', 'system')),
-    )
-    .execute()
+  await assignReviewRows(tx, rows, byHand, now)
 }

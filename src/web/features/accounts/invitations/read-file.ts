@@ -1,7 +1,7 @@
 import { type ImportRow, importLimits } from '#contract/accounts/invitations.ts'
+import { readCells, type Separator } from '#web/lib/files/csv.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
-export type Separator = ';' | ',' | '\t'
 type Column = Exclude<keyof ImportRow, 'line'>
 export type PeopleFile = {
   name: string
@@ -14,7 +14,7 @@ export type PeopleFile = {
 export type FileProblem = 'empty' | 'noEmail' | 'tooLong' | 'notText'
 
 /** Excel saves CSV files in the system's encoding: bytes that are no UTF-8 are read as Windows-1252. */
-export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
@@ -23,35 +23,6 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
   }
-}
-
-/** The cells of each line that is not empty, with its number in the file; quoted cells may hold line breaks. */
-export function readCells(text: string, separator: Separator): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = []
-  let [cells, cell, quoted, line, start] = [[] as string[], '', false, 1, 1]
-  const endRow = () => {
-    cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: start, cells })
-    ;[cells, cell] = [[], '']
-  }
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!
-    if (letter === '\n') line += 1
-    if (quoted) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') cell += text[(at += 1)]
-      else quoted = false
-    } else if (letter === '"' && cell === '') quoted = true
-    else if (letter === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (letter === '\n') {
-      endRow()
-      start = line
-    } else if (letter !== '\r') cell += letter
-  }
-  endRow()
-  return rows
 }
 
 const separators: readonly Separator[] = [';', ',', '\t']
@@ -78,9 +49,8 @@ type Defaults = { role: string; locale: string }
 /** Reads a file of people; columns that it lacks get the defaults. */
 export async function readPeople(file: File, defaults: Defaults): Promise<PeopleFile | FileProblem> {
   if (file.size > importLimits.bytes) return 'tooLong'
-  const { text: raw, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
-  if (raw.includes('\0')) return 'notText'
-  const text = raw.replace(/^\uFEFF/, '')
+  const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if (text.includes('\0')) return 'notText'
   const separator = separatorOf(text)
   const [head, ...body] = readCells(text, separator)
   if (!head || body.length === 0) return 'empty'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reviewLimits } from '#contract/reviews/desk.ts'
-import type { Announcement, Outcome } from '#contract/reviews/ranking.ts'
+import type { Announcement } from '#contract/reviews/announcement.ts'
+import type { Outcome } from '#contract/reviews/ranking.ts'
 import type { RoundDetail } from '#contract/reviews/rounds.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { Select } from '#web/components/fields/select.tsx'

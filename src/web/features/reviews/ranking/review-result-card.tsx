@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewResult } from '#contract/reviews/desk.ts'
+import type { ReviewResult } from '#contract/reviews/results.ts'
 import { Digits } from '#web/components/display/digits.tsx'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Card } from '#web/components/ui/card.tsx'

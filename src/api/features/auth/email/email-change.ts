@@ -1,3 +1,4 @@
+import { refuse } from '#api/http/caller.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { AppError } from '#api/errors.ts'
@@ -8,11 +9,11 @@ import { mailPeople } from '#api/mail/people.ts'
 import { audit } from '#api/records/audit.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
-import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './email-mails.ts'
-import * as changes from './email-queries.ts'
-import * as queries from './queries.ts'
-import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from './service.ts'
-import { emailTaken } from './sign-up.ts'
+import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './mails.ts'
+import * as changes from './queries.ts'
+import * as queries from '../queries.ts'
+import { hashToken, issueToken, pageUrl, requirePassword, sendVerification } from '../service.ts'
+import { emailTaken } from '../sign-up.ts'
 
 type Asking = { id: string; sessionId: string }
 
@@ -34,16 +35,16 @@ export async function changeEmail(deps: Deps, actor: Asking, change: { email: st
   await throttle(deps, `verify-mail:${actor.id}`, deps.settings.limits.resetsPerHour, 3600)
   await transaction(deps.db, (tx) =>
     user.emailVerified
-      ? askBoth(deps, tx, { actor, user, email: change.email })
-      : correct(deps, tx, actor, change.email),
+      ? askBothAddresses(deps, tx, { actor, user, email: change.email })
+      : correctEmail(deps, tx, actor, change.email),
   )
   return showEmail(deps, actor)
 }
 
 /** The mail goes to the new address, and links sent to the old one end. */
-async function correct(deps: Deps, tx: Db, actor: Asking, email: string): Promise<void> {
+async function correctEmail(deps: Deps, tx: Db, actor: Asking, email: string): Promise<void> {
   const now = deps.clock()
-  if (!(await changes.setUnverifiedEmail(tx, actor.id, email, now))) throw new AppError('state_conflict')
+  if (!(await changes.setUnverifiedEmail(tx, actor.id, email, now))) refuse('state_conflict')
   await endLinks(tx, actor.id, now)
   await sendVerification(deps, tx, actor.id)
   // The log is never changed, so it holds no addresses.
@@ -55,10 +56,10 @@ async function endLinks(tx: Db, userId: string, now: Date): Promise<void> {
     await queries.revokeTokens(tx, userId, purpose, now)
 }
 
-type Asked = { actor: Asking; user: User; email: string }
+type NewAddress = { actor: Asking; user: User; email: string }
 
 /** A newer change takes the place of the one that waits. */
-async function askBoth(deps: Deps, tx: Db, { actor, user, email }: Asked): Promise<void> {
+async function askBothAddresses(deps: Deps, tx: Db, { actor, user, email }: NewAddress): Promise<void> {
   await queries.lockUser(tx, actor.id)
   const now = deps.clock()
   const owner = await queries.findUserByEmail(tx, email)
@@ -88,10 +89,10 @@ async function mailTo(tx: Db, deps: Deps, { user, to, kind, letter }: ToAddress,
 }
 
 export async function stopEmailChange(deps: Deps, actor: { id: string }): Promise<void> {
-  await transaction(deps.db, (tx) => stop(deps, tx, actor.id))
+  await transaction(deps.db, (tx) => endEmailChange(deps, tx, actor.id))
 }
 
-async function stop(deps: Deps, tx: Db, userId: string): Promise<void> {
+async function endEmailChange(deps: Deps, tx: Db, userId: string): Promise<void> {
   await queries.lockUser(tx, userId)
   await changes.dropEmailChange(tx, userId, deps.clock())
   await audit(tx, { actor: { id: userId } }, 'auth.stop_email_change', { type: 'user', id: userId })
@@ -108,7 +109,7 @@ async function findMailed({ db, clock }: Deps, token: string): Promise<Mailed> {
     const change = owner && (await changes.findEmailChange(db, owner.id, now))
     if (change) return { side, email: change.email, userId: owner.id, hash }
   }
-  throw new AppError('token_invalid')
+  refuse('token_invalid')
 }
 
 export async function showEmailChange(deps: Deps, token: string): Promise<MailedChange> {
@@ -118,7 +119,7 @@ export async function showEmailChange(deps: Deps, token: string): Promise<Mailed
 
 export async function refuseEmailChange(deps: Deps, token: string): Promise<void> {
   const { userId } = await findMailed(deps, token)
-  await transaction(deps.db, (tx) => stop(deps, tx, userId))
+  await transaction(deps.db, (tx) => endEmailChange(deps, tx, userId))
 }
 
 /** The second of the two links changes the address; if somebody has taken it meanwhile, the link stays unused. */
@@ -129,15 +130,15 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<{ c
     await queries.lockUser(tx, userId)
     const used = await queries.useToken(tx, hash, changes.purposeOf[side], now)
     const change = used && (await changes.confirmSide(tx, userId, side, now))
-    if (!change) throw new AppError('token_invalid')
+    if (!change) refuse('token_invalid')
     const changed = change.old_confirmed_at !== null && change.new_confirmed_at !== null
-    if (changed) await apply(deps, tx, change)
+    if (changed) await applyEmailChange(deps, tx, change)
     return { changed }
   })
 }
 
 /** A new address ends what was mailed to the old one and all sessions but the one that asked; both are told. */
-async function apply(
+async function applyEmailChange(
   deps: Deps,
   tx: Db,
   change: { user_id: string; email: string; session_id: string },

@@ -1,6 +1,6 @@
 import type { Db } from '#api/deps.ts'
 import type { EmailSide } from '#contract/auth/email.ts'
-import { revokeTokens, type TokenPurpose } from './queries.ts'
+import { revokeTokens, type TokenPurpose } from '../queries.ts'
 
 /** The purpose of the link to each address. */
 export const purposeOf = { old: 'leave_email', new: 'take_email' } as const satisfies Record<EmailSide, TokenPurpose>

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { findReferringColumns } from '#api/db/foreign-keys.ts'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Db } from '#api/deps.ts'
+import type { LeavingPerson } from '#api/records/people.ts'
+import type { Trace } from '#contract/accounts/accounts.ts'
+import { noteKey } from '../queries.ts'
+
+/** Only an active account starts to leave; returns whether it did. */
+export async function markLeaving(tx: Tx, id: string, eraseAt: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: 'leaving', erase_at: eraseAt, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const holdPerson = (tx: Tx, id: string) =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Deletes the rows of a person, or takes the person out of them, as their foreign keys say. */
+export async function dropPersonRows(tx: Db, id: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const { table, column, cascades } of await findReferringColumns(tx, 'users')) {
+    if (kept.has(table)) continue
+    const [from, own] = [sql.table(table), sql.ref(column)]
+    await (
+      cascades
+        ? sql`delete from ${from} where ${own} = ${id}`
+        : sql`update ${from} set ${own} = null where ${own} = ${id}`
+    ).execute(tx)
+  }
+}
+
+/** Leaves a nameless account, to which figures and the audit log may point. */
+export async function blankPerson(tx: Db, id: string, now: Date): Promise<void> {
+  const nothing = { phone: null, phone_country: null, phone_ext: null, country: null, heard_from: null }
+  await tx
+    .updateTable('users')
+    .set({
+      ...nothing,
+      status: 'erased',
+      erase_at: null,
+      email: `${id}@erased.invalid`,
+      first_name: 'Conta',
+      last_name: 'apagada',
+      password_hash: 'none',
+      calendar_secret: null,
+      email_verified_at: null,
+      consent_version: null,
+      consent_at: null,
+      last_seen_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the mails to the person, and takes the name out of those to others. Returns the ids of both. */
+export async function eraseMails(tx: Tx, { id, email, firstName, lastName }: LeavingPerson): Promise<string[]> {
+  const own = await sql<{ id: string }>`
+    delete from mails where user_id = ${id} or lower(recipient) = lower(${email}) returning id`.execute(tx)
+  const name = `${firstName} ${lastName}`
+  const without = (column: string) => sql`replace(replace(${sql.ref(column)}, ${name}, '…'), ${email}, '…')`
+  const told = await sql<{ id: string }>`
+    update mails set subject = ${without('subject')}, body_text = ${without('body_text')},
+      body_html = ${without('body_html')}, calendar = ${without('calendar')}
+    where position(${name} in subject || body_text || body_html || coalesce(calendar, '')) > 0
+      or position(lower(${email}) in lower(subject || body_text || body_html || coalesce(calendar, ''))) > 0
+    returning id`.execute(tx)
+  return [...own.rows, ...told.rows].map((row) => row.id)
+}
+
+/** The histories of teams name who came and went. */
+export async function forgetName(tx: Tx, { firstName, lastName }: LeavingPerson): Promise<void> {
+  await sql`
+    update record_steps set details = jsonb_set(details, '{name}', '"…"')
+    where details ->> 'name' = ${`${firstName} ${lastName}`}`.execute(tx)
+}
+
+/** Rows that hold an address or an answer, without a foreign key to the person. */
+export async function eraseTechnicalRows(tx: Tx, { id, email }: LeavingPerson): Promise<void> {
+  await sql`delete from invitations where lower(email) = lower(${email})`.execute(tx)
+  await sql`delete from throttles where position(lower(${email}) in lower(key)) > 0 or position(${id} in key) > 0`.execute(
+    tx,
+  )
+  await sql`delete from jobs where position(lower(${email}) in lower(payload::text)) > 0`.execute(tx)
+  await tx.deleteFrom('idempotency_keys').where('owner', '=', id).execute()
+  const { area, recordId } = noteKey(id)
+  await tx.deleteFrom('record_notes').where('area', '=', area).where('record_id', '=', recordId).execute()
+}
+
+/** Ends the sessions and the mailed links of an account. */
+export async function endAccess(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('purpose_tokens').where('user_id', '=', userId).execute()
+}
+
+export async function moveNotes(tx: Db, from: string, to: string): Promise<void> {
+  const { area, recordId } = noteKey(from)
+  const notes = tx.updateTable('record_notes').set({ record_id: to }).where('area', '=', area)
+  await notes.where('record_id', '=', recordId).execute()
+}
+
+/** What the remaining account has not said about the person is taken from the other. */
+export async function fillGaps(tx: Db, from: string, to: string): Promise<void> {
+  const gaps = (table: string, names: readonly string[]) =>
+    sql.join(
+      names.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`${table}.${name}`)}, lost.${sql.ref(name)})`),
+    )
+  const profile = ['headline', 'about', 'city', 'field', 'institution', 'graduation_year']
+  await sql`update profiles set ${gaps('profiles', profile)} from profiles as lost
+    where profiles.user_id = ${to} and lost.user_id = ${from}`.execute(tx)
+  await sql`update users set phone = lost.phone, phone_country = lost.phone_country, phone_ext = lost.phone_ext
+    from users as lost where users.id = ${to} and lost.id = ${from} and users.phone is null`.execute(tx)
+}
+
+/** Rows that only serve to sign in or to tell, and say nothing about what somebody takes part in. */
+const technical = new Set(['sessions', 'purpose_tokens', 'mails', 'profiles', 'record_steps'])
+
+/** What points at a person, by table. */
+export async function countTraces(db: Db, userId: string): Promise<Trace[]> {
+  const columns = (await findReferringColumns(db, 'users')).filter(({ table }) => !technical.has(table))
+  const counts = columns.map(
+    ({ table, column }) =>
+      sql`select ${table}::text as table, count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`,
+  )
+  const { rows } = await sql<Trace>`
+    select "table", sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as counted
+    where count > 0 group by "table" order by "table"`.execute(db)
+  return rows
+}

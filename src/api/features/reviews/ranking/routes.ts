@@ -1,0 +1,23 @@
+import { callerOf } from '#api/http/caller.ts'
+import { sendExport } from '#api/http/exports/exports.ts'
+import type { Route } from '#api/http/route.ts'
+import * as contract from '#contract/reviews/ranking.ts'
+import { getReviewResult } from '#contract/reviews/results.ts'
+import type { Engine } from '../engine.ts'
+import * as decisions from './decisions.ts'
+import { makeScoresFile } from './export.ts'
+import { showResult } from './results.ts'
+
+export function rankingRoutes(route: Route, engine: Engine): void {
+  route(contract.getRanking, ({ params, query }) => decisions.showRanking(engine, params.id, query))
+  route(contract.decideRound, async (call) => {
+    await decisions.decideRound(engine, callerOf(call), call.params.id, call.body)
+    return decisions.showRanking(engine, call.params.id, { method: call.body.method })
+  })
+  route(contract.decideItem, (call) => decisions.decideItem(engine, callerOf(call), { ...call.params, ...call.body }))
+  route(contract.exportScores, async ({ params, reply }) => {
+    const file = await makeScoresFile(engine, params.id)
+    return sendExport(reply, { format: params.format, name: 'reviews', ...file })
+  })
+  route(getReviewResult, async ({ actor, params }) => ({ result: await showResult(engine, actor, params) }))
+}

@@ -1,0 +1,143 @@
+import { sql, type Insertable } from 'kysely'
+import type { Schema } from '#api/db/schema.ts'
+import type { Tx } from '#api/db/transaction.ts'
+import type { Db } from '#api/deps.ts'
+import { mayLeave } from '#api/records/states.ts'
+import type { Criterion } from '#contract/criteria.ts'
+import type { ConflictKind } from '#contract/reviews/rounds.ts'
+import { reviewTransitions } from '#contract/reviews/states.ts'
+import type { ReviewRow } from '../queries.ts'
+
+export const addRound = (tx: Tx, round: Insertable<Schema['review_rounds']>) =>
+  tx.insertInto('review_rounds').values(round).execute()
+
+export const saveFixedCriteria = (tx: Tx, roundId: string, criteria: readonly Criterion[]) =>
+  tx
+    .updateTable('review_rounds')
+    .set({ criteria: JSON.stringify(criteria), criteria_fixed: true })
+    .where('id', '=', roundId)
+    .execute()
+
+/** Marks the items that are no longer present, and takes the mark from those that are again. */
+export async function markGoneItems(tx: Tx, roundId: string, present: readonly string[]): Promise<void> {
+  await sql`
+    update review_items set gone = item_id <> all(${present}::uuid[])
+    where round_id = ${roundId} and gone = (item_id = any(${present}::uuid[]))`.execute(tx)
+}
+
+export const addItems = (tx: Tx, items: readonly Insertable<Schema['review_items']>[]) =>
+  tx.insertInto('review_items').values(items).execute()
+
+export const findJurorRights = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).executeTakeFirst()
+
+export const recordJuror = (tx: Tx, roundId: string, userId: string, now: Date) =>
+  tx
+    .insertInto('review_jurors')
+    .values({ round_id: roundId, user_id: userId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteJuror = (tx: Tx, roundId: string, userId: string) =>
+  tx.deleteFrom('review_jurors').where('round_id', '=', roundId).where('user_id', '=', userId).execute()
+
+/** Conflicts that are noted already keep their kind and reason. */
+export const recordConflicts = (tx: Tx, conflicts: readonly Insertable<Schema['review_conflicts']>[]) =>
+  tx
+    .insertInto('review_conflicts')
+    .values(conflicts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+type WhichReviews = { roundId: string; userId: string; itemId?: string }
+
+/** What a juror has not handed in, held until the transaction ends. */
+export function holdOpenReviews(tx: Tx, { roundId, userId, itemId }: WhichReviews): Promise<ReviewRow[]> {
+  const open = tx.selectFrom('reviews').selectAll().where('state', '=', 'assigned').forNoKeyUpdate()
+  const own = open.where('round_id', '=', roundId).where('reviewer_id', '=', userId)
+  return (itemId === undefined ? own : own.where('item_id', '=', itemId)).execute()
+}
+
+/** Deletes what nobody has begun and staff did not place. */
+export async function deleteUnstarted(tx: Tx, roundId: string): Promise<void> {
+  await sql`
+    delete from reviews where round_id = ${roundId} and state = 'assigned' and not by_hand
+      and not exists (select from review_scores where review_id = reviews.id)`.execute(tx)
+}
+
+/** Withdraws the reviews that are in conflict, also those that were handed in; returns their ids. */
+export async function withdrawInConflict(tx: Tx, roundId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update reviews set state = 'withdrawn', submitted_at = null, updated_at = ${now}, version = version + 1
+    where round_id = ${roundId} and ${mayLeave('state', reviewTransitions, 'withdrawn', 'system')} and exists (
+      select from review_conflicts
+      where review_conflicts.round_id = reviews.round_id and review_conflicts.item_id = reviews.item_id
+        and user_id = reviewer_id)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Adds reviews, or assigns again those that were withdrawn before. */
+export const assignReviewRows = (tx: Tx, rows: readonly Insertable<Schema['reviews']>[], byHand: boolean, now: Date) =>
+  tx
+    .insertInto('reviews')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['round_id', 'item_id', 'reviewer_id'])
+        .doUpdateSet({ state: 'assigned', by_hand: byHand, reason: null, updated_at: now })
+        .where(mayLeave('reviews.state', reviewTransitions, 'assigned', 'system')),
+    )
+    .execute()
+
+export type Tie = { item: string; juror: string; kind: ConflictKind }
+
+/** Addresses of which anybody can have one; a shared domain says nothing then. `.example` belongs to nobody. */
+const publicDomains =
+  '^(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|mail|zoho|proton|protonmail|pm|' +
+  'tutanota|fastmail|yandex|sapo|iol|clix|netcabo|mail\\.telepac)\\.[a-z.]+$|(^|\\.)example(\\.(com|org|net))?$'
+
+/** Years suffice: few people remember months, and close years are a tie as well. Unknown ends are open. */
+const sharedYears = sql`
+  left(coalesce(theirs.start_month, theirs.end_month, '0000'), 4)
+    <= left(case when own.current then '9999' else coalesce(own.end_month, '9999') end, 4)
+  and left(coalesce(own.start_month, own.end_month, '0000'), 4)
+    <= left(case when theirs.current then '9999' else coalesce(theirs.end_month, '9999') end, 4)`
+const sameName = sql`f_unaccent(lower(trim(theirs.organisation))) = f_unaccent(lower(trim(own.organisation)))`
+
+/** What the platform knows of ties between jurors and the teams of items; the closest tie of each pair. */
+export async function findTies(db: Db, teams: ReadonlyMap<string, readonly string[]>, jurors: readonly string[]) {
+  const members = [...teams].flatMap(([item, people]) => people.map((person) => ({ item, person })))
+  if (members.length === 0 || jurors.length === 0) return []
+  const { rows } = await sql<Tie>`
+    with team as (
+      select * from unnest(${members.map(({ item }) => item)}::uuid[], ${members.map(({ person }) => person)}::uuid[])
+        as team (item, person)
+    ), jury as (select * from unnest(${[...jurors]}::uuid[]) as jury (juror)),
+    ties as (
+      select item, juror, 'team' as kind, 1 as rank from team join jury on juror = person
+      union all
+      select item, juror, 'startup', 2 from team
+      join startup_members as theirs on theirs.user_id = person
+      join startup_members as own on own.startup_id = theirs.startup_id join jury on juror = own.user_id
+      union all
+      select item, juror, 'mentor', 3 from team
+      join startup_members as theirs on theirs.user_id = person
+      join startup_mentors as own on own.startup_id = theirs.startup_id join jury on juror = own.user_id
+      union all
+      select item, juror, case own.kind when 'education' then 'school' else 'employer' end, 4 from team
+      join experiences as theirs on theirs.user_id = person
+      join experiences as own on (own.kind = 'education') = (theirs.kind = 'education') and ${sameName}
+      join jury on juror = own.user_id
+      where ${sharedYears}
+      union all
+      select item, juror, 'domain', 5 from team
+      join users as theirs on theirs.id = person
+      join jury on true
+      join users as own on own.id = juror
+        and lower(split_part(own.email, '@', 2)) = lower(split_part(theirs.email, '@', 2))
+      where lower(split_part(own.email, '@', 2)) !~ ${publicDomains}
+    )
+    select distinct on (item, juror) item, juror, kind from ties order by item, juror, rank`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Locale } from '#contract/endpoint.ts'
+import type { MailTopic } from '#contract/mails/notifications.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import { leaseUntil } from '../jobs/attempts.ts'
+import type { OutgoingMail } from './transport.ts'
+
+export const insertMails = (tx: Db, mails: readonly Insertable<Schema['mails']>[]) =>
+  tx.insertInto('mails').values(mails).execute()
+
+export type ClaimedMail = OutgoingMail & { attempts: number }
+
+const atOnce = 5
+
+export async function claimMails(db: Db, now: Date): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set attempts = attempts + 1, next_at = ${leaseUntil(now)}
+    where id in (
+      select id from mails where status = 'queued' and next_at <= ${now}
+      order by next_at, id limit ${sql.lit(atOnce)} for update skip locked)
+    returning id, recipient, (select name from programme) as sender, subject, body_text as text, body_html as html, calendar, created_at as "createdAt", attempts`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Applies only to its own attempt: after the end of its lease the mail may have been claimed again. */
+export async function changeMail(db: Db, { id, attempts }: ClaimedMail, change: Updateable<Schema['mails']>) {
+  await db.updateTable('mails').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
+}
+
+export type Reader = { id: string; email: string; firstName: string; lastName: string; locale: Locale }
+
+/** The people among these with an active account, by id. */
+export async function findReaders(db: Db, userIds: readonly string[]): Promise<Map<string, Reader>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'locale'])
+    // An array is one parameter; a statement accepts 65,535.
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('status', '=', 'active')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const findReaderByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'locale'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+export const insertHeldLetters = (tx: Db, letters: readonly Insertable<Schema['held_letters']>[]) =>
+  tx.insertInto('held_letters').values(letters).execute()
+
+/** Deletes and returns what was held for somebody; two workers cannot both take the same letters. */
+export const takeHeldLetters = (tx: Db, userId: string) =>
+  tx
+    .deleteFrom('held_letters')
+    .where('user_id', '=', userId)
+    .returning(['subject', 'paragraphs', 'url', sql<string>`created_at::text`.as('at')])
+    .execute()
+
+/** Those among these people who chose a pace for the topic. */
+export const findTopicPaces = (db: Db, topic: MailTopic, userIds: readonly string[]) =>
+  db
+    .selectFrom('mail_preferences')
+    .select(['user_id', 'pace'])
+    .where('topic', '=', topic)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
+
+export const findChosenPaces = (db: Db, userId: string) =>
+  db.selectFrom('mail_preferences').select(['topic', 'pace']).where('user_id', '=', userId).execute()
+
+export const savePaces = (db: Db, paces: readonly Insertable<Schema['mail_preferences']>[]) =>
+  db
+    .insertInto('mail_preferences')
+    .values(paces)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic']).doUpdateSet((row) => ({ pace: row.ref('excluded.pace') })),
+    )
+    .execute()

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint, locale, time } from '#contract/endpoint.ts'
+import { person } from '#contract/records.ts'
+import { manageRound, mean, outcome, rankedItem } from './ranking.ts'
+
+export const announcementChecks = ['closed', 'reviews', 'outcomes', 'feedback', 'english', 'tie', 'names'] as const
+export type AnnouncementCheck = (typeof announcementChecks)[number]
+
+const announcement = z.object({
+  checks: z.array(
+    z.object({
+      id: z.enum(announcementChecks),
+      ok: z.boolean(),
+      /** What is not in order stops the announcement. */
+      stops: z.boolean(),
+      items: z.array(rankedItem),
+    }),
+  ),
+  items: z.array(
+    z.extend(rankedItem, {
+      people: z.array(z.extend(person, { locale })),
+      outcome: z.nullable(z.string()),
+      feedbackPt: z.nullable(z.string()),
+      feedbackEn: z.nullable(z.string()),
+      average: mean,
+      /** What the jurors say to the team, to write the feedback from. */
+      comments: z.array(z.string()),
+    }),
+  ),
+  outcomes: z.array(outcome),
+  can: z.object({ announce: z.boolean(), decide: z.boolean() }),
+  announcedAt: z.nullable(time),
+})
+export type Announcement = z.infer<typeof announcement>
+
+export const getAnnouncement = endpoint({
+  ...manageRound,
+  method: 'GET',
+  path: '/manage/reviews/{id}/announcement',
+  summary: 'What is still missing before the announcement, and who will read what',
+  response: announcement,
+})
+
+export const announceRound = endpoint({
+  ...manageRound,
+  method: 'POST',
+  path: '/manage/reviews/{id}/announce',
+  summary: 'Announce all results at once: teams see them and are told by mail. Cannot be undone',
+  response: announcement,
+  idempotent: true,
+  errors: ['state_conflict', 'round_undecided'],
+})

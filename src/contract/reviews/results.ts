@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { bilingual, endpoint, id, time } from '#contract/endpoint.ts'
+
+const mean = z.nullable(z.number())
+
+const result = z.object({
+  outcome: bilingual(z.string()),
+  passes: z.boolean(),
+  feedback: bilingual(z.string()),
+  announcedAt: time,
+  place: z.nullable(z.int()),
+  band: z.nullable(z.tuple([z.int(), z.int()])),
+  of: z.int(),
+  reviews: z.int(),
+  average: mean,
+  method: z.enum(['normalised', 'raw']),
+  /** What the jurors gave by criterion, beside the median of all items. */
+  criteria: z.array(z.object({ id, name: bilingual(z.string()), share: z.int(), average: mean, median: mean })),
+  comments: z.array(z.string()),
+})
+export type ReviewResult = z.infer<typeof result>
+
+export const getReviewResult = endpoint({
+  method: 'GET',
+  path: '/review-results/{area}/{id}',
+  access: 'member',
+  summary: 'The result of my own item, once it is announced',
+  params: z.object({ area: z.string().check(z.maxLength(40)), id }),
+  response: z.object({ result: z.nullable(result) }),
+})
