@@ -17,7 +17,7 @@ export function withoutAnswers(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/src\/contract\/[\w/-]+\.ts$/ },
       handler(code) {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
         const schemas = new Set(['z', 'queryList', 'emptyFields'])
