@@ -18,7 +18,7 @@ const components = /src\/web\/components\/(?!fields\/phone)/
 const starts = {
   /** The first page of a visitor. */
   shell: [
-    'main.tsx',
+    'start/main.tsx',
     '../../node_modules/react-dom/client.js',
     'features/auth/login-page.tsx',
     'app/layouts/auth-layout.tsx',
@@ -42,6 +42,7 @@ const texts = {
 
 export default defineConfig({
   root: 'src/web',
+  publicDir: 'start/public',
   plugins: [
     react(),
     iconsOneByOne(),

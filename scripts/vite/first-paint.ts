@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { iconsOneByOne } from './icons.ts'
-import type { StartOfPage } from '../../src/web/first-paint.tsx'
+import type { StartOfPage } from '../../src/web/start/first-paint.tsx'
 import { type Bundle, filesOfPage, filesOfScope } from './page-files.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-type Drawing = typeof import('../../src/web/first-paint.tsx')
+type Drawing = typeof import('../../src/web/start/first-paint.tsx')
 
 /**
  * Writes `first-paint.json`, of which the server sends a part with each page: in each language the picture that is seen
@@ -94,7 +94,7 @@ async function drawn() {
       publicDir: false,
       plugins: [react(), iconsOneByOne()],
       build: {
-        ssr: 'first-paint.tsx',
+        ssr: 'start/first-paint.tsx',
         outDir,
         emptyOutDir: true,
         assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StartOfPage } from '../../src/web/first-paint.tsx'
+import type { StartOfPage } from '../../src/web/start/first-paint.tsx'
 
 const web = join(import.meta.dirname, '../../src/web')
 
