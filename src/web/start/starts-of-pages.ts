@@ -5,6 +5,7 @@ import type { LayoutName, Marks } from '#web/app/marks.ts'
 import { textsOf } from '#web/app/middleware.ts'
 import { routeTree } from '#web/app/routes.tsx'
 import { areas } from '#web/areas.ts'
+import { addressOf, type AskedEarly } from '#web/lib/api/asked-early.ts'
 import { loginPath } from '#web/lib/session/remembered-address.ts'
 import type { Area } from '#web/locales/areas.ts'
 
@@ -32,13 +33,18 @@ export function startsOfPages(): StartOfPage[] {
       path,
       layout,
       texts: [...new Set([...textsOf(staticData), ...parts.flatMap((part) => part.texts)])],
-      asks: [...asks, ...parts.flatMap((part) => part.asks ?? [])],
+      asks: [...asks, ...parts.flatMap((part) => part.asks ?? [])].map(addressAt),
       load: () => [load, ...parts.map((part) => part.load)].map((begin) => begin?.()),
       loadFrame: () => loadLayout(layout),
-      byScope: all.flatMap((part) => (part.scope ? [{ asks: [], ...part, scope: part.scope }] : [])),
+      byScope: all.flatMap(({ scope, asks = [], ...part }) =>
+        scope ? [{ ...part, scope, asks: asks.map(addressAt) }] : [],
+      ),
     }
   })
 }
+
+/** The server fills in the page's own path. */
+const addressAt = (asked: AskedEarly | '{path}') => (asked === '{path}' ? asked : addressOf(asked))
 
 const homeParts = areas.flatMap(({ home }) => home ?? [])
 
