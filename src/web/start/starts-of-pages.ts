@@ -1,6 +1,6 @@
 import { scopesOf } from '#contract/scopes.ts'
 import type { PartOf } from '#web/area.ts'
-import { loadLayout } from '#web/app/layouts.ts'
+import { loadLayout } from '#web/app/layouts/layouts.ts'
 import type { LayoutName, Marks } from '#web/app/marks.ts'
 import { textsOf } from '#web/app/middleware.ts'
 import { routeTree } from '#web/app/routes.tsx'
