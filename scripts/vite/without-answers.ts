@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 import { applyEdits, type Edit, isNode, type Node, nodesIn, wrap } from './syntax.ts'
 
+export const contractModule = /\/src\/contract\/[\w/-]+\.ts$/
+
 /** What only the server and the API documents read; `response` still tells whether there is one. */
 const serverOnly: Record<string, string> = { response: 'true', params: 'undefined', summary: '""', errors: '[]' }
 
@@ -15,7 +17,7 @@ export function withoutAnswers(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/[\w/-]+\.ts$/ },
+      filter: { id: contractModule },
       handler(code) {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
         const schemas = new Set(['z', 'queryList', 'emptyFields'])
