@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StartOfPage } from '../../src/web/first-paint.tsx'
+import type { PageStart, PartOfStart } from './start.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
+
+/** The table of all pages and of all texts, which every page but the login page needs. */
+export const tables = ['app/routes.tsx', 'lib/text/text-files.ts'].map((file) => join(web, file))
 
 export type Chunk = {
   fileName: string
@@ -15,21 +17,17 @@ export type Bundle = Record<string, Chunk>
 export type PageFiles = { scripts: string[]; styles: string[] }
 
 /** The built files that a page needs at its start, in the order in which they load each other. */
-export function filesOfPage(bundle: Bundle, { path, layout, texts }: StartOfPage, locale: string): PageFiles {
-  const modules = [
-    ...(path === '/auth/login' ? [] : ['lib/text/text-files.ts', 'app/routes.tsx']),
-    ...textsIn(locale, texts),
-    `app/layouts/${layout}-layout.tsx`,
-    ...(path === '/' ? homeParts((part) => !part.includes('scope')) : []),
-    ...(modulesOfRoutes()[path] ?? missing(`the route ${path}`)),
-  ]
-  return filesOf(bundle, modules)
+export function filesOfPage(bundle: Bundle, page: PageStart, locale: string): PageFiles {
+  return filesOf(bundle, [
+    ...(page.path === '/auth/login' ? [] : tables),
+    ...textsIn(locale, page.texts),
+    ...page.frame,
+    ...page.modules,
+  ])
 }
 
-/** What somebody with this scope loads further: the parts of the home page for some roles lie in one file. */
-export function filesOfScope(bundle: Bundle, texts: readonly string[], locale: string): PageFiles {
-  return filesOf(bundle, [...textsIn(locale, texts), ...homeParts((part) => part.includes('scope'))])
-}
+export const filesOfPart = (bundle: Bundle, { texts, modules }: PartOfStart, locale: string): PageFiles =>
+  filesOf(bundle, [...textsIn(locale, texts), ...modules])
 
 function filesOf(bundle: Bundle, modules: readonly string[]): PageFiles {
   const chunks = new Set<Chunk>()
@@ -40,42 +38,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): PageFiles {
   }
 }
 
-/** Each route imports the modules of its page and of its search. */
-export function modulesOfRoutes(): Record<string, string[]> {
-  const tables = globSync('app/*routes.tsx', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
-  // What stands between two lists of routes belongs to neither.
-  const calls = tables
-    .flatMap((table) => withImports(table).split(/\broute\(/))
-    .map((call) => call.replace(/^\][^]*/m, ''))
-  return Object.fromEntries(
-    calls.flatMap((call) => {
-      const path = /^\s*'([^']+)'/.exec(call)?.[1]
-      return path ? [[path, [...importsIn(call)].map((name) => name.replace('#web/', '').replace('./', 'app/'))]] : []
-    }),
-  )
-}
-
-/** Two routes may share a page: `const form = () => import('…')` is written into both. */
-function withImports(table: string): string {
-  const shared = table.matchAll(/^const (\w+) = (\(\) => import\('[^']+'\))/gm)
-  return [...shared].reduce(
-    (text, [, name, load]) => text.replaceAll(new RegExp(`\\b${name},`, 'g'), `${load},`),
-    table,
-  )
-}
-
-/** What the areas show on the home page: parts with a scope load once the person is known. */
-export function homeParts(isWanted: (part: string) => boolean): string[] {
-  return globSync('features/*/area.ts', { cwd: web }).flatMap((file) => {
-    const home = /^ {2}home: [^]*?(?=^ {0,2}\S)/m.exec(readFileSync(join(web, file), 'utf8'))?.[0] ?? ''
-    const parts = home.split(/\{\s/).filter(isWanted)
-    return [...importsIn(parts.join(''))].map((name) => join(file, '..', name))
-  })
-}
-
-const importsIn = (code: string) => new Set([...code.matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) => name))
-
-const textsIn = (locale: string, areas: readonly string[]) => areas.map((area) => `locales/${locale}/${area}.json?raw`)
+const textsIn = (locale: string, areas: readonly string[]) =>
+  areas.map((area) => join(web, `locales/${locale}/${area}.json?raw`))
 
 function collect(bundle: Bundle, chunk: Chunk, found: Set<Chunk>): void {
   if (found.has(chunk)) return
@@ -83,16 +47,11 @@ function collect(bundle: Bundle, chunk: Chunk, found: Set<Chunk>): void {
   found.add(chunk)
 }
 
-const chunkOf = (bundle: Bundle, module: string): Chunk => {
-  const id = join(web, module)
+function chunkOf(bundle: Bundle, id: string): Chunk {
   const chunks = Object.values(bundle)
-  return (
+  const chunk =
     chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
-    chunks.find(({ moduleIds }) => moduleIds?.includes(id)) ??
-    missing(module)
-  )
-}
-
-function missing(what: string): never {
-  throw new Error(`The build has no file for ${what}.`)
+    chunks.find(({ moduleIds }) => moduleIds?.includes(id))
+  if (!chunk) throw new Error(`The build has no file for ${id}.`)
+  return chunk
 }

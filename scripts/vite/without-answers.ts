@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
+import { applyEdits, type Edit, isNode, type Node, nodesIn, wrap } from './syntax.ts'
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-type Edit = { at: number; to: number; text: string }
+export const contractModule = /\/src\/contract\/[\w/-]+\.ts$/
 
 /** What only the server and the API documents read; `response` still tells whether there is one. */
 const serverOnly: Record<string, string> = { response: 'true', params: 'undefined', summary: '""', errors: '[]' }
@@ -17,28 +17,22 @@ export function withoutAnswers(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: contractModule },
       handler(code) {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
         const schemas = new Set(['z', 'queryList', 'emptyFields'])
         const constants = (program['body'] as Node[]).flatMap((statement) => markConstants(statement, schemas))
-        const edits = [...endpointsIn(program).flatMap((call) => strip(call, schemas)), ...constants]
-        // From the end, so that earlier positions stay true; of two edits at one place the later one wraps the other.
-        const sorted = edits.toSorted((one, other) => other.at - one.at || other.to - one.to)
-        const stripped = sorted.reduce((text, { at, to, text: by }) => text.slice(0, at) + by + text.slice(to), code)
-        return `import { lazily } from '#web/lib/page/lazily.ts'\n${stripped}`
+        const edits = nodesIn(program)
+          .filter(isEndpoint)
+          .flatMap((call) => strip(call, schemas))
+        return `import { lazily } from '#web/lib/page/lazily.ts'\n${applyEdits(code, [...edits, ...constants])}`
       },
     },
   }
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-function endpointsIn(node: Node): Node[] {
-  const inside = Object.values(node).flat().filter(isNode).flatMap(endpointsIn)
-  const callee = node['callee'] as { name?: string } | undefined
-  return node.type === 'CallExpression' && /^endpoint$|Endpoint$/.test(callee?.name ?? '') ? [node, ...inside] : inside
-}
+const isEndpoint = ({ type, callee }: Node) =>
+  type === 'CallExpression' && /^endpoint$|Endpoint$/.test((callee as { name?: string }).name ?? '')
 
 function strip(call: Node, schemas: ReadonlySet<string>): Edit[] {
   const [definition] = call['arguments'] as Node[]
@@ -82,11 +76,6 @@ function markConstants(statement: Node, schemas: Set<string>): Edit[] {
     return wrap(value, '/*#__PURE__*/ (() => ', ')()')
   })
 }
-
-const wrap = ({ start, end }: Node, before: string, after: string): Edit[] => [
-  { at: start, to: start, text: before },
-  { at: end, to: end, text: after },
-]
 
 /** `z.object(…)`, `fields.check(…)`: a call of Zod or of a schema, or of a method of what such a call gave. */
 function isSchema(node: Node, schemas: ReadonlySet<string>): boolean {

@@ -3,7 +3,7 @@ import { act, cleanup, type Config, configure, getConfig, render, screen } from 
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import type { Locale } from '#contract/endpoint.ts'
-import { followRouter } from '#web/app/follow-router.ts'
+import { followRouter } from '#web/start/follow-router.ts'
 import { type AppRouter, makeRouter } from '#web/app/router.ts'
 import { dialogPanel } from '#web/components/ui/dialog.tsx'
 import { menuParts } from '#web/components/ui/menu.tsx'

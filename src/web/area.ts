@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Bilingual } from '#contract/endpoint.ts'
 import type { Scope } from '#contract/scopes.ts'
+import type { AskedEarly } from '#web/lib/api/asked-early.ts'
 import type { Locale } from '#web/lib/text/i18n.ts'
 import type { Area as TextArea } from '#web/locales/areas.ts'
 
@@ -36,7 +37,7 @@ export type PartOf<T> = {
 }
 
 /** `asks` is what the part asks the API for first, of everybody who sees it: begun while its code loads. */
-type RegisteredHome = PartOf<HomePart> & { asks?: readonly string[] }
+type RegisteredHome = PartOf<HomePart> & { asks?: readonly AskedEarly[] }
 
 export const navigationGroups = {
   programme: ['programme', 'mine'],

@@ -1,3 +1,4 @@
+import type { AskedEarly } from '#web/lib/api/asked-early.ts'
 import type { Area } from '#web/locales/areas.ts'
 
 export type LayoutName = 'auth' | 'blank' | 'default'
@@ -20,7 +21,7 @@ export type Marks = {
   /** The key of the sentence below the title in the first picture of the page, in the first of `texts`. */
   opening?: string
   /** What the page asks the API for first, begun while its code loads; `{path}` is the page's own path. */
-  asks?: readonly string[]
+  asks?: readonly (AskedEarly | '{path}')[]
   /** The page that this one belongs to, where its address does not say so: `/problem` belongs to `/problems`. */
   under?: string
   /** Loads the code of the page. With the path that is about to be shown, what it asks for first is begun as well. */

@@ -89,7 +89,7 @@ export function page<M extends object, A extends Area, S extends z.ZodMiniObject
  * Asks for the record of a page while its code loads; lists are often known from the page before. On the first page of
  * a visit `early.js` has asked.
  */
-function askFirst(asks: readonly string[] = [], path: string): void {
+function askFirst(asks: Marks['asks'] = [], path: string): void {
   if (!asks.includes('{path}') || document.querySelector('#boot')) return
   const authorization = session.authorization()
   if (authorization) askAhead(path, authorization)

@@ -1,7 +1,7 @@
 import { session } from '#web/lib/api/client.ts'
 import { breath, firstBreath } from '#web/lib/page/breath.ts'
 import { loadOrReload } from './chunk-reload.ts'
-import { layoutOf, loadLayout } from './layouts.ts'
+import { layoutOf, loadLayout } from './layouts/layouts.ts'
 import type { Marks } from './marks.ts'
 import { globalMiddleware, runMiddleware } from './middleware.ts'
 

@@ -1,3 +1,4 @@
+import { eventsAskedEarly } from '#web/features/events/list/asked-early.ts'
 import { route } from './route.tsx'
 
 /** The addresses of what goes on in the programme, the team's beside everybody's. */
@@ -8,7 +9,7 @@ const events = [
     texts: ['events'],
     title: 'list.title',
     opening: 'list.sub',
-    asks: ['/events?mine=true&when=upcoming&limit=50'],
+    asks: [eventsAskedEarly.mine],
     search: async () => (await import('#web/features/events/list/events-search.ts')).eventsSearch,
   }),
   route('/events/$slug', () => import('#web/features/events/detail/event-page.tsx'), 'EventPage', {

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import type { Area } from '#web/locales/areas.ts'
-import { LazyErrorPage } from './lazy-error-page.tsx'
+import { LazyErrorPage } from './errors/lazy-error-page.tsx'
 import { page, type PageName, type PageOptions } from './page.tsx'
 import { prepareRoute } from './pipeline.ts'
 import { Root } from './root.tsx'

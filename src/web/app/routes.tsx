@@ -186,7 +186,7 @@ const brand = [
 ] as const
 
 // Unknown addresses are open to everybody, so that a visitor sees the 404 page and not the login page.
-const unknown = route('$', () => import('./error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
+const unknown = route('$', () => import('./errors/error-page.tsx'), 'NotFoundPage', { ...everybody, texts: ['shell'] })
 
 export const routeTree = root.addChildren([
   ...auth,

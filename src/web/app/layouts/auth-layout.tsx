@@ -5,7 +5,7 @@ import { SkipLink } from '#web/components/ui/skip-link.tsx'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useProgramme } from '#web/lib/page/programme.ts'
-import { Brand } from '../brand.tsx'
+import { Brand } from './brand.tsx'
 import './auth-layout.css'
 
 // Not the contract's list, which would bring its schemas to the login page.

@@ -1,10 +1,10 @@
 import '#web/components/ui/skeleton.css'
 import '#web/components/ui/page-header.css'
-import { Brand } from '../brand.tsx'
+import { Brand } from './brand.tsx'
 import './default-layout.css'
-import './bottom-navigation.css'
+import '../navigation/bottom-navigation.css'
 import './first-frame.css'
-import './side-bar.css'
+import '../navigation/side-bar.css'
 import './top-bar.css'
 
 /**

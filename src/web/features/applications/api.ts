@@ -6,6 +6,7 @@ import { call } from '#web/lib/api/client.ts'
 import { download } from '#web/lib/api/download.ts'
 import { answerQuery, type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
+import { applicationsAskedEarly } from './asked-early.ts'
 
 const area = 'applications'
 
@@ -13,7 +14,7 @@ export type ReceivedFilters = FiltersOf<typeof manage.listReceived>
 export type BoardFilters = FiltersOf<typeof manage.getBoard>
 
 export const applicationQueries = {
-  mine: () => answerQuery([area, 'mine'], contract.listApplications, { query: { limit: 100 } }),
+  mine: () => answerQuery([area, 'mine'], contract.listApplications, applicationsAskedEarly.mine),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getApplication, { params: { id } }),
   preview: () => answerQuery([area, 'preview'], contract.previewApplication, {}),
   received: (filters: ReceivedFilters) =>
@@ -21,12 +22,7 @@ export const applicationQueries = {
   receivedDetail: (id: string) => answerQuery([area, 'received', id], manage.getReceived, { params: { id } }),
   board: (filters: BoardFilters) => answerQuery([area, 'board', filters], manage.getBoard, { query: filters }),
   /** Those that are owed an answer, the most urgent first. */
-  owed: () => answerQuery([area, 'owed'], manage.listReceived, { query: owed }),
-}
-
-const owed = { state: ['submitted', 'in_review', 'shortlisted', 'interview'], limit: rowsPerPage } satisfies {
-  state: ReceivedFilters['state']
-  limit: number
+  owed: () => answerQuery([area, 'owed'], manage.listReceived, applicationsAskedEarly.owed),
 }
 
 /** What one applies to shows the application, so both areas are asked again. */
@@ -61,7 +57,7 @@ export const saveInterview = async (id: string) =>
 
 export const findOwed = queueOf({
   endpoint: manage.listReceived,
-  query: owed,
+  query: { ...applicationsAskedEarly.owed.query },
   texts: 'applications',
   row: ({ id, applicant, opportunity, submittedAt, answerDueAt }, t, locale) => ({
     id,

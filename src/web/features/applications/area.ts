@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/applications.json'
 import { area as pt } from '#web/locales/pt/applications.json'
+import { applicationsAskedEarly } from './asked-early.ts'
 
 const icon = Inbox
 const scope = 'opportunities:manage'
@@ -17,10 +18,7 @@ export const applications: WebArea<keyof typeof pt> = {
     {
       texts: ['applications'],
       scope: 'applications:submit',
-      asks: [
-        '/applications?limit=100',
-        '/manage/applications?state=submitted&state=in_review&state=shortlisted&state=interview&limit=50',
-      ],
+      asks: Object.values(applicationsAskedEarly),
       load: async () => (await import('./home-card.tsx')).home,
     },
   ],

@@ -2,10 +2,10 @@ import { pastPhases } from '#contract/challenges/states.ts'
 import * as contract from '#contract/challenges/challenges.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
+import { challengesAskedEarly } from './asked-early.ts'
 
 export const area = 'challenges'
 const cardsPerPage = 24
-const shownAtHome = 3
 
 export type ChallengeListFilters = FiltersOf<typeof contract.listChallenges>
 
@@ -13,9 +13,8 @@ export const challengeQueries = {
   list: (query: ChallengeListFilters) =>
     pagedQuery([area, 'list'], contract.listChallenges, { query: { ...query, limit: cardsPerPage } }),
   /** The next ones to close. */
-  closing: () => answerQuery([area, 'closing'], contract.listChallenges, { query: { phase: ['open'], limit: 20 } }),
-  recommended: () =>
-    answerQuery([area, 'recommended'], contract.listChallenges, { query: { recommended: true, limit: shownAtHome } }),
+  closing: () => answerQuery([area, 'closing'], contract.listChallenges, challengesAskedEarly.closing),
+  recommended: () => answerQuery([area, 'recommended'], contract.listChallenges, challengesAskedEarly.recommended),
   detail: (slug: string) => answerQuery([area, 'detail', slug], contract.getChallenge, { params: { slug } }),
   /** What grew out of a problem. */
   grown: (id: string) => answerQuery([area, 'grown', id], contract.listGrown, { params: { id }, quiet: true }),

@@ -2,6 +2,7 @@ import { Target } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/challenges.json'
 import { area as pt } from '#web/locales/pt/challenges.json'
+import { challengesAskedEarly } from './asked-early.ts'
 
 const icon = Target
 const scope = 'challenges:manage'
@@ -15,7 +16,7 @@ export const challenges: WebArea<keyof typeof pt> = {
   ],
   home: {
     texts: ['challenges'],
-    asks: ['/challenges?phase=open&limit=20', '/challenges?recommended=true&limit=3', '/fields'],
+    asks: Object.values(challengesAskedEarly),
     load: async () => (await import('./home-challenges-card.tsx')).home,
   },
   search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findChallenges(...asked) },

@@ -1,5 +1,8 @@
 import { CalendarRange, GraduationCap } from 'lucide-react'
+import type { getIntake } from '#contract/cohorts/intake.ts'
+import type { getProgress } from '#contract/cohorts/progress.ts'
 import type { WebArea } from '#web/area.ts'
+import { askedEarly } from '#web/lib/api/asked-early.ts'
 import { area as en } from '#web/locales/en/cohorts.json'
 import { area as pt } from '#web/locales/pt/cohorts.json'
 
@@ -16,7 +19,7 @@ export const cohorts: WebArea<keyof typeof pt> = {
     {
       texts: ['cohorts'],
       scope: 'cohorts:join',
-      asks: ['/cohorts/intake', '/cohorts/mine'],
+      asks: [askedEarly<typeof getIntake>('/cohorts/intake'), askedEarly<typeof getProgress>('/cohorts/mine')],
       load: async () => (await import('./home.tsx')).home,
     },
     {

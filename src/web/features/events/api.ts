@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import {
   type Event,
   getCalendarAddress,
@@ -15,6 +15,7 @@ import {
 } from '#contract/events/events.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
+import { eventsAskedEarly, mostEvents } from './list/asked-early.ts'
 
 export type EventFilters = FiltersOf<typeof listEvents>
 
@@ -61,7 +62,7 @@ export const eventQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['events', 'mine'],
-      queryFn: ({ signal }) => firstItems({ mine: true, when: 'upcoming' }, signal),
+      queryFn: ({ signal }) => firstItems(eventsAskedEarly.mine, signal),
     }),
   /** Events of the last two weeks that I took part in and have not rated. */
   asking: () =>
@@ -69,7 +70,7 @@ export const eventQueries = {
       queryKey: ['events', 'asking'],
       queryFn: async ({ signal }) => {
         const from = new Date(Date.now() - 14 * 86_400_000).toISOString()
-        const events = await firstItems({ mine: true, when: 'past', from }, signal)
+        const events = await firstItems({ query: { mine: true, when: 'past', from, limit: mostEvents } }, signal)
         return events.filter(({ registration }) => registration?.asksFeedback)
       },
     }),
@@ -78,14 +79,14 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'everMine'],
       queryFn: async ({ signal }) => {
-        const { items } = await call(listEvents, { query: { mine: true, when: 'past', limit: 1 }, signal })
-        return items.length > 0
+        const events = await firstItems(eventsAskedEarly.everMine, signal)
+        return events.length > 0
       },
     }),
   upcoming: () =>
     queryOptions({
       queryKey: ['events', 'upcoming'],
-      queryFn: ({ signal }) => firstItems({ when: 'upcoming' }, signal),
+      queryFn: ({ signal }) => firstItems(eventsAskedEarly.upcoming, signal),
     }),
 }
 
@@ -93,8 +94,10 @@ export const eventQueries = {
 export const isOpenToMe = ({ phase, registration }: Event): boolean =>
   (phase === 'open' || phase === 'full') && (registration === null || registration.state === 'cancelled')
 
-async function firstItems(filters: EventFilters, signal: AbortSignal): Promise<Event[]> {
-  const { items } = await call(listEvents, { query: { ...filters, limit: 50 }, signal })
+type Asked = { query?: Partial<QueryOf<typeof listEvents>> | undefined }
+
+async function firstItems({ query }: Asked, signal: AbortSignal): Promise<Event[]> {
+  const { items } = await call(listEvents, { query, signal })
   return items
 }
 

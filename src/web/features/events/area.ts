@@ -2,6 +2,7 @@ import { CalendarDays, CalendarPlus, CalendarSync, Languages, TicketCheck } from
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/events.json'
 import { area as pt } from '#web/locales/pt/events.json'
+import { eventsAskedEarly } from './list/asked-early.ts'
 
 const scope = 'events:manage'
 
@@ -21,9 +22,7 @@ export const events: WebArea<keyof typeof pt> = {
   ],
   home: {
     texts: ['events'],
-    asks: ['mine=true&when=upcoming&limit=50', 'mine=true&when=past&limit=1', 'when=upcoming&limit=50'].map(
-      (query) => `/events?${query}`,
-    ),
+    asks: Object.values(eventsAskedEarly),
     load: async () => (await import('./home.ts')).home,
   },
   search: {

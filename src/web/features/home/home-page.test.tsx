@@ -5,6 +5,7 @@ import { makeChallenge } from '#api/demo/factories/challenges.ts'
 import { makeEvent, makeEvents, makeRegistration } from '#api/demo/factories/events.ts'
 import { createSolution } from '#contract/solutions/solutions.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
+import { addressOf } from '#web/lib/api/asked-early.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { openPage } from '#test/render.tsx'
 import { areas } from '#web/areas.ts'
@@ -217,7 +218,7 @@ it('asks for exactly what the page has its browser ask while the code loads', as
   queryClient.clear()
   await router.navigate({ to: '/' })
   await region('Primeiros passos')
-  const early = areas.flatMap(({ home = [] }) => home).flatMap(({ asks = [] }) => asks)
+  const early = areas.flatMap(({ home = [] }) => home).flatMap(({ asks = [] }) => asks.map(addressOf))
   expect(early.length).toBeGreaterThan(5)
   expect(early.filter((path) => !asked.includes(`/api/v1${path}`))).toEqual([])
 })

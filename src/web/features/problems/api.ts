@@ -6,6 +6,7 @@ import * as manage from '#contract/problems/manage.ts'
 import { findingsIn, queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage, useChange } from '#web/lib/api/lists.ts'
+import { ownProblems } from './asked-early.ts'
 
 export const area = 'problems'
 
@@ -14,7 +15,6 @@ export type ManagedFilters = FiltersOf<typeof manage.listManagedProblems>
 /** For the parts that support and follow records. */
 export const problemMarks = { area, endpoints: contract.problemMarks }
 
-const own = { mine: true, sort: '-createdAt', limit: 12 } as const
 const waiting = { state: [...contract.waitingStates] }
 
 const similar = (q: string, except?: string) => ({
@@ -24,7 +24,7 @@ const similar = (q: string, except?: string) => ({
 
 export const problemQueries = {
   list: (query: ProblemListFilters) => pagedQuery([area, 'list'], contract.listProblems, { query }),
-  mine: () => answerQuery([area, 'mine'], contract.listProblems, { query: own }),
+  mine: () => answerQuery([area, 'mine'], contract.listProblems, ownProblems),
   /** The most supported ones. */
   most: () => answerQuery([area, 'most'], contract.listProblems, { query: { limit: 100 } }),
   similar,

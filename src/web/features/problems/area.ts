@@ -2,6 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/problems.json'
 import { area as pt } from '#web/locales/pt/problems.json'
+import { ownProblems } from './asked-early.ts'
 
 const icon = MessageSquarePlus
 const scope = 'problems:manage'
@@ -15,7 +16,7 @@ export const problems: WebArea<keyof typeof pt> = {
   ],
   home: {
     texts: ['problems'],
-    asks: ['/problems?mine=true&sort=-createdAt&limit=12'],
+    asks: [ownProblems],
     load: async () => (await import('./problem-card.tsx')).home,
   },
   search: { icon, word: 'list', find: async (...asked) => (await import('./api.ts')).findProblems(...asked) },

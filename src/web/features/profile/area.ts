@@ -1,5 +1,7 @@
 import { Briefcase, FolderGit2, Sparkles, UserRound } from 'lucide-react'
+import type { getFilledParts } from '#contract/profile/parts.ts'
 import type { WebArea } from '#web/area.ts'
+import { askedEarly } from '#web/lib/api/asked-early.ts'
 import { area as en } from '#web/locales/en/profile.json'
 import { area as pt } from '#web/locales/pt/profile.json'
 
@@ -12,7 +14,7 @@ export const profile: WebArea<keyof typeof pt> = {
   navigation: [{ to: '/profile', word: 'profile', icon: UserRound, group: 'mine' }],
   home: {
     texts: ['profile-parts'],
-    asks: ['/profile/parts'],
+    asks: [askedEarly<typeof getFilledParts>('/profile/parts')],
     load: async () => (await import('./completeness-card.tsx')).home,
   },
   settings: [

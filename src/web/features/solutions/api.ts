@@ -6,13 +6,13 @@ import * as team from '#contract/solutions/team.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, refreshArea, useChange } from '#web/lib/api/lists.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { ownSolutions } from './asked-early.ts'
 
 const area = 'solutions'
-const mostOwn = 12
 const mostOffered = 5
 
 export const solutionQueries = {
-  mine: () => answerQuery([area, 'mine'], contract.listOwnSolutions, { query: { limit: mostOwn } }),
+  mine: () => answerQuery([area, 'mine'], contract.listOwnSolutions, ownSolutions),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getSolution, { params: { id } }),
   ofStartup: (id: string) =>
     answerQuery([area, 'of-startup', id], contract.listStartupSolutions, { params: { id }, quiet: true }),

@@ -1,6 +1,7 @@
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/solutions.json'
 import { area as pt } from '#web/locales/pt/solutions.json'
+import { ownSolutions } from './asked-early.ts'
 
 export const solutions: WebArea<keyof typeof pt> = {
   name: 'solutions',
@@ -8,7 +9,7 @@ export const solutions: WebArea<keyof typeof pt> = {
   home: {
     texts: ['solutions'],
     scope: 'solutions:submit',
-    asks: ['/solutions?limit=12'],
+    asks: [ownSolutions],
     load: async () => (await import('./solution-card.tsx')).home,
   },
   startup: {

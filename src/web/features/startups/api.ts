@@ -3,15 +3,15 @@ import * as contract from '#contract/startups/startups.ts'
 import { findingsIn } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery } from '#web/lib/api/lists.ts'
+import { startupsAskedEarly } from './asked-early.ts'
 
 export const area = 'startups'
-const mostOwn = 12
 
 export type StartupListFilters = FiltersOf<typeof contract.listStartups>
 
 export const startupQueries = {
   list: (query: StartupListFilters) => pagedQuery([area, 'list'], contract.listStartups, { query }),
-  mine: () => answerQuery([area, 'mine'], contract.listStartups, { query: { mine: true, limit: mostOwn } }),
+  mine: () => answerQuery([area, 'mine'], contract.listStartups, startupsAskedEarly.mine),
   /** The newest ones, of which the filters take their places. */
   newest: () => answerQuery([area, 'newest'], contract.listStartups, { query: { limit: 100 } }),
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getStartup, { params: { id } }),

@@ -2,6 +2,7 @@ import { Sprout, Users } from 'lucide-react'
 import type { WebArea } from '#web/area.ts'
 import { area as en } from '#web/locales/en/startups.json'
 import { area as pt } from '#web/locales/pt/startups.json'
+import { startupsAskedEarly } from './asked-early.ts'
 
 const icon = Sprout
 const scope = 'startups:manage'
@@ -18,7 +19,7 @@ export const startups: WebArea<keyof typeof pt> = {
     {
       texts: ['startups'],
       scope: 'startups:create',
-      asks: ['/startups?mine=true&limit=12', '/startups/overviews'],
+      asks: Object.values(startupsAskedEarly),
       load: async () => (await import('./home-startups-card.tsx')).home,
     },
     {

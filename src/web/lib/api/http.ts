@@ -61,7 +61,7 @@ export async function send<E extends Endpoint>(
   return content as CallAnswer<E>
 }
 
-/** Set by public/early.js on pages that need a session. */
+/** Set by start/public/early.js on pages that need a session. */
 const { viveiroEarly } = globalThis as {
   viveiroEarly?: (url: string, authorization?: string) => Promise<Response> | undefined
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-// The same key and rule as public/theme.js, which sets the theme before the first paint.
+// The same key and rule as start/public/theme.js, which sets the theme before the first paint.
 const key = 'viveiro.theme'
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

@@ -9,7 +9,7 @@ import { languageOf, pick } from '#web/lib/text/bilingual.ts'
 import { fold } from '#web/lib/text/fold.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { type Locale, useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useNavigation } from './navigation.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { useAreaActions, useShellActions } from './palette-actions.ts'
 
 export type Option = {

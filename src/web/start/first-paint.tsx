@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Programme } from '#contract/programme/programme.ts'
 import { roles } from '#contract/scopes.ts'
-import { AuthLayout } from './app/layouts/auth-layout.tsx'
-import { FirstFrame } from './app/layouts/first-frame.tsx'
-import type { LayoutName, Marks } from './app/marks.ts'
-import { textsOf } from './app/middleware.ts'
-import { routeTree } from './app/routes.tsx'
-import { areas } from './areas.ts'
-import { LoginPage } from './features/auth/login-page.tsx'
-import { locales, type Locale, loadTexts, setLocale } from './lib/text/i18n.ts'
-import { useTitleText } from './lib/page/route-titles.ts'
-import { setProgramme } from './lib/page/programme.ts'
-import { loginPath } from './lib/session/remembered-address.ts'
+import { AuthLayout } from '#web/app/layouts/auth-layout.tsx'
+import { FirstFrame } from '#web/app/layouts/first-frame.tsx'
+import type { Marks } from '#web/app/marks.ts'
+import { textsOf } from '#web/app/middleware.ts'
+import { LoginPage } from '#web/features/auth/login-page.tsx'
+import { locales, type Locale, loadTexts, setLocale } from '#web/lib/text/i18n.ts'
+import { useTitleText } from '#web/lib/page/route-titles.ts'
+import { setProgramme } from '#web/lib/page/programme.ts'
+import { loginPath } from '#web/lib/session/remembered-address.ts'
+import { pages } from './starts-of-pages.ts'
 
 // The server replaces the placeholders in braces.
 const programme: Programme = {
@@ -37,15 +36,6 @@ export type Pictures = {
   frame: string
   /** The frame of a page of which more is known before it loads, by the page's path. */
   frames: Record<string, string>
-}
-
-/** What a route loads beside its own code. `byScope` is for people with a scope, and known once the person is. */
-export type StartOfPage = {
-  path: string
-  layout: LayoutName
-  texts: string[]
-  asks: readonly string[]
-  byScope: { scope: string; texts: readonly string[]; asks: readonly string[] }[]
 }
 
 /** Static HTML in each language, rendered at build time. */
@@ -73,24 +63,6 @@ async function framesOfPages() {
 function OpeningFrame({ texts, title, opening }: Marks) {
   return <FirstFrame title={useTitleText({ texts, title })} opening={useTitleText({ texts, title: opening })} />
 }
-
-export function startsOfPages(): StartOfPage[] {
-  return pages.map(({ path, staticData }) => {
-    const all = path === '/' ? areas.flatMap(({ home }) => home ?? []) : []
-    const parts = all.filter(({ scope }) => scope === undefined)
-    return {
-      path,
-      layout: staticData.layout ?? 'default',
-      texts: [...new Set([...textsOf(staticData), ...parts.flatMap((part) => part.texts)])],
-      asks: [...(staticData.asks ?? []), ...parts.flatMap((part) => part.asks ?? [])],
-      byScope: all.flatMap(({ scope, texts, asks = [] }) => (scope ? [{ scope, texts, asks }] : [])),
-    }
-  })
-}
-
-const pages = Object.values(routeTree.children ?? {}).map(
-  ({ options }) => options as { path: string; staticData: Marks },
-)
 
 const login = (
   <AuthLayout>

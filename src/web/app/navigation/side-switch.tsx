@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useNavigation, useSide } from '../navigation.ts'
+import { useNavigation, useSide } from './navigation.ts'
 import './side-switch.css'
 
 // Without `exact` the router marks a link on the pages below it too.

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx'
 import { type TitleMarks, useTitledRoutes, useTitleText } from '#web/lib/page/route-titles.ts'
 import { usePageTitle } from '#web/lib/page/title.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useNavigation, useSide } from '../navigation.ts'
+import { useNavigation, useSide } from './navigation.ts'
 
 /** The pages above the current one that have a title, from the route table. */
 export function Crumbs() {

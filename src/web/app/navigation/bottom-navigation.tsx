@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LateOverlay } from '#web/components/ui/late-overlay.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { isCurrent, useNavigation, usePlace, useSide } from '../navigation.ts'
+import { isCurrent, useNavigation, usePlace, useSide } from './navigation.ts'
 import './bottom-navigation.css'
 
 const moreSheet = later(() => import('./more-sheet.tsx'))

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import { session } from '#web/lib/api/client.ts'
-import type { LayoutName, Marks } from './marks.ts'
+import type { LayoutName, Marks } from '../marks.ts'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
 const importers: Record<LayoutName, () => Promise<Layout>> = {
-  auth: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout,
-  blank: async () => (await import('./layouts/blank-layout.tsx')).BlankLayout,
-  default: async () => (await import('./layouts/default-layout.tsx')).DefaultLayout,
+  auth: async () => (await import('./auth-layout.tsx')).AuthLayout,
+  blank: async () => (await import('./blank-layout.tsx')).BlankLayout,
+  default: async () => (await import('./default-layout.tsx')).DefaultLayout,
 }
 
 /** Visitors may have a layout of their own. */

@@ -6,7 +6,7 @@ import { setTheme, useShownTheme } from '#web/lib/page/theme.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { switchLanguage } from '#web/lib/text/switch-language.ts'
 import type { Option } from './palette-findings.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from '../sign-out.ts'
 
 /** What this person may begin, such as a new event. */
 export function useAreaActions(): Option[] {

@@ -12,7 +12,7 @@
     if (document.hidden) return wanted.forEach((one) => act(one))
     const painted = new PerformanceObserver(() => {
       painted.disconnect()
-      for (const one of wanted) setTimeout(act, 0, one)
+      for (const one of wanted) setTimeout(() => act(one))
     })
     painted.observe({ type: 'paint', buffered: true })
   }

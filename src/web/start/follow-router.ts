@@ -1,7 +1,7 @@
 import { session } from '#web/lib/api/client.ts'
 import { claimDrafts } from '#web/lib/forms/drafts.ts'
 import { loadingBar } from '#web/lib/page/loading-bar.ts'
-import type { AppRouter } from './router.ts'
+import type { AppRouter } from '#web/app/router.ts'
 
 /** Connects the session, the loading bar and the focus to the router. Returns the function that disconnects them. */
 export function followRouter(router: AppRouter): () => void {

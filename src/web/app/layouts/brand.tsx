@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProgrammeName } from '#web/lib/page/programme.ts'
-import mark from './layouts/mark.svg'
+import mark from './mark.svg'
 
 /** The mark with the programme's name, and a smaller line under it. */
 export function Brand({ line, size = 32 }: { line?: ReactNode; size?: number }) {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadTexts, setLocale } from '#web/lib/text/i18n.ts'
 import { PageError, pageNotFound, reportOf } from '#web/lib/page/page-error.ts'
 import { ErrorPage } from './error-page.tsx'
-import { LastResort } from './last-resort.tsx'
+import { LastResort } from '#web/start/last-resort.tsx'
 
 // The numbers refer to the behaviour notes, section 4; the texts to the specification, sections 2 and 8.
 
