@@ -13,6 +13,7 @@ import {
   renewCalendarAddress,
   withdraw,
 } from '#contract/events/events.ts'
+import { dayMs } from '#contract/times.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
 
@@ -68,7 +69,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'asking'],
       queryFn: async ({ signal }) => {
-        const from = new Date(Date.now() - 14 * 86_400_000).toISOString()
+        const from = new Date(Date.now() - 14 * dayMs).toISOString()
         const events = await firstItems({ mine: true, when: 'past', from }, signal)
         return events.filter(({ registration }) => registration?.asksFeedback)
       },
