@@ -1,5 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import { dayMs } from '#contract/times.ts'
 import type { QueueRow } from './area.ts'
 import { areas } from './areas.ts'
 import { useNow } from './components/display/ticker.ts'
@@ -10,7 +11,7 @@ import { currentLocale, type Locale, useLocale } from './lib/text/i18n.ts'
 export const urgencies = ['late', 'today', 'week', 'later'] as const
 export type Urgency = (typeof urgencies)[number]
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 export function urgencyOf(due: string, now: number): Urgency {
   const at = new Date(due)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { BaseLogger } from 'pino'
+import { minuteMs } from '#contract/times.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { checkExternal } from '../postgres/external.ts'
 import { NamedStatementClient } from './named-statements.ts'
@@ -61,7 +62,7 @@ export function openPool(url: string, { max = 10, onLost, limits = productLimits
     max,
     connectionTimeoutMillis: limits.connection,
     // A new connection prepares its statements anew: the first page after a pause would wait for ten of them.
-    idleTimeoutMillis: 30 * 60_000,
+    idleTimeoutMillis: 30 * minuteMs,
     keepAlive: true,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

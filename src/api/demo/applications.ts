@@ -7,6 +7,7 @@ import { promiseFrom } from '#api/features/applications/policy.ts'
 import { findProfile } from '#api/features/profile/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { pipelineStates, type ApplicationState } from '#contract/applications/states.ts'
+import { dayMs, hourMs } from '#contract/times.ts'
 import { daysBefore, zone, type SeedContext } from './context.ts'
 
 type Demo = {
@@ -112,7 +113,7 @@ async function seedApplication(tx: Transaction<Schema>, demo: Demo, { posting, u
 }
 
 const noCv = { cv_id: null, cv_name: null, cv_type: null, cv_size: null }
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 function brokenBy(dueAt: Date, now: Date): Date | null {
   const brokenAt = new Date(dueAt.getTime() + week)
@@ -121,9 +122,9 @@ function brokenBy(dueAt: Date, now: Date): Date | null {
 
 /** What the team said with the present state. */
 function decisionOf({ state, interviewIn }: Demo, now: Date) {
-  const hour = Math.ceil(now.getTime() / 3_600_000) * 3_600_000
+  const hour = Math.ceil(now.getTime() / hourMs) * hourMs
   const interview = interviewIn && {
-    interview_at: new Date(hour + interviewIn * 86_400_000),
+    interview_at: new Date(hour + interviewIn * dayMs),
     interview_minutes: 40,
     interview_place: 'https://video.example/nortada',
     interview_sequence: 1,

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/times.ts'
 import type { Storage } from '#api/storage/storage.ts'
 import type { UserRow } from './factories/users.ts'
 
@@ -16,4 +17,4 @@ export const zone = 'Europe/Lisbon'
 export const wallTime = (day: Temporal.PlainDate, time: string) =>
   new Date(day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds)
 
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { hourMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -26,7 +27,7 @@ const owners = [
 ]
 
 const contentType = 'application/pdf'
-const rowGrace = 3_600_000
+const rowGrace = hourMs
 
 const cvsJob = (runAt: Date) => ({ kind: drawCvsJob, payload: {}, runAt, key: drawCvsJob })
 

@@ -7,9 +7,9 @@ import { weightedMean } from '#api/features/reviews/fairness/means.ts'
 import { solutionReviews } from '#api/features/solutions/reviews.ts'
 import type { Criterion } from '#contract/criteria.ts'
 import type { FrozenDecision } from '#contract/reviews/rounds.ts'
+import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from './context.ts'
 
-const day = 86_400_000
 const seed = 20_261
 const perItem = 3
 
@@ -69,7 +69,7 @@ async function seedRound(tx: Transaction<Schema>, round: Round, { now, person }:
   const items = await itemsOf(tx, round)
   if (items.length === 0) return
   const id = randomUUIDv7()
-  const at = (days: number) => new Date(now.getTime() + days * day)
+  const at = (days: number) => new Date(now.getTime() + days * dayMs)
   const [opens, closes] = round.isOver ? [at(-38), at(-24)] : [at(-9), at(4)]
   const announced = round.isOver ? { announced_at: at(-20), announced_by: person('staff').id } : {}
   const written = { created_at: opens, updated_at: opens }

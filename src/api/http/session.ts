@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/endpoint.ts'
 import { roles, scopesOf, type Role, type Scope } from '#contract/scopes.ts'
+import { minuteMs } from '#contract/times.ts'
 import { readTogether } from '../db/read-together.ts'
 import type { Deps } from '../deps.ts'
 import type { RunningCohort } from '../programme/queries.ts'
@@ -63,4 +64,4 @@ async function findActor(deps: Deps, request: FastifyRequest, read: ReadSession)
 
 const scopeSets = new Map<Role, ReadonlySet<Scope>>(roles.map((role) => [role, new Set(scopesOf[role])]))
 
-const seenEvery = 5 * 60_000
+const seenEvery = 5 * minuteMs

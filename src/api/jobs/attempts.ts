@@ -1,7 +1,9 @@
+import { hourMs } from '#contract/times.ts'
+
 export const maxAttempts = 8
 
 const firstWait = 30_000
-const longestWait = 6 * 3_600_000
+const longestWait = 6 * hourMs
 
 /** 30 s, 2 min, 8 min, … 6 h: eight attempts span most of a day. */
 export function nextAttempt(now: Date, attempts: number): Date {

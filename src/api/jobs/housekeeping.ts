@@ -1,12 +1,11 @@
 import type { BaseLogger } from 'pino'
+import { dayMs } from '#contract/times.ts'
 import { sealAudit } from '../records/audit.ts'
 import { deleteUnusedFiles } from '../records/file-uses.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/transport.ts'
 import { sweepUploads } from '../storage/sweep.ts'
 import { expirySteps } from './queries.ts'
-
-const day = 24 * 3_600_000
 
 /** Seals new audit rows; the log gets the head of the chain as a copy outside the database. */
 export async function sealPending(
@@ -26,7 +25,7 @@ export async function tidyUp(deps: Deps, stopping?: AbortSignal): Promise<void> 
 function tidySteps(deps: Deps): (() => Promise<unknown>)[] {
   const { db, clock, settings } = deps
   const now = clock()
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   return [
     ...expirySteps(db, now, ago),
     () => tidyOutbox(settings, ago(180)),

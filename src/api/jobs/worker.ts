@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import { hourMs, minuteMs } from '#contract/times.ts'
 import type { Deps } from '../deps.ts'
 import { sendDueMails } from '../mail/delivery.ts'
 import { openTransport } from '../mail/transport.ts'
@@ -19,8 +20,8 @@ export type Worker = {
   runDue(): Promise<number>
 }
 
-const sealEvery = 60_000
-const tidyEvery = 3_600_000
+const sealEvery = minuteMs
+const tidyEvery = hourMs
 
 /** Polls jobs and mails for as long as the process lives; instances share the work. */
 export function startWorker(deps: Deps, handlers: JobHandlers, { log, every = 1000 }: Options): Worker {

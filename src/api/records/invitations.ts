@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { invitationDays, type SentInvitation } from '#contract/invitations/invitations.ts'
+import { dayMs } from '#contract/times.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
@@ -27,7 +28,6 @@ type RecordKey = { area: string; recordId: string }
 type NewInvitation = RecordKey & { email: string; role: string; title: Bilingual; memberTitle?: string | undefined }
 
 const invitationsPerHour = 30
-const day = 86_400_000
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -38,7 +38,7 @@ export async function invite(tx: Tx, deps: Deps, caller: Caller, given: NewInvit
   const { area, recordId, email, role, title, memberTitle = null } = given
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
-  const expires = new Date(now.getTime() + invitationDays * day)
+  const expires = new Date(now.getTime() + invitationDays * dayMs)
   const { rows } = await sql<InvitationRow>`
     insert into invitations
       (id, area, record_id, email, role, member_title, token_hash, invited_by, created_at, expires_at)

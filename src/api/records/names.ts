@@ -10,3 +10,6 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** A person as answers name them; null without one, and when the account is gone. */
+export const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)

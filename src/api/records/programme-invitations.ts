@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/invitations/invitations.ts'
 import type { Role } from '#contract/scopes.ts'
+import { dayMs } from '#contract/times.ts'
 import type { Db, Deps } from '../deps.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { programmeInvitationMail } from '../mail/programme-invitation.ts'
@@ -21,8 +22,7 @@ export type Invited = {
   locale: Locale
 }
 
-const day = 86_400_000
-const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 
 /** Writes invitations that are still to be mailed; inviting an address again renews the open one and ends its link. */
 export async function insertProgrammeInvitations(

@@ -1,14 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { dayMs, hourMs } from '#contract/times.ts'
 import { toProgramme } from '#api/records/programme-invitations.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { SeedContext } from '../context.ts'
 
-const day = 86_400_000
-
 /** Invitations in each state, somebody suspended, and when people were last here. */
 export async function seedAccounts(tx: Transaction<Schema>, { now, people, person }: SeedContext): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const admin = person('admin').id
   const invitation = (email: string, names: readonly [string, string], days: number, over: object = {}) => ({
     id: randomUUIDv7(),
@@ -42,7 +41,7 @@ export async function seedAccounts(tx: Transaction<Schema>, { now, people, perso
   await tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', person('xavier.ramalho').id).execute()
   // Spread over the last fortnight, the same at every start.
   for (const [index, { id }] of people.entries()) {
-    const seen = new Date(now.getTime() - ((index * 37) % 340) * 3_600_000 - 600_000)
+    const seen = new Date(now.getTime() - ((index * 37) % 340) * hourMs - 600_000)
     await tx.updateTable('users').set({ last_seen_at: seen }).where('id', '=', id).execute()
   }
 }

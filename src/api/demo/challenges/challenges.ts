@@ -6,6 +6,7 @@ import { toRow } from '#api/features/challenges/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
 import { highestScore, type Criterion } from '#contract/criteria.ts'
+import { dayMs } from '#contract/times.ts'
 import { demoChallenges, type DemoChallenge } from './content.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 
@@ -39,7 +40,7 @@ async function seedChallenge(tx: Transaction<Schema>, demo: DemoChallenge, { now
     teamMax: team[1],
     criteria: criteria.map((one) => ({ ...one, id: randomUUIDv7(), scale })),
   }
-  const written = new Date(Math.min(now.getTime(), Date.parse(opensAt)) - 5 * 86_400_000)
+  const written = new Date(Math.min(now.getTime(), Date.parse(opensAt)) - 5 * dayMs)
   const isOver = state === 'announced' || state === 'archived'
   const id = randomUUIDv7()
   await tx

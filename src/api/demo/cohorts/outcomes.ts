@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#api/db/transaction.ts'
 import { planAsking } from '#api/features/cohorts/outcomes/service.ts'
 import { outcomeDays, type OutcomeCode } from '#contract/cohorts/outcomes.ts'
+import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from '../context.ts'
 
 type Answers = readonly (OutcomeCode | null)[]
@@ -11,7 +12,6 @@ const answers: Partial<Record<number, Answers>> = {
   30: ['1A', '1B', '3A', '1B', '3A', '1D', '3A', null, '2A', '1E', '3A'],
   90: ['1A', '1A', '1A', '1B', '1B', '1D', '3A', '3A', '2A', null, null],
 }
-const day = 86_400_000
 
 /** What became of the finished cohort after 30 and 90 days; the last question is still to come. */
 export async function seedOutcomes(
@@ -21,9 +21,9 @@ export async function seedOutcomes(
 ): Promise<void> {
   const rows = members.flatMap(({ member_id, issued_at }, index) =>
     outcomeDays.map((days) => {
-      const due_at = new Date(issued_at.getTime() + days * day)
+      const due_at = new Date(issued_at.getTime() + days * dayMs)
       const code = answers[days]?.[index] ?? null
-      const answered_at = code && new Date(due_at.getTime() + (index + 1) * day)
+      const answered_at = code && new Date(due_at.getTime() + (index + 1) * dayMs)
       const isProven = code?.startsWith('1') && index % 4 !== 3
       return {
         id: randomUUIDv7(),

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayMs } from '#contract/times.ts'
 import type { Tx } from '#api/db/transaction.ts'
 import type { SeedContext } from '../context.ts'
-
-const day = 86_400_000
 
 /** What some sessions practise, and the words of mentors; the demo account waits for one. */
 export async function seedPassports(tx: Tx, { now, person }: SeedContext, members: readonly { user_id: string }[]) {
@@ -19,10 +18,10 @@ export async function seedPassports(tx: Tx, { now, person }: SeedContext, member
     await sql`
       insert into skill_confirmations (id, user_id, skill, state, level, note, decided_by, decided_at)
       select ${randomUUIDv7()}, ${user_id}, skill, 'confirmed', ${level}, ${note}, ${mentor},
-        ${new Date(now.getTime() - (5 + at) * day)}
+        ${new Date(now.getTime() - (5 + at) * dayMs)}
       from user_skills where user_id = ${user_id} and position = ${at}`.execute(tx)
   await sql`
     insert into skill_confirmations (id, user_id, skill, state, link, asked_at)
-    select ${randomUUIDv7()}, user_id, skill, 'asked', 'https://exemplo.pt/prototipo', ${new Date(now.getTime() - 2 * day)}
+    select ${randomUUIDv7()}, user_id, skill, 'asked', 'https://exemplo.pt/prototipo', ${new Date(now.getTime() - 2 * dayMs)}
     from user_skills where user_id = ${person('onit').id} and position = 2`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { dayMs, hourMs } from '#contract/times.ts'
 import type { Db } from '#api/deps.ts'
 import { wallTime, type SeedContext } from '../context.ts'
 import { attendSessions } from '../events/attendance.ts'
@@ -28,8 +29,6 @@ const troubles = [
 type Trouble = { absent?: boolean; missing?: number[]; silentDays?: number; noMentor?: boolean }
 /** The demo account stays on track, so the first in trouble is the one after it. */
 const troubleOf = (index: number): Trouble => (index === 0 ? {} : (troubles[index - 1] ?? {}))
-
-const day = 86_400_000
 
 export async function seedProgress(tx: Db, context: SeedContext, cohort: Cohort, members: Member[]): Promise<void> {
   await seedPeople(tx, context, members)
@@ -62,7 +61,7 @@ function answerOf({ task, member, at, context }: Answering) {
   const handed_in_at = new Date(task.due_at.getTime() + (late ? 1 : -1) * (at + 5) * 1_800_000)
   // The newest ones wait for feedback.
   const isOpen = task.week === 6 && at % 3 === 0
-  const feedback_at = new Date(Math.min(context.now.getTime(), handed_in_at.getTime() + (20 + at) * 3_600_000))
+  const feedback_at = new Date(Math.min(context.now.getTime(), handed_in_at.getTime() + (20 + at) * hourMs))
   const feedback = feedbackTexts[(task.week + at) % feedbackTexts.length]!
   const judged = { feedback, feedback_by: context.person('mentor').id, feedback_at }
   return [
@@ -88,7 +87,7 @@ async function seedPeople(tx: Db, { now, people, person }: SeedContext, members:
     const squads = ['Sobreiro', 'Azinheira', 'Oliveira', 'Medronheiro']
     const change = { mentor_id: noMentor ? null : mentor.id, squad: squads[index % 4]!, intent: 'job' as const }
     await tx.updateTable('cohort_members').set(change).where('id', '=', id).execute()
-    const last_seen_at = new Date(now.getTime() - (silentDays ?? 0) * day - (index + 1) * 3_600_000)
+    const last_seen_at = new Date(now.getTime() - (silentDays ?? 0) * dayMs - (index + 1) * hourMs)
     await tx.updateTable('users').set({ last_seen_at }).where('id', '=', user_id).execute()
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dayMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { planExpiry } from '#api/features/events/registration/waiting-list.ts'
 import { planMails } from '#api/features/events/follow-up.ts'
@@ -27,7 +28,7 @@ export async function seedEvents(tx: Transaction<Schema>, context: SeedContext):
 
 function toRow(event: DemoEvent, author: UserRow, today: Temporal.PlainDate, now: Date) {
   const day = onWeekday(today, event.day)
-  const created = new Date(Math.min(now.getTime(), wallTime(day, event.from).getTime()) - 21 * 86_400_000)
+  const created = new Date(Math.min(now.getTime(), wallTime(day, event.from).getTime()) - 21 * dayMs)
   const english = (text: string) => (event.untranslated ? null : text)
   return {
     slug: event.slug,

@@ -1,10 +1,9 @@
 import type { Attendance } from '#contract/events/events.ts'
 import { offerHours, registrationStates, type RegistrationState } from '#contract/events/states.ts'
+import { hourMs, minuteMs } from '#contract/times.ts'
 import type { DemoEvent } from './content.ts'
 import type { EventRow } from '../factories/events.ts'
 import type { UserRow } from '../factories/users.ts'
-
-const hour = 3_600_000
 
 /** Registrations, with attendance and feedback once the event is over; the same people at every first start. */
 export function registrationsOf(demo: DemoEvent, event: EventRow, ines: UserRow, others: UserRow[], now: Date) {
@@ -16,14 +15,14 @@ export function registrationsOf(demo: DemoEvent, event: EventRow, ines: UserRow,
   let inLine = 0
   return everybody.map(({ user, state }, index) => {
     const registered = new Date(
-      Math.min(now.getTime(), event.starts_at.getTime()) - (everybody.length - index + 3) * 7 * hour,
+      Math.min(now.getTime(), event.starts_at.getTime()) - (everybody.length - index + 3) * 7 * hourMs,
     )
     return {
       event_id: event.id,
       user_id: user.id,
       state,
       queue_position: state === 'waitlisted' ? (inLine += 1) : null,
-      offer_expires_at: state === 'offered' ? new Date(now.getTime() + (offerHours - 5) * hour) : null,
+      offer_expires_at: state === 'offered' ? new Date(now.getTime() + (offerHours - 5) * hourMs) : null,
       visible: (index + offset) % 4 !== 0,
       attending:
         demo.mode === 'hybrid' ? ((index + offset) % 3 === 0 ? ('online' as const) : ('onsite' as const)) : null,
@@ -67,7 +66,7 @@ function afterwards(event: EventRow, index: number, isInes: boolean) {
   const says = came && (isInes || index % 3 !== 1)
   return {
     attendance,
-    checked_in_at: came ? new Date(event.starts_at.getTime() + minutes * 60_000) : null,
+    checked_in_at: came ? new Date(event.starts_at.getTime() + minutes * minuteMs) : null,
     rating: says ? rating : null,
     feedback: says ? feedback : null,
     feedback_at: says ? new Date(event.ends_at.getTime() + (index + 1) * 600_000) : null,

@@ -8,8 +8,8 @@ import type { ChallengeState } from '#contract/challenges/states.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
 import type { ChallengeInput } from '#contract/challenges/challenges.ts'
 import { highestScore } from '#contract/criteria.ts'
+import { dayMs } from '#contract/times.ts'
 
-const day = 86_400_000
 const scale = Array.from({ length: highestScore }, () => ({ pt: '' }))
 
 export const criterionOf = (weight: number) => ({
@@ -22,7 +22,7 @@ export const criterionOf = (weight: number) => ({
 
 /** A challenge that can be published, open for a week around `now`. */
 export const challengeInputAt = (now: Date, over: Partial<ChallengeInput> = {}): ChallengeInput => {
-  const on = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const on = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
   return {
     ...challengeDefaults,
     title: { pt: 'Detetar fugas de água', en: 'Finding leaks' },

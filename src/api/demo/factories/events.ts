@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { hourMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
 import { newTicket } from '#api/features/events/registration/tickets.ts'
@@ -10,8 +11,6 @@ type NewEvent = Partial<Insertable<Schema['events']>>
 type NewRegistration = Partial<Insertable<Schema['event_registrations']>> & { event_id: string; user_id: string }
 export type EventRow = Selectable<Schema['events']>
 type RegistrationRow = Selectable<Schema['event_registrations']>
-
-const hour = 3_600_000
 
 /** Published, open to everybody, online, a week after the tests' clock. */
 function eventRow(over: NewEvent) {
@@ -25,7 +24,7 @@ function eventRow(over: NewEvent) {
     mode: 'online' as const,
     link: 'https://sala.example/viveiro',
     zone: 'Europe/Lisbon',
-    ends_at: new Date(starts.getTime() + 2 * hour),
+    ends_at: new Date(starts.getTime() + 2 * hourMs),
     ...over,
     id,
     slug: over.slug ?? `${slugOf(title, 'evento')}-${id.slice(-12)}`,

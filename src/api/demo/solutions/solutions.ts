@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { dayMs, hourMs } from '#contract/times.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { recordOf } from '#api/features/solutions/queries.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { SeedContext } from '../context.ts'
 import { demoSolutions, type DemoSolution } from './content.ts'
-
-const day = 86_400_000
 
 /** Solutions in every state, alone and in teams. */
 export async function seedSolutions(tx: Transaction<Schema>, context: SeedContext): Promise<void> {
@@ -24,8 +23,8 @@ async function seedSolution(tx: Transaction<Schema>, demo: DemoSolution, challen
   const { challenge: _title, team, builtWith, lookingFor, startup, state, ...told } = demo
   const id = randomUUIDv7()
   const owner = person(team[0]![0]).id
-  const begun = new Date(challenge.opens_at.getTime() + 2 * day)
-  const last = new Date(Math.min(challenge.closes_at.getTime(), now.getTime()) - 4 * 3_600_000)
+  const begun = new Date(challenge.opens_at.getTime() + 2 * dayMs)
+  const last = new Date(Math.min(challenge.closes_at.getTime(), now.getTime()) - 4 * hourMs)
   const isDelivered = state !== 'draft'
   await tx
     .insertInto('solutions')
@@ -49,7 +48,7 @@ async function seedSolution(tx: Transaction<Schema>, demo: DemoSolution, challen
   await seedTeam(tx, demo, { solution_id: id, challenge_id: challenge.id }, begun, context)
   const passed = state === 'draft' ? [] : state === 'submitted' ? ['submitted'] : ['submitted', state]
   const steps = ['draft', ...passed].map((step, index) => {
-    const at = index === 0 ? begun : new Date(last.getTime() + (index - 1) * day)
+    const at = index === 0 ? begun : new Date(last.getTime() + (index - 1) * dayMs)
     return { ...recordOf(id), step, actorId: owner, at }
   })
   await noteStep(tx, ...steps)
@@ -74,7 +73,7 @@ async function seedTeam(
     user_id: context.person(name).id,
     role: index === 0 ? ('owner' as const) : ('member' as const),
     part,
-    joined_at: new Date(begun.getTime() + index * day),
+    joined_at: new Date(begun.getTime() + index * dayMs),
   }))
   await tx.insertInto('solution_members').values(members).execute()
 }

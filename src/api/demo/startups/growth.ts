@@ -5,11 +5,11 @@ import { monthOf } from '#api/features/startups/updates/reporting.ts'
 import { remindLater } from '#api/features/startups/updates/silence.ts'
 import { monthAfter } from '#contract/startups/months.ts'
 import { fillText } from '#contract/errors/messages.ts'
+import { dayMs } from '#contract/times.ts'
 import { zone, type SeedContext } from '../context.ts'
 import { demoMonths, demoYears, type DemoYear } from './year.ts'
 
 const mentors = ['mentor', 'filipa.rocha', 'jorge.almada', 'luisa.ferraz', 'samuel.reis']
-const day = 86_400_000
 
 const notes = [
   ['Bom mês. Sigam o que já funciona e deixem o resto para depois.', true],
@@ -29,7 +29,7 @@ export async function seedGrowth(tx: Transaction<Schema>, seeded: Seeded) {
   const { startupId, index, now, person, name } = seeded
   const year = demoYears[name]
   if (!year) return
-  const at = (offset: number) => new Date(now.getTime() + offset * day)
+  const at = (offset: number) => new Date(now.getTime() + offset * dayMs)
   const mentor = person(mentors[index % mentors.length]!).id
   const assigned = { startup_id: startupId, user_id: mentor, assigned_at: at(-200) }
   await tx.insertInto('startup_mentors').values(assigned).execute()
@@ -54,7 +54,7 @@ const dates = [-150, -90, -6, 30, 75]
 const states = ['approved', 'approved', 'done', 'in_progress', 'planned'] as const
 
 function milestonesOf({ reached, ahead }: DemoYear, { startupId, team, index, now, person }: Seeded, mentor: string) {
-  const at = (offset: number) => new Date(now.getTime() + offset * day)
+  const at = (offset: number) => new Date(now.getTime() + offset * dayMs)
   const planned: [string, string?][] = [...reached, ...ahead.map((title): [string] => [title])]
   return planned.map(([title, evidence], place) => {
     const due = dates[place]! + index

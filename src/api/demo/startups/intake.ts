@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { StartupState } from '#contract/startups/states.ts'
+import { dayMs } from '#contract/times.ts'
 import type { SeedContext } from '../context.ts'
-
-const days = 86_400_000
 
 const asked = [
   {
@@ -31,7 +30,7 @@ const asked = [
 /** The intake that is open now, with three questions. */
 export async function seedIntake(tx: Transaction<Schema>, { now }: SeedContext): Promise<string> {
   const id = randomUUIDv7()
-  const at = (offset: number) => new Date(new Date(now.getTime() + offset * days).setUTCHours(9, 0, 0, 0))
+  const at = (offset: number) => new Date(new Date(now.getTime() + offset * dayMs).setUTCHours(9, 0, 0, 0))
   const questions = asked.map(({ answer: _answer, ...question }) => question)
   // The intake that every fresh installation has would come before this one.
   await tx.deleteFrom('startup_intakes').execute()
@@ -86,7 +85,7 @@ export const submittedAgo = (age: number) => Math.min(age * 0.9, isRecent(age) ?
 /** What stands between a startup and the programme in each state. */
 export function programmeOf({ state, age, intake, staff, now, members, answeredAt }: Seeded) {
   if (state === 'draft') return {}
-  const before = (count: number) => new Date(now.getTime() - count * days)
+  const before = (count: number) => new Date(now.getTime() - count * dayMs)
   const sentAgo = submittedAgo(age)
   const sent = { submitted_at: before(sentAgo), ...(isRecent(age) && { intake_id: intake, answers }) }
   if (state === 'submitted') return { ...sent, answer_due_at: before(sentAgo - 7) }

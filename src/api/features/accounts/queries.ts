@@ -8,6 +8,7 @@ import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AccountState, listAccounts } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/scopes.ts'
+import { dayMs } from '#contract/times.ts'
 
 export const area = 'accounts'
 export const auditObject = (id: string) => ({ type: 'user', id })
@@ -51,12 +52,11 @@ const isTwice = sql`users.id in (${sql.join(
 
 type Filters = Partial<Omit<QueryOf<typeof listAccounts>, 'limit' | 'cursor' | 'sort'>> & { ids?: string[] }
 
-const day = 86_400_000
 const spans = { week: 7, month: 30 } as const
 
 function seenWithin(seen: NonNullable<Filters['seen']>, now: Date): RawBuilder<unknown> {
   if (seen === 'never') return sql`users.last_seen_at is null`
-  const since = new Date(now.getTime() - spans[seen === 'earlier' ? 'month' : seen] * day)
+  const since = new Date(now.getTime() - spans[seen === 'earlier' ? 'month' : seen] * dayMs)
   return seen === 'earlier' ? sql`users.last_seen_at < ${since}` : sql`users.last_seen_at >= ${since}`
 }
 

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#api/errors.ts'
 import type { Kept, Once } from '#api/http/idempotency.ts'
 import type { Actor } from '#api/http/session.ts'
 import { attachmentRules, fileTypes, type Attachment } from '#contract/attachments/attachments.ts'
+import { hourMs } from '#contract/times.ts'
 import { cleanName } from './file-name.ts'
 import { agreedType } from './file-type.ts'
 import { reencode } from './images.ts'
@@ -21,7 +22,7 @@ type Areas = readonly ApiArea[]
 const staffScopes = (areas: Areas) => areas.flatMap(({ fileUses }) => fileUses?.staff ?? [])
 
 // Longer than the minute or two between storing a file and writing its row.
-const rowGrace = 3_600_000
+const rowGrace = hourMs
 
 type Storing = {
   file: ReceivedFile

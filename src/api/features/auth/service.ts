@@ -14,6 +14,7 @@ import { judgeNewPassword } from '#api/secrets/judge.ts'
 import { hashPassword, needsRehash, spendHash, verifyPassword } from '#api/secrets/passwords.ts'
 import { signToken } from '#api/secrets/tokens.ts'
 import { normalisePassword } from '#contract/auth/password.ts'
+import { minuteMs } from '#contract/times.ts'
 import { countFailures } from './attempts.ts'
 import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts'
 import { dropEmailChange } from './email/queries.ts'
@@ -210,7 +211,7 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock()
-  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  const expiresAt = new Date(now.getTime() + minutes * minuteMs)
   await queries.insertToken(db, { hash: hashToken(token), purpose, userId, now, expiresAt })
   return token
 }

@@ -7,10 +7,10 @@ import { holdRow } from '#api/records/rows.ts'
 import { noteStep } from '#api/records/steps.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeInput } from '#contract/challenges/challenges.ts'
+import { dayMs } from '#contract/times.ts'
 import { insertDraft } from './service.ts'
 import { auditObject } from './shape.ts'
 
-const day = 86_400_000
 /** Days from now on which a challenge made of a problem opens, closes and has its results. */
 const usualDays = { opens: 7, closes: 37, results: 49 }
 
@@ -31,7 +31,7 @@ const headings = { workaround: 'Hoje', expected: 'O que se espera', evidence: 'O
 
 /** What the proposer wrote goes where Portuguese stands: it is compulsory, and staff translate what is not. */
 function toDraft(problem: ProblemColumns, now: Date): ChallengeInput {
-  const on = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  const on = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
   const told = (['workaround', 'expected', 'evidence'] as const)
     .filter((name) => problem[name])
     .map((name) => `## ${headings[name]}\n\n${problem[name]}`)

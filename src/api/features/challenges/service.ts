@@ -11,6 +11,7 @@ import { reserveSlug } from '#api/records/slugs.ts'
 import type { ChallengeDetail, ChallengeInput } from '#contract/challenges/challenges.ts'
 import { challengeInput, missingToPublish, type updateChallenge } from '#contract/challenges/manage.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/times.ts'
 import { releaseProblem } from './release-problem.ts'
 import { mailNewDeadline } from './mails.ts'
 import * as policy from './policy.ts'
@@ -126,7 +127,7 @@ export async function deleteChallenge(deps: Deps, caller: Caller, slug: string):
   })
 }
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 /** Moved by whole weeks, so that the weekdays stay: by four, or as many as bring its opening into the future. */
 export async function duplicateChallenge(deps: Deps, caller: Caller, slug: string): Promise<string> {

@@ -18,6 +18,7 @@ import {
 } from '#contract/opportunities/opportunities.ts'
 import type { updateOpportunity } from '#contract/opportunities/opportunities.ts'
 import { opportunityTransitions, type OpportunityState } from '#contract/opportunities/states.ts'
+import { dayMs } from '#contract/times.ts'
 import { planAlert } from './alerts.ts'
 import { mailProposers } from './mails.ts'
 import * as policy from './policy.ts'
@@ -146,7 +147,7 @@ export async function duplicateOpportunity(deps: Deps, caller: Caller, slug: str
   const row = await requireOpportunity(deps, caller.actor, slug)
   refuse(policy.isInside(caller.actor, row) ? undefined : 'forbidden')
   const now = deps.clock().getTime()
-  const time = Math.max(14 * 86_400_000, row.deadline.getTime() - row.created_at.getTime())
+  const time = Math.max(14 * dayMs, row.deadline.getTime() - row.created_at.getTime())
   const deadline = row.deadline.getTime() > now ? row.deadline : new Date(now + time)
   return createOpportunity(deps, caller, { ...toInput(row), deadline: deadline.toISOString() })
 }

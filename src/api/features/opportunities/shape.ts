@@ -1,4 +1,5 @@
 import { fromColumns } from '#api/db/column-names.ts'
+import { personOf } from '#api/records/names.ts'
 import { opportunityInput, type Opportunity, type OpportunityDetail } from '#contract/opportunities/opportunities.ts'
 import type { OpportunityInput } from '#contract/opportunities/opportunities.ts'
 import type { ManagedOpportunity } from '#contract/opportunities/manage.ts'
@@ -59,7 +60,7 @@ export function toDetail(row: OpportunityRow, viewer: Viewer, answerRate: Rate, 
     answerRate,
     translated: isTranslated(row),
     updatedAt: row.updated_at.toISOString(),
-    updatedBy: isEditor && updated_by && editor ? { id: updated_by, name: editor } : null,
+    updatedBy: isEditor ? personOf(updated_by, editor) : null,
     can: opportunityCan(viewer, row, now),
   }
 }

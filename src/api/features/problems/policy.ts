@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors/errors.ts'
 import { answerDays, openStates, problemTransitions, type ProblemState } from '#contract/problems/problems.ts'
 import { decisions, type Decision } from '#contract/problems/manage.ts'
 import { mayMove } from '#contract/states.ts'
+import { dayMs } from '#contract/times.ts'
 
 export type Viewer = Pick<Actor, 'id' | 'scope' | 'emailVerified'>
 export type ProblemFacts = { state: ProblemState; kind: 'problem' | 'platform'; proposer_id: string | null }
@@ -54,6 +55,6 @@ export function mayDecide(state: ProblemState, decision: Decision): boolean {
 }
 
 /** When the team has promised to answer what it gets now. */
-export const dueFrom = (now: Date) => new Date(now.getTime() + answerDays * 86_400_000)
+export const dueFrom = (now: Date) => new Date(now.getTime() + answerDays * dayMs)
 
 export const possibleDecisions = ({ state }: ProblemFacts) => decisions.filter((one) => mayDecide(state, one))

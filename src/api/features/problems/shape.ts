@@ -1,4 +1,5 @@
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
+import { personOf } from '#api/records/names.ts'
 import { problemInput, type Problem, type ProblemDetail, type ProblemInput } from '#contract/problems/problems.ts'
 import type { ManagedProblem } from '#contract/problems/manage.ts'
 import { foldWords } from '#contract/search-terms.ts'
@@ -7,7 +8,6 @@ import type { ProblemColumns, ProblemRow } from './queries.ts'
 
 export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
 export const auditObject = (id: string) => ({ type: 'problem', id })
-const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
 const asItIs = ['id', 'kind', 'state', 'lang', 'title', 'what', 'field', 'place', 'frequency'] as const
 const inDetail = ['affected', 'affectedNote', 'workaround', 'expected', 'evidence', 'organisation', 'page'] as const

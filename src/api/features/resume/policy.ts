@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedContent } from '#api/db/schema/profile.ts'
 import { importUndoMinutes } from '#contract/resume/undo.ts'
+import { minuteMs } from '#contract/times.ts'
 
-export const undoUntil = ({ at }: { at: Date }): Date => new Date(at.getTime() + importUndoMinutes * 60_000)
+export const undoUntil = ({ at }: { at: Date }): Date => new Date(at.getTime() + importUndoMinutes * minuteMs)
 
 /** Why an import cannot be taken back. What somebody wrote since would be lost. */
 export function undoRefusal(

@@ -1,4 +1,5 @@
 import { fromColumns, toColumns } from '#api/db/column-names.ts'
+import { personOf } from '#api/records/names.ts'
 import type { Attachment } from '#contract/attachments/attachments.ts'
 import type { Step } from '#contract/records.ts'
 import { missingParts } from '#contract/startups/readiness.ts'
@@ -74,8 +75,6 @@ export function remarkValue(row: StartupColumns, members: readonly MemberRow[], 
   if (field === 'answers') return JSON.stringify(row.answers)
   return JSON.stringify(toInput(row)[field])
 }
-
-const personOf = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
 export const toManaged = (row: StartupRow): ManagedStartup => ({
   ...toStartup(row),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { dayMs } from '#contract/times.ts'
 import { inChunks, type ExportCell } from './export-cells.ts'
 import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts'
 
@@ -46,7 +47,7 @@ function letters(index: number): string {
 }
 
 /** Excel counts days from 30 December 1899 and has no time zones, so times are in UTC. */
-const dayNumber = (time: Date) => time.getTime() / 86_400_000 + 25_569
+const dayNumber = (time: Date) => time.getTime() / dayMs + 25_569
 
 const longestText = 32_767
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

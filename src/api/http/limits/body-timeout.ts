@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { minuteMs } from '#contract/times.ts'
 import { localeOf } from '#api/errors.ts'
 import { refuseTooSlow } from '../unreadable.ts'
 
 const bodyTimeout = 10_000
 /** The server's limit for a whole request, including the largest upload. */
-export const uploadTimeout = 60_000
+export const uploadTimeout = minuteMs
 
 /** Node has one time limit for all requests; bodies other than uploads get a shorter one here. */
 export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTimeout): void {

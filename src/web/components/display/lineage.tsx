@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dayMs } from '#contract/times.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { cx } from '#web/components/ui/class-names.ts'
 import { useT } from '#web/lib/text/i18n.ts'
@@ -31,7 +32,7 @@ type Props = {
 /** The line problem → challenge → solutions → startup, as plants of 1, 3, 5 and 7 segments. */
 export function Lineage({ title, note, since, steps }: Props) {
   const t = useT('ui')
-  const days = Math.floor((useNow('minute') - Date.parse(since)) / 86_400_000)
+  const days = Math.floor((useNow('minute') - Date.parse(since)) / dayMs)
   return (
     <Card as="section" aria-label={title}>
       <header className="card__head">

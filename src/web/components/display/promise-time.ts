@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { dayMs, hourMs, minuteMs } from '#contract/times.ts'
 
 /** `near` is the last day before the deadline; `broken` is a week or more late. */
 export type PromiseTone = 'rest' | 'near' | 'late' | 'broken' | 'done'
@@ -23,7 +21,7 @@ export type PromiseTime = {
 
 export const promiseSegments = 7
 const mostOver = 3
-const brokenAfter = 7 * DAY
+const brokenAfter = 7 * dayMs
 
 /** The state of a promise made at `from`, due at `to` and kept at `done`, if it was. */
 export function promiseTime(from: number, to: number, now: number, done?: number): PromiseTime {
@@ -34,7 +32,7 @@ export function promiseTime(from: number, to: number, now: number, done?: number
   return {
     tone: done === undefined ? runningTone(late) : 'done',
     lit: isLate || done !== undefined ? promiseSegments : Math.max(0, Math.floor(share * promiseSegments)),
-    over: isLate ? Math.min(mostOver, Math.max(1, Math.floor(late / DAY))) : 0,
+    over: isLate ? Math.min(mostOver, Math.max(1, Math.floor(late / dayMs))) : 0,
     left: done === undefined && !isLate ? spanOf(-late) : null,
     late: isLate ? spanOf(late) : null,
     took: done === undefined ? null : spanOf(done - from),
@@ -43,11 +41,11 @@ export function promiseTime(from: number, to: number, now: number, done?: number
 
 function runningTone(late: number): PromiseTone {
   if (late > 0) return late >= brokenAfter ? 'broken' : 'late'
-  return late > -DAY ? 'near' : 'rest'
+  return late > -dayMs ? 'near' : 'rest'
 }
 
 export function spanOf(length: number): Span {
-  if (length >= DAY) return { unit: 'days', count: Math.floor(length / DAY) }
-  if (length >= HOUR) return { unit: 'hours', count: Math.floor(length / HOUR) }
-  return { unit: 'minutes', count: Math.max(1, Math.floor(length / MINUTE)) }
+  if (length >= dayMs) return { unit: 'days', count: Math.floor(length / dayMs) }
+  if (length >= hourMs) return { unit: 'hours', count: Math.floor(length / hourMs) }
+  return { unit: 'minutes', count: Math.max(1, Math.floor(length / minuteMs)) }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { minuteMs } from '#contract/times.ts'
 
 /** One timer for the whole page: all countdowns change together, and none runs in a hidden tab. */
 const listeners = new Set<() => void>()
@@ -45,7 +46,7 @@ function current(): number {
 
 /** The current time, rounded down to `step`, so that a component renders no more often than it needs. */
 export function useNow(step: 'second' | 'minute'): number {
-  const length = step === 'second' ? 1000 : 60_000
+  const length = step === 'second' ? 1000 : minuteMs
   const snapshot = useCallback(() => Math.floor(current() / length) * length, [length])
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -1,9 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '#contract/times.ts'
 import { type Translate, useT } from '#web/lib/text/i18n.ts'
 import { useNow } from './ticker.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export type TimeLeft = {
   closed: boolean
@@ -18,11 +15,11 @@ export function timeLeft(until: number, now: number): TimeLeft {
   const left = Math.max(0, until - now)
   return {
     closed: left === 0,
-    urgent: left > 0 && left < DAY,
-    days: Math.floor(left / DAY),
-    hours: Math.floor((left % DAY) / HOUR),
-    minutes: Math.floor((left % HOUR) / MINUTE),
-    seconds: Math.floor((left % MINUTE) / 1000),
+    urgent: left > 0 && left < dayMs,
+    days: Math.floor(left / dayMs),
+    hours: Math.floor((left % dayMs) / hourMs),
+    minutes: Math.floor((left % hourMs) / minuteMs),
+    seconds: Math.floor((left % minuteMs) / 1000),
   }
 }
 
@@ -48,7 +45,7 @@ export function useTimeLeft(to: string | Date, withSeconds = false): TimeLeft & 
   const t = useT('basics')
   const until = new Date(to).getTime()
   const minute = useNow('minute')
-  const lastDay = until - minute < DAY + MINUTE && until > minute
+  const lastDay = until - minute < dayMs + minuteMs && until > minute
   const now = useNow((withSeconds || lastDay) && until > minute ? 'second' : 'minute')
   const left = timeLeft(until, now)
   const inMinutes = timeLeft(until, minute)

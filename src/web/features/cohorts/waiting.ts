@@ -1,11 +1,12 @@
 import { listCohortWork } from '#contract/cohorts/trainees.ts'
+import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
 import { loadTexts, translator } from '#web/lib/text/i18n.ts'
 
 /** The team answers within a week. */
-const promised = 7 * 86_400_000
+const promised = 7 * dayMs
 
 /** What waits for the team, for «Hoje». */
 export async function findWaiting({ locale, signal }: RequestContext): Promise<QueueContent> {

@@ -13,6 +13,7 @@ import {
   renewCalendarAddress,
   withdraw,
 } from '#contract/events/events.ts'
+import { dayMs } from '#contract/times.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, neverChanges, pagedQuery, useChange, wholeList } from '#web/lib/api/lists.ts'
 import { eventsAskedEarly, mostEvents } from './list/asked-early.ts'
@@ -69,7 +70,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'asking'],
       queryFn: async ({ signal }) => {
-        const from = new Date(Date.now() - 14 * 86_400_000).toISOString()
+        const from = new Date(Date.now() - 14 * dayMs).toISOString()
         const events = await firstItems({ query: { mine: true, when: 'past', from, limit: mostEvents } }, signal)
         return events.filter(({ registration }) => registration?.asksFeedback)
       },

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts'
+import { hourMs } from '#contract/times.ts'
 import { apiRoot } from '#web/lib/api/http.ts'
 
 /** The URL of the uploaded cover; without one, the cover is drawn from the slug. */
@@ -7,6 +8,6 @@ export const coverOf = ({ coverId }: Pick<Event, 'coverId'>): string | null =>
 
 /** Where an event lies in time: events shown beside each other get different families and colours of covers. */
 export const coverPlace = ({ startsAt }: Pick<Event, 'startsAt'>): number | undefined => {
-  const hours = Math.floor(Date.parse(startsAt) / 3_600_000)
+  const hours = Math.floor(Date.parse(startsAt) / hourMs)
   return Number.isNaN(hours) ? undefined : Math.abs(hours)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/events/events.ts'
+import { hourMs } from '#contract/times.ts'
 import type { Deadlines, FirstSteps, HomeAction, HomePart } from '#web/area.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { session } from '#web/lib/api/client.ts'
@@ -36,7 +37,7 @@ export const home: HomePart = {
   useActions,
 }
 
-const doorsOpen = 60 * 60_000
+const doorsOpen = hourMs
 
 /** The team creates events and opens the door of those that are on; everybody else looks for one. */
 function useActions(): HomeAction[] {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dayMs } from '#contract/times.ts'
 
 // A longer wait would overflow the timer.
-const longestWait = 86_400_000
+const longestWait = dayMs
 // The server's clock decides: refetch a little late, when the change has happened.
 const margin = 1500
 

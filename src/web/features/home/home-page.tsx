@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dayMs } from '#contract/times.ts'
 import type { Deadlines, HomeCard, HomeCardProps } from '#web/area.ts'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -55,7 +56,7 @@ type CardsProps = HomeCardProps & { place: HomeCard['place']; of: readonly HomeC
 const Cards = ({ place, of, asked }: CardsProps) =>
   of.filter((card) => card.place === place).map(({ id, Card: Content }) => <Content key={id} asked={asked} />)
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 function DueText({ pending, failed, deadlines }: Deadlines) {
   const t = useT('home')

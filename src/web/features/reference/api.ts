@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeEntry, listEntries, mergeEntry, type ReferenceList } from '#contract/reference/manage.ts'
+import { dayMs } from '#contract/times.ts'
 import type { QueueContent, RequestContext } from '#web/area.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
@@ -36,7 +37,7 @@ export async function findProposals({ locale, signal }: RequestContext): Promise
       title: { text: name[locale] },
       about: { text: proposedBy ?? t('gone') },
       from,
-      due: new Date(Date.parse(from) + promisedDays * 86_400_000).toISOString(),
+      due: new Date(Date.parse(from) + promisedDays * dayMs).toISOString(),
       verb: t('decide'),
       to: '/manage/skills',
       search: { state: 'proposed' },

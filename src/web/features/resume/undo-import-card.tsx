@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getLastImport, undoImport } from '#contract/resume/undo.ts'
+import { minuteMs } from '#contract/times.ts'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
@@ -8,8 +9,6 @@ import { call } from '#web/lib/api/client.ts'
 import { answerQuery, useChange } from '#web/lib/api/lists.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-
-const minute = 60_000
 
 export const lastImportQuery = () => answerQuery(['profile', 'import'], getLastImport, {})
 
@@ -21,7 +20,7 @@ export function UndoImport() {
   const { data } = useQuery({
     ...lastImportQuery(),
     // By the server's clock the offer ends also on a page that stays open.
-    refetchInterval: ({ state }) => (state.data?.last ? minute : false),
+    refetchInterval: ({ state }) => (state.data?.last ? minuteMs : false),
   })
   const undo = useChange('profile', () => call(undoImport))
   if (!data?.last) return null

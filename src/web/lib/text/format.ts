@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { intlLocales, type Locale, useLocale } from './i18n.ts'
 import { zoneText } from '#contract/zone-names.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/times.ts'
 import { type DateParts, dateWords, ownZone, partsIn } from './date-words.ts'
 import { groupedNumber } from './numbers.ts'
 
@@ -104,14 +105,14 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
   ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ]
 
 function relativeText(tag: string, value: Date, now: Date): string {
   const distance = value.getTime() - now.getTime()
-  const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000]
+  const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', minuteMs]
   // Relative words such as «ontem» go by the calendar, but this counts elapsed time; only «este minuto» fits.
   const numeric = unit === 'minute' ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(distance / size), unit)

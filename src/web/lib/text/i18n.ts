@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/times.ts'
 import type { Area, TextKey } from '#web/locales/areas.ts'
 import { readCookie, writeCookie } from '#web/lib/session/cookies.ts'
 
@@ -166,7 +167,7 @@ function applyLocale(next: Locale) {
 }
 
 function writeLocaleCookie(value: Locale = locale) {
-  writeCookie(cookieName, value, { expires: new Date(Date.now() + cookieDays * 86_400_000) })
+  writeCookie(cookieName, value, { expires: new Date(Date.now() + cookieDays * dayMs) })
 }
 
 const isLocale = (value: string | null): value is Locale => value === 'pt' || value === 'en'

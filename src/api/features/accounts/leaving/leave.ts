@@ -12,6 +12,7 @@ import { audit } from '#api/records/audit.ts'
 import { eraseKey } from '#api/records/leaving.ts'
 import { verifyPassword } from '#api/secrets/passwords.ts'
 import { erasureDays } from '#contract/accounts/leaving.ts'
+import { dayMs } from '#contract/times.ts'
 import { eraseJob } from './erase.ts'
 import { auditObject } from '../queries.ts'
 import { keepingAnAdmin } from '../service.ts'
@@ -51,7 +52,7 @@ export async function leaveProgramme(
   if (!(await verifyPassword(currentPassword, password_hash))) refuse('password_wrong')
   await forgetGuesses(deps, email)
   const now = deps.clock()
-  const eraseAt = new Date(now.getTime() + erasureDays * 86_400_000)
+  const eraseAt = new Date(now.getTime() + erasureDays * dayMs)
   await transaction(deps.db, async (tx) => {
     const url = `${deps.settings.publicUrl}/auth/login`
     const { zone } = await findProgramme(tx)

@@ -9,6 +9,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { audit } from '#api/records/audit.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { emailChangeHours, emailSides, type EmailSide, type MailedChange, type OwnEmail } from '#contract/auth/email.ts'
+import { hourMs } from '#contract/times.ts'
 import { changedEmailLetter, leaveEmailLetter, takeEmailLetter } from './mails.ts'
 import * as changes from './queries.ts'
 import * as queries from '../queries.ts'
@@ -65,7 +66,7 @@ async function askBothAddresses(deps: Deps, tx: Db, { actor, user, email }: NewA
   const owner = await queries.findUserByEmail(tx, email)
   if (owner) throw owner.id === actor.id ? new AppError('email_unchanged') : emailTaken()
   await changes.dropEmailChange(tx, actor.id, now)
-  const expiresAt = new Date(now.getTime() + emailChangeHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + emailChangeHours * hourMs)
   await changes.insertEmailChange(tx, { userId: actor.id, email, sessionId: actor.sessionId, now, expiresAt })
   const link = async (side: EmailSide) =>
     pageUrl(deps, 'change-email', await issueToken(deps, tx, changes.purposeOf[side], actor.id, emailChangeHours * 60))

@@ -70,7 +70,7 @@ export async function showRanking(
     const item = described.get(itemId)!
     return { id: itemId, code: queries.codeOf(item), title: item.title }
   }
-  const personOf = (userId: string) => ({ id: userId, name: names.get(userId) ?? '–' })
+  const namedPerson = (userId: string) => ({ id: userId, name: names.get(userId) ?? '–' })
   return {
     method,
     items: ranking.items.map(({ item, ...figures }) => ({
@@ -83,14 +83,14 @@ export async function showRanking(
     done: round.done,
     agreement: ranking.agreement,
     withoutJuror: ranking.withoutJuror.map(({ juror, moved }) => ({
-      juror: personOf(juror),
+      juror: namedPerson(juror),
       moved: moved.map(({ item, from, to }) => ({ ...describe(item), from, to })),
     })),
     outcomes: outcomesOf(engine, round),
     draws,
     tieWidth,
     seed: round.seed,
-    decision: round.decision && describeDecision(round.decision, { given, items }, personOf),
+    decision: round.decision && describeDecision(round.decision, { given, items }, namedPerson),
     can: { decide: round.state === 'closed' },
   }
 }
@@ -98,7 +98,7 @@ export async function showRanking(
 function describeDecision(
   frozen: FrozenDecision,
   { given, items }: Pick<Awaited<ReturnType<typeof rankNow>>, 'given' | 'items'>,
-  personOf: (id: string) => { id: string; name: string },
+  namedPerson: (id: string) => { id: string; name: string },
 ): RankingAnswer['decision'] {
   const { method, cut, reason, at, by } = frozen
   return {
@@ -106,7 +106,7 @@ function describeDecision(
     cut,
     reason,
     at,
-    by: personOf(by),
+    by: namedPerson(by),
     holds: isDeepStrictEqual(replayDecision(frozen), frozen.order),
     isCurrent: isCurrent(frozen, given, items),
   }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/times.ts'
 import type { AreaJobs } from '#api/area.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import { schedule } from '#api/jobs/jobs.ts'
@@ -8,7 +9,7 @@ import { findConflicts, findItems, findJurors, type RoundRow } from '../queries.
 import { settleRound } from './settle.ts'
 
 const kind = 'reviews.ties'
-const pause = 60_000
+const pause = minuteMs
 
 /** Looks for new ties while the round runs, because they arise in other areas: a mentor, a team, a profile. */
 export async function watchTies(tx: Tx, { clock }: Pick<Engine, 'clock'>, roundId: string): Promise<void> {

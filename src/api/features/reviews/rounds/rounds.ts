@@ -8,6 +8,7 @@ import { moveRow } from '#api/records/states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { roundRules, type createRound as createEndpoint, type updateRound } from '#contract/reviews/rounds.ts'
 import { roundTransitions } from '#contract/reviews/states.ts'
+import { dayMs } from '#contract/times.ts'
 import { requireReferences } from '../desk/calibration.ts'
 import { criteriaOf } from './criteria.ts'
 import { subjectOf, type Engine } from '../engine.ts'
@@ -19,7 +20,6 @@ import { settleRound, syncItems } from './settle.ts'
 import { rulesOf } from './shape.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
-const day = 86_400_000
 const usual = { reviews_per_item: 3, cap: null, blind: true, others: 'after' } as const
 
 export async function createRound(engine: Engine, caller: Caller, { area, contextId }: BodyOf<typeof createEndpoint>) {
@@ -36,7 +36,7 @@ export async function createRound(engine: Engine, caller: Caller, { area, contex
       context_id: contextId,
       number: Math.max(0, ...before.map(({ number }) => number)) + 1,
       opens_at: now,
-      closes_at: new Date(now.getTime() + 10 * day),
+      closes_at: new Date(now.getTime() + 10 * dayMs),
       criteria: JSON.stringify(context.criteria),
       seed: randomInt(2 ** 31),
       created_at: now,
@@ -82,7 +82,7 @@ export async function openRound(engine: Engine, caller: Caller, id: string): Pro
     requireReferences(round.anchors, criteria)
     const now = engine.clock()
     // Opened again after its end it runs for another day at least; what was decided before no longer holds.
-    const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + day))
+    const closes_at = new Date(Math.max(round.closes_at.getTime(), now.getTime() + dayMs))
     const opens_at = new Date(Math.min(round.opens_at.getTime(), now.getTime()))
     const set = { criteria: JSON.stringify(criteria), closes_at, opens_at, decision: null }
     const opened = await moveRow(tx, 'review_rounds', roundTransitions, {

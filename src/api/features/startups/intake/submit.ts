@@ -10,6 +10,7 @@ import type { FieldIssue } from '#contract/errors/issues.ts'
 import { neededParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } from '#contract/startups/intake.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
+import { dayMs } from '#contract/times.ts'
 import { intakeOf } from './intakes.ts'
 import { mailSubmitted } from '../mails.ts'
 import { findMembers } from '../team/queries.ts'
@@ -17,8 +18,6 @@ import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject, missingOf } from '../shape.ts'
-
-const day = 86_400_000
 
 /** The first time into the open intake; what was sent back returns to its own. */
 export async function submitStartup(deps: Deps, caller: Caller, id: string, given: BodyOf<typeof submitEndpoint>) {
@@ -32,7 +31,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const members = await findMembers(tx, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
-    const dueAt = new Date(now.getTime() + intake.answer_days * day)
+    const dueAt = new Date(now.getTime() + intake.answer_days * dayMs)
     const set = { intake_id: intake.id, answers: JSON.stringify(answers), submitted_at: now, answer_due_at: dueAt }
     await moveRow(tx, 'startups', startupTransitions, { row: startup, to: 'submitted', by: 'self', set, now })
     const note = given.note?.trim()

@@ -10,6 +10,7 @@ import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
+import { personOf } from '#api/records/names.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mayMove } from '#contract/states.ts'
 import * as contract from '#contract/startups/milestones.ts'
@@ -52,7 +53,7 @@ async function toMilestone(db: Db, row: Row, viewer: Viewer, startup: StartupFac
     evidence,
     version,
     dueOn: row.due,
-    owner: owner_id && owner ? { id: owner_id, name: owner } : null,
+    owner: personOf(owner_id, owner),
     files: await findFilesOf(db, filesOf(id)),
     doneAt: done_at?.toISOString() ?? null,
     approvedAt: approved_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import type { Db, Deps } from '#api/deps.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { nearDays, type StartupOverview } from '#contract/startups/overview.ts'
 import { programmeStates, type StartupState } from '#contract/startups/states.ts'
+import { dayMs } from '#contract/times.ts'
 import type { Viewer } from '../policy.ts'
 import { owedBy } from './reporting.ts'
 import { findUpdates } from './updates.ts'
@@ -22,7 +23,7 @@ const newsDays = 30
 
 /** Of those startups in whose team the person is, and which go on. */
 async function findRows(db: Db, { id }: Viewer, now: Date): Promise<Row[]> {
-  const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const since = (days: number) => new Date(now.getTime() - days * dayMs)
   const { rows } = await sql<Row>`
     select startups.id, startups.state, startups.heard_month,
       coalesce((

@@ -7,6 +7,7 @@ import { invalidField } from '#api/errors.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { saveRow } from '#api/records/rows.ts'
+import { personOf } from '#api/records/names.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { monthAfter } from '#contract/startups/months.ts'
 import * as contract from '#contract/startups/updates.ts'
@@ -55,7 +56,7 @@ function toUpdate(row: Row, earlier: readonly Row[]): StartupUpdate {
     ask,
     version,
     figures: row.figures.map((figure) => ({ ...figure, before: valueBefore(figure.id, earlier) })),
-    updatedBy: updated_by && author ? { id: updated_by, name: author } : null,
+    updatedBy: personOf(updated_by, author),
     publishedAt: row.published_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

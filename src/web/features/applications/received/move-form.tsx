@@ -3,6 +3,7 @@ import type { TeamMove } from '#contract/applications/states.ts'
 import { applicationLimits } from '#contract/applications/own.ts'
 import { interviewInput, moveReceived, undoMinutes } from '#contract/applications/received.ts'
 import type { ReceivedApplication, ReceivedDetail } from '#contract/applications/received.ts'
+import { minuteMs } from '#contract/times.ts'
 import { Checkbox } from '#web/components/fields/checkbox.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -37,7 +38,7 @@ function useMovedToast() {
   const undo = useUndoMoves()
   return ({ id, applicant }: Moved, to: TeamMove) =>
     toast(m('moved', { name: applicant?.name ?? t('received.left'), state: t(`state.${to}`).toLocaleLowerCase() }), {
-      text: m('tellsAt', { time: time(Date.now() + undoMinutes * 60_000) }),
+      text: m('tellsAt', { time: time(Date.now() + undoMinutes * minuteMs) }),
       action: { label: m('undo.act'), run: () => void undo([id]) },
     })
 }

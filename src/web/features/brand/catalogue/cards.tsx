@@ -1,4 +1,5 @@
 import { PencilLine } from 'lucide-react'
+import { dayMs } from '#contract/times.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Chip } from '#web/components/ui/chip.tsx'
 import { TimeLeftInline } from '#web/components/display/countdown.tsx'
@@ -12,7 +13,6 @@ import { Markdown } from '#web/components/display/markdown.tsx'
 import { Timeline } from '#web/components/display/timeline.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 
-const DAY = 86_400_000
 // Names and sums are the same in every language.
 const LEAKS = {
   owner: 'Águas do Vouga',
@@ -20,14 +20,14 @@ const LEAKS = {
   tracks: 'Founder + OnIT',
   topic: 'IoT',
   prize: '3\u00a0500\u00a0€',
-  closes: new Date(Date.now() + 4.6 * DAY),
+  closes: new Date(Date.now() + 4.6 * dayMs),
 }
 const TRIAGE = {
   owner: 'Nortada',
   slug: 'pedidos-de-apoio-em-portugues',
   tracks: 'OnIT',
   topic: 'PLN',
-  closes: new Date(Date.now() + 16.6 * DAY),
+  closes: new Date(Date.now() + 16.6 * dayMs),
 }
 
 export function CardSamples() {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/times.ts'
 import { Countdown, TimeLeftInline } from '#web/components/display/countdown.tsx'
 import { DateTile } from '#web/components/display/date-tile.tsx'
 import { Digits } from '#web/components/display/digits.tsx'
@@ -8,8 +9,7 @@ import { SegBar } from '#web/components/display/segbar.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { Spec } from './spec.tsx'
 
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
 const soon = inHours(110.3)
 const urgent = inHours(6.87)
 const past = inHours(-1)

@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { dayMs } from '#contract/times.ts'
 
 /** So many days from now, or before now. */
-export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayMs } from '#contract/times.ts'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Plant } from '#web/components/display/plant.tsx'
 import { useFormat } from '#web/lib/text/format.ts'
@@ -16,7 +17,7 @@ type Props = {
   figures?: ReactNode
 }
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 const mostInRow = 16
 
 /** The weeks of a cohort as plants on a display; the current one is marked. */

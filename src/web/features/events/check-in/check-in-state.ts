@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { type EventDetail, eventLimits } from '#contract/events/events.ts'
 import type { ManagedRegistration } from '#contract/events/registration.ts'
 import { lateAfterMinutes } from '#contract/events/states.ts'
+import { minuteMs } from '#contract/times.ts'
 import { uuid } from '#web/lib/session/uuid.ts'
 import { CheckInQueue, type QueuedCheckIn } from './check-in-queue.ts'
 import { type ShownResult, toneOf } from './check-in-result.tsx'
@@ -35,7 +36,7 @@ export function useCheckIn({ slug, startsAt }: EventDetail) {
   const scan = useOncePerSight(enter)
   const tick = ({ id: registrationId, person: { name } }: ManagedRegistration, attendance: 'present' | 'late' | null) =>
     take({ id: uuid(), registrationId, name, attendance, at: new Date().toISOString() }, name)
-  const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * 60_000
+  const isLate = () => Date.now() > Date.parse(startsAt) + lateAfterMinutes * minuteMs
 
   const shown = state.outcomes.find(({ id }) => id === last?.id) ?? last
   // Until a request has failed, the answer is still coming and may be a refusal.

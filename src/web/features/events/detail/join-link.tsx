@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react'
 import type { EventDetail } from '#contract/events/events.ts'
 import { joinsFromMinutes } from '#contract/events/states.ts'
+import { minuteMs } from '#contract/times.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useJoin } from '../api.ts'
 import { joinsOnline } from './rsvp-state.ts'
@@ -29,6 +30,6 @@ export function JoinLink({ event, className, icon }: JoinLinkProps) {
 
 /** Whether to offer the way into the session as the main action: it begins soon or is on. */
 export function isJoinable(event: EventDetail, attending: 'onsite' | 'online' | null, now: number): boolean {
-  const opens = Date.parse(event.startsAt) - joinsFromMinutes * 60_000
+  const opens = Date.parse(event.startsAt) - joinsFromMinutes * minuteMs
   return event.link !== null && event.phase !== 'over' && joinsOnline(event, attending) && now >= opens
 }

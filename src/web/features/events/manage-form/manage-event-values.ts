@@ -1,6 +1,7 @@
 import { parseAbsolute, toCalendarDateTime, toZoned } from '@internationalized/date'
 import type { EventDetail } from '#contract/events/events.ts'
 import { type EventInput, eventInput } from '#contract/events/manage.ts'
+import { minuteMs } from '#contract/times.ts'
 import { type Editor, editorValues } from '#web/components/editor/use-editor.ts'
 import { blankOf, type Editable } from '#web/lib/forms/schema-values.ts'
 
@@ -25,7 +26,7 @@ export function inZone(instant: string | null, from: string, to: string): string
   return instant && toZoned(toCalendarDateTime(parseAbsolute(instant, from)), to).toAbsoluteString()
 }
 
-const usualLength = 90 * 60_000
+const usualLength = 90 * minuteMs
 
 /** The end after a new start: the same duration, or an hour and a half. */
 export function endAfter(start: string | null, { startsAt, endsAt }: Times): string | null {

@@ -2,6 +2,7 @@ import { Ban, Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Attendance, attendances, type EventDetail } from '#contract/events/events.ts'
 import type { EventFigures, ManagedRegistration } from '#contract/events/registration.ts'
+import { hourMs } from '#contract/times.ts'
 import type { Column } from '#web/components/list/data-table.tsx'
 import { RowMenu, useMenuColumn } from '#web/components/list/row-menu.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
@@ -77,7 +78,7 @@ export function useParticipantColumns(event: EventDetail, figures?: EventFigures
   return columns.filter((column) => column !== false)
 }
 
-const doorsOpen = 60 * 60_000
+const doorsOpen = hourMs
 
 function useShownResults({ startsAt }: EventDetail, figures: EventFigures | undefined) {
   const now = useNow('minute')

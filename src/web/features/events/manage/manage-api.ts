@@ -21,6 +21,7 @@ import {
   setAttendance,
   undoDecisions,
 } from '#contract/events/registration.ts'
+import { minuteMs } from '#contract/times.ts'
 import { call } from '#web/lib/api/client.ts'
 import { type FiltersOf, pagedQuery, refreshArea, rowsPerPage, useChange, wholeList } from '#web/lib/api/lists.ts'
 
@@ -41,7 +42,7 @@ export const manageQueries = {
       queryKey: ['events', 'manage', 'participants', slug],
       queryFn: ({ signal }) =>
         wholeList(listRegistrations, { params: { slug }, query: { state: ['confirmed'] }, quiet: true }, signal),
-      refetchInterval: 60_000,
+      refetchInterval: minuteMs,
     }),
   figures: (slug: string) =>
     queryOptions({

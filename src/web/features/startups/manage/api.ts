@@ -3,6 +3,7 @@ import { monthAfter } from '#contract/startups/months.ts'
 import * as intake from '#contract/startups/intake.ts'
 import * as manage from '#contract/startups/manage.ts'
 import { updateDueDay } from '#contract/startups/updates.ts'
+import { dayMs } from '#contract/times.ts'
 import { queueOf } from '#web/area-lists.ts'
 import { call } from '#web/lib/api/client.ts'
 import { answerQuery, type FiltersOf, pagedQuery, rowsPerPage } from '#web/lib/api/lists.ts'
@@ -67,7 +68,7 @@ export const findSilent = queueOf({
         },
 })
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 /** When the last update closed, and a week later. */
 function lastClosing(now: Date) {
