@@ -40,6 +40,7 @@ const plants: Plant[] = [
   ['api/features/events/f.ts', from('./deep/b.ts')],
   ['web/lib/text/a.ts', from('#web/components/ui/button.tsx'), /lib is the ground floor/],
   ['web/components/ui/a.tsx', from('#web/features/events/api.ts'), /Components know no area/],
+  ['web/app/a.tsx', from('#web/start/main.tsx'), /The start of a page stands above the shell/],
   ['web/features/events/b.tsx', from('#web/app/navigation.ts'), /Pages do not know the shell/],
   ['web/features/events/c.tsx', from('#web/features/problems/list/problem-page.tsx'), /Of another area only api\.ts/],
   ['web/features/events/d.tsx', from('#web/features/problems/list/problem-card.tsx')],

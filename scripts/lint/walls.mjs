@@ -67,6 +67,11 @@ export const walls = [
     say: 'Components know no area and no shell: pass what they need as props.',
   },
   {
+    from: /^web\/app\//,
+    to: /^web\/start\//,
+    say: 'The start of a page stands above the shell: what both need belongs to src/web/lib.',
+  },
+  {
     from: /^web\/features\//,
     to: /^web\/(?:app|start)\//,
     say: 'Pages do not know the shell: what both need belongs to src/web/lib.',
