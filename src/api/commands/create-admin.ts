@@ -4,9 +4,9 @@ import { accountEmail } from '#contract/rules.ts'
 import { audit } from '../records/audit.ts'
 import { onDatabase, runCommand } from './command-line.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { transaction, type Tx } from '../db/transaction.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Db } from '../deps.ts'
-import { saveAccount } from '../features/accounts/queries.ts'
+import { saveUser } from './queries.ts'
 import { findUserByEmail, insertUser } from '../features/auth/queries.ts'
 import { issueToken } from '../features/auth/service.ts'
 
@@ -24,12 +24,12 @@ await runCommand(async () => {
   return onDatabase((db, { publicUrl }) => transaction(db, (tx) => raiseToAdmin(tx, email, publicUrl)))
 })
 
-async function raiseToAdmin(tx: Tx, email: string, publicUrl: string): Promise<string> {
+async function raiseToAdmin(tx: Db, email: string, publicUrl: string): Promise<string> {
   const known = await findUserByEmail(tx, email)
   const id = known?.id ?? (await insertAdmin(tx, email))
   // A suspended person could not sign in, and there may be no other administrator to reactivate them.
   const after = { role: 'admin', status: 'active' } as const
-  await saveAccount(tx, id, { ...after, erase_at: null })
+  await saveUser(tx, id, { ...after, erase_at: null })
   await audit(tx, null, 'users.raise', { type: 'user', id }, { after })
   if (known?.status === 'suspended') return `${email} is an administrator now, and no longer suspended.`
   if (known) return `${email} is an administrator now.`

@@ -15,7 +15,7 @@ export const auditObject = (userId: string) => ({ type: 'profile', id: userId })
 export const showProfile = async ({ db }: Deps, userId: string): Promise<Profile> =>
   found(await queries.findProfile(db, userId))
 
-type Change = Omit<BodyOf<typeof updateProfile>, 'version'>
+type ProfileChange = Omit<BodyOf<typeof updateProfile>, 'version'>
 
 /** False when the profile has changed since this version, for example in another tab. */
 export async function changeProfile(deps: Deps, caller: Caller, { version, ...change }: BodyOf<typeof updateProfile>) {
@@ -51,7 +51,7 @@ function phoneColumns(phone: PhoneInput | null | undefined) {
 }
 
 /** Undefined keeps the present one. */
-async function setPhoto(tx: Tx, caller: Caller, photoId: Change['photoId'], visibility: Visibility) {
+async function setPhoto(tx: Tx, caller: Caller, photoId: ProfileChange['photoId'], visibility: Visibility) {
   const { id } = caller.actor
   const use = queries.photoUse(id, visibility)
   if (photoId === undefined) {

@@ -24,10 +24,10 @@ import { recordOutcomes, saveItemDecision } from './queries.ts'
 
 const auditObject = (id: string) => ({ type: 'review_round', id })
 
-type Given = Pick<GivenScores, 'item_id' | 'reviewer_id' | 'scores'>
+type ReviewScores = Pick<GivenScores, 'item_id' | 'reviewer_id' | 'scores'>
 
 /** Each review as one number. */
-const ratingsOf = (given: readonly Given[], weights: ReadonlyMap<string, number>): Rating[] =>
+const ratingsOf = (given: readonly ReviewScores[], weights: ReadonlyMap<string, number>): Rating[] =>
   given.flatMap(({ item_id, reviewer_id, scores }) => {
     const value = weightedMean(new Map(Object.entries(scores)), weights)
     return value === null ? [] : [{ item: item_id, juror: reviewer_id, value }]
@@ -40,7 +40,7 @@ async function rankNow(db: Db, round: RoundRow, method: Method, without?: string
   return { items, given, ranking: rankItems(ids, ratingsOf(given, weightsOf(round)), { method, seed: round.seed }) }
 }
 
-const frozenRatings = (given: readonly Given[]): FrozenDecision['ratings'] =>
+const frozenRatings = (given: readonly ReviewScores[]): FrozenDecision['ratings'] =>
   given.map(({ item_id, reviewer_id, scores }) => ({ item: item_id, juror: reviewer_id, scores }))
 
 const orderOf = (ranking: Ranking, method: Method): FrozenDecision['order'] =>
@@ -115,7 +115,7 @@ function describeDecision(
 /** Whether the reviews are still those that were frozen, leaving out what was withdrawn since. */
 export function isCurrent(
   { ratings }: FrozenDecision,
-  given: readonly Given[],
+  given: readonly ReviewScores[],
   items: readonly { item_id: string }[],
 ): boolean {
   const present = new Set(items.map(({ item_id }) => item_id))
