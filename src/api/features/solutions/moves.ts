@@ -5,6 +5,7 @@ import { checked } from '#api/http/checked.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import { revokeInvitations } from '#api/records/invitations.ts'
+import { findMembers } from '#api/records/members.ts'
 import { saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -13,7 +14,7 @@ import { solutionInput, type decideSolution } from '#contract/solutions/solution
 import { solutionTransitions, type SolutionMover, type SolutionState } from '#contract/solutions/states.ts'
 import { mailDisqualified, mailRestored, mailSubmitted } from './mails.ts'
 import * as policy from './policy.ts'
-import { findMemberRows, recordOf, type SolutionColumns } from './queries.ts'
+import { recordOf, solutionMembers, type SolutionColumns } from './queries.ts'
 import { filesOf, holdSolution, requireSolution } from './service.ts'
 import { auditObject, toInput } from './shape.ts'
 
@@ -43,15 +44,11 @@ export async function submit(deps: Deps, caller: Caller, id: string): Promise<vo
         files.map((file) => file.id),
       ),
     )
-    const members = await findMemberRows(tx, id)
+    const members = await findMembers(tx, solutionMembers, id)
     if (members.length < row.challenge.team_min) refuse('solution_team_small')
     await moveSolution(tx, deps, caller, { row, to: 'submitted', by: 'self', set: { submitted_at: now } })
-    await mailSubmitted(
-      tx,
-      deps,
-      row,
-      members.map(({ user_id }) => user_id),
-    )
+    const people = members.map((member) => member.id)
+    await mailSubmitted(tx, deps, row, people)
   })
 }
 
@@ -90,7 +87,7 @@ export async function decide(deps: Deps, caller: Caller, id: string, { decision,
     const row = await holdSolution(tx, caller.actor, id)
     if (row.version !== version) return false
     if (!policy.mayDecide(row, decision)) refuse('state_conflict')
-    const people = (await findMemberRows(tx, id)).map(({ user_id }) => user_id)
+    const people = (await findMembers(tx, solutionMembers, id)).map((member) => member.id)
     const reason = answer?.trim() ?? ''
     if (decision === 'disqualify') {
       await moveSolution(tx, deps, caller, { row, to: 'disqualified', by: 'staff', set: { reason, eligible_at: null } })

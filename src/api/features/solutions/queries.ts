@@ -6,6 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
+import type { MemberRole, MembersTable } from '#api/records/members.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listSolutions, Solution } from '#contract/solutions/solutions.ts'
 import { chosenStates, deliveredStates } from '#contract/solutions/states.ts'
@@ -13,15 +14,17 @@ import { isStaff, type Viewer } from './policy.ts'
 
 export const area = 'solutions'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
+/** A second solution of one person breaks `solution_members_once`, however it came about. */
+export const solutionMembers: MembersTable = { table: 'solution_members', record: 'solution_id', title: 'part' }
 export type SolutionColumns = Omit<Selectable<Schema['solutions']>, 'search'>
-export type MemberRow = { id: string; name: string; role: 'owner' | 'member'; part: string; joinedAt: string }
+type ShownMember = { id: string; name: string; role: MemberRole; part: string; joinedAt: string }
 type ChallengeOf = Pick<
   ChallengeColumns,
   'slug' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'results_at' | 'team_min' | 'team_max'
 >
 export type SolutionRow = SolutionColumns & {
-  my_role: 'owner' | 'member' | null
-  team: MemberRow[]
+  my_role: MemberRole | null
+  team: ShownMember[]
   updater: string | null
   challenge: ChallengeOf
   startup: string | null
@@ -115,24 +118,14 @@ export async function findSolutions(db: Db, scope: ListScope, paging: Paging) {
   return { ...found, rows: found.rows.map(toRow) }
 }
 
-type NewMember = { solutionId: string; challengeId: string; userId: string; role: 'owner' | 'member'; at: Date }
-
-/** A second solution of one person breaks `solution_members_once`, however it came about. */
-export async function insertMember(tx: Db, { solutionId, challengeId, userId, role, at }: NewMember): Promise<void> {
-  const row = { solution_id: solutionId, challenge_id: challengeId, user_id: userId, role, joined_at: at }
-  await tx.insertInto('solution_members').values(row).execute()
-}
-
-export const findMemberRows = (db: Db, solutionId: string) =>
+/** What an invitation to its team says of a solution. */
+export const findInvited = (db: Db, id: string) =>
   db
-    .selectFrom('solution_members')
-    .innerJoin('users', 'users.id', 'solution_members.user_id')
-    .select(['user_id', 'solution_members.role', 'part', 'users.email', 'users.first_name', 'users.last_name'])
-    .where('solution_id', '=', solutionId)
-    .orderBy('solution_members.role', 'desc')
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute()
+    .selectFrom('solutions')
+    .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+    .select(['challenges.title', 'challenges.slug', 'solutions.state'])
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()
 
 /** Who was picked from the people of the platform, by the address that the invitation went to. */
 export async function findByEmail(db: Db, emails: readonly string[]) {

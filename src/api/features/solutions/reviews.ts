@@ -7,11 +7,12 @@ import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import type { AnnouncedDecision, ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
+import { findMembers } from '#api/records/members.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findMemberRows } from './queries.ts'
+import { solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
 import { codeOf } from './shape.ts'
 
@@ -97,7 +98,7 @@ async function announce(tx: Tx, deps: Deps, caller: Caller, { contextId, decisio
     const to = isResult(outcome) ? outcome : 'not_selected'
     const row = await holdRow(tx, 'solutions', itemId)
     await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: places.get(itemId) ?? null } })
-    const people = (await findMemberRows(tx, itemId)).map(({ user_id }) => user_id)
+    const people = (await findMembers(tx, solutionMembers, itemId)).map((member) => member.id)
     await mailResult(tx, deps, { ...row, challenge }, people, to, feedback)
   }
 }

@@ -8,18 +8,17 @@ import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import * as contract from '#contract/solutions/solutions.ts'
-import * as teamContract from '#contract/solutions/team.ts'
 import * as moves from './moves.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toEntered, toSolution } from './shape.ts'
-import * as team from './team.ts'
+import { solutionTeam } from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
   writingRoutes(route, deps)
   moveRoutes(route, deps)
-  teamRoutes(route, deps)
+  solutionTeam.routes(route, deps)
 }
 
 const columns = {
@@ -92,21 +91,4 @@ function moveRoutes(route: Route, deps: Deps): void {
     const saved = await moves.decide(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showSolution(deps, call.actor, call.params.id))
   })
-}
-
-function teamRoutes(route: Route, deps: Deps): void {
-  route(teamContract.listSolutionInvitations, async (call) => ({
-    items: await team.showInvitations(deps, callerOf(call), call.params.id),
-  }))
-  route(teamContract.inviteToSolution, (call) =>
-    call.once((inOne) => team.inviteMember(inOne, callerOf(call), call.params.id, call.body)),
-  )
-  route(teamContract.revokeSolutionInvitation, (call) =>
-    team.takeBackInvitation(deps, callerOf(call), call.params.id, call.params.invitationId),
-  )
-  route(teamContract.changeSolutionMember, async (call) => {
-    await team.changeMember(deps, callerOf(call), call.params, call.body.part)
-    return service.showSolution(deps, call.actor, call.params.id)
-  })
-  route(teamContract.removeSolutionMember, (call) => team.removeMember(deps, callerOf(call), call.params))
 }

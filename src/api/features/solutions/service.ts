@@ -9,6 +9,7 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { findMember, insertMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Locale } from '#contract/endpoint.ts'
@@ -16,12 +17,11 @@ import { solutionFileKinds, type SolutionDetail, type updateSolution } from '#co
 import * as policy from './policy.ts'
 import type { SolutionFacts, Viewer } from './policy.ts'
 import {
-  findMemberRows,
   findSolution,
   findSolutions,
-  insertMember,
   isInStartup,
   recordOf,
+  solutionMembers,
   type SolutionColumns,
   type SolutionRow,
 } from './queries.ts'
@@ -59,8 +59,8 @@ export type HeldSolution = SolutionColumns & SolutionFacts & { challenge: Challe
 export async function holdSolution(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<HeldSolution> {
   const row = await holdRow(tx, 'solutions', id)
   const challenge = await shareChallenge(tx, row.challenge_id)
-  const members = await findMemberRows(tx, id)
-  return { ...row, challenge, my_role: members.find(({ user_id }) => user_id === viewer.id)?.role ?? null }
+  const member = await findMember(tx, solutionMembers, id, viewer.id)
+  return { ...row, challenge, my_role: member?.role ?? null }
 }
 
 export async function createSolution(deps: Deps, caller: Caller, slug: string, lang: Locale): Promise<string> {
@@ -73,7 +73,8 @@ export async function createSolution(deps: Deps, caller: Caller, slug: string, l
     const id = randomUUIDv7()
     const row = { id, challenge_id: challengeId, lang, updated_by: userId, created_at: now, updated_at: now }
     await tx.insertInto('solutions').values(row).execute()
-    await insertMember(tx, { solutionId: id, challengeId, userId, role: 'owner', at: now })
+    const owner = { recordId: id, userId, role: 'owner', at: now } as const
+    await insertMember(tx, solutionMembers, owner, { challenge_id: challengeId })
     await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: userId, at: now })
     await audit(tx, caller, 'solutions.create', auditObject(id), { after: { challenge: challengeId } })
     return id

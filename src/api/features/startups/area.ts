@@ -15,7 +15,7 @@ import { area, findStartup } from './queries.ts'
 import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
-import { startupInvitations } from './team/team.ts'
+import { startupTeam } from './team/team.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
@@ -38,7 +38,7 @@ export const startupsArea: ApiArea = {
     startups_cover_id_fkey: 'coverId',
     startups_deck_id_fkey: 'deckId',
   },
-  invitations: startupInvitations,
+  invitations: startupTeam.invitations,
   people: startupPeople,
   reviews: startupReviews,
   fileUses: {

@@ -6,12 +6,14 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { findMember, findMembers, insertMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps } from '#api/records/steps.ts'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { startupInput, type StartupDetail, type StartupInput, type updateStartup } from '#contract/startups/startups.ts'
-import { findMember, findMembers, findMentors, isMentor } from './team/queries.ts'
+import { findMentors, isMentor } from './mentors/queries.ts'
+import { startupMembers } from './team/queries.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
 import { findStartup, isPdf, recordOf, unknownFields, type StartupColumns, type StartupRow } from './queries.ts'
@@ -26,7 +28,7 @@ export async function requireStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, i
 export async function showStartup(deps: Deps, viewer: Viewer, id: string): Promise<StartupDetail> {
   const row = await requireStartup(deps, viewer, id)
   const [members, mentors, [deck], steps] = await Promise.all([
-    findMembers(deps.db, id),
+    findMembers(deps.db, startupMembers, id),
     findMentors(deps.db, id),
     findFilesOf(deps.db, { ...recordOf(id), field: 'deckId' }),
     findSteps(deps.db, recordOf(id)),
@@ -44,8 +46,7 @@ export async function createStartup(deps: Deps, caller: Caller, input: StartupIn
       .insertInto('startups')
       .values({ ...toRow(input), ...written, id })
       .execute()
-    const owner = { startup_id: id, user_id: caller.actor.id, title: '', role: 'owner' as const, joined_at: now }
-    await tx.insertInto('startup_members').values(owner).execute()
+    await insertMember(tx, startupMembers, { recordId: id, userId: caller.actor.id, role: 'owner', at: now })
     await keepFiles(tx, caller, id, input)
     await audit(tx, caller, 'startups.create', auditObject(id), { after: { name: input.name } })
     return id
@@ -76,7 +77,8 @@ export type HeldStartup = StartupColumns & Pick<StartupRow, 'my_role' | 'mentori
 /** The row, locked, with what the person is in its team now: who has just left may change nothing more. */
 export async function holdStartup(tx: Tx, viewer: Viewer, id: string): Promise<HeldStartup> {
   const row = await holdRow(tx, 'startups', id)
-  const [member, mentoring] = [await findMember(tx, id, viewer.id), await isMentor(tx, id, viewer.id)]
+  const member = await findMember(tx, startupMembers, id, viewer.id)
+  const mentoring = await isMentor(tx, id, viewer.id)
   return { ...row, my_role: member?.role ?? null, mentoring }
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { findMembers } from '#api/records/members.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -12,7 +13,7 @@ import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } fro
 import { startupTransitions } from '#contract/startups/states.ts'
 import { intakeOf } from './intakes.ts'
 import { mailSubmitted } from '../mails.ts'
-import { findMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
@@ -29,7 +30,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const now = deps.clock()
     const intake = await intakeOf(tx, startup.intake_id, now)
     if (!intake) throw new AppError('intake_closed')
-    const members = await findMembers(tx, id)
+    const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
     const dueAt = new Date(now.getTime() + intake.answer_days * day)

@@ -6,6 +6,7 @@ import { messageSegment } from '#api/mail/segment-message.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import { handOver } from '#api/records/hand-over.ts'
+import { findMembers, type MemberRow } from '#api/records/members.ts'
 import { findNotes } from '#api/records/notes.ts'
 import { holdRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
@@ -14,7 +15,7 @@ import type { BodyOf, Bilingual } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
 import type { decideStartup, ManagedStartupDetail, messageStartups } from '#contract/startups/manage.ts'
 import { answerIn, mailDecision } from '../mails.ts'
-import { findMembers, findTeamsIn, type MemberRow } from '../team/queries.ts'
+import { findTeamsIn, startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf, type StartupColumns } from '../queries.ts'
 import { monthOf } from '../updates/reporting.ts'
@@ -41,7 +42,7 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Inpu
     const startup = await holdRow(tx, 'startups', id)
     if (input.version !== undefined && startup.version !== input.version) return false
     if (!policy.mayDecide(startup.state, input.decision)) refuse('state_conflict')
-    const members = await findMembers(tx, id)
+    const members = await findMembers(tx, startupMembers, id)
     await saveDecision(tx, caller, { startup, members }, input, deps.clock())
     if (policy.outcomes[input.decision] === 'active') await beginTelling(tx, deps, id)
     await mailDecision(tx, deps, startup, { ...input, people: members.map((member) => member.id) })

@@ -7,6 +7,7 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
+import { findMember, findMembers } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -15,7 +16,7 @@ import { mayMove } from '#contract/states.ts'
 import * as contract from '#contract/startups/milestones.ts'
 import type { Milestone, MilestoneInput, MilestoneState } from '#contract/startups/milestones.ts'
 import { mailMilestone } from '../mails.ts'
-import { findMember, findMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import type { StartupFacts, Viewer } from '../policy.ts'
 import { area, recordOf } from '../queries.ts'
@@ -91,7 +92,8 @@ export async function createMilestone(deps: Deps, caller: Caller, id: string, in
 
 /** Whoever answers for it is of the team. */
 async function rowOf(tx: Tx, startupId: string, { title, dueOn, ownerId, evidence }: Omit<MilestoneInput, 'fileIds'>) {
-  if (ownerId && !(await findMember(tx, startupId, ownerId))) throw invalidField('ownerId', 'unknown_reference')
+  if (ownerId && !(await findMember(tx, startupMembers, startupId, ownerId)))
+    throw invalidField('ownerId', 'unknown_reference')
   return { title, due_on: dueOn, owner_id: ownerId, evidence }
 }
 
@@ -144,7 +146,7 @@ export async function moveMilestone(deps: Deps, caller: Caller, key: Key, to: Mi
     // The team needs no mail about its own steps.
     const isReturned = row.state === 'done' && startup.my_role === null
     if (to === 'approved' || isReturned) {
-      const people = (await findMembers(tx, key.id)).map((member) => member.id)
+      const people = (await findMembers(tx, startupMembers, key.id)).map((member) => member.id)
       await mailMilestone(tx, deps, startup, { people, title: row.title, isApproved: to === 'approved' })
     }
     if (to === 'approved') {
