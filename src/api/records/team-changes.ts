@@ -14,28 +14,30 @@ import { findNames } from './names.ts'
 import { noteStep } from './steps.ts'
 
 type WhyNot<Args extends unknown[]> = (actor: Actor, ...args: Args) => ErrorCode | undefined
-export type MemberChange = { title?: string | undefined; role?: MemberRole | undefined }
+type MemberChange = { title?: string | undefined; role?: MemberRole | undefined }
 type RoleChange = { to: string; by: string; role: MemberRole }
 type Member = { id: string; userId: string }
 export type HeldRecord = { id: string; my_role: MemberRole | null }
 
-/** What a team may do differently from others. `Facts` is all of a record that its policy looks at. */
-export type TeamRules<Facts, Held extends Facts & HeldRecord, Invited, Sent> = {
+/** What a team may do differently from others. */
+export type TeamRules<Row, Held, Shown, Sent, Invited, Change> = {
   area: string
   /** The record's kind in the audit log. */
   type: string
   table: MembersTable
   /** The record, if the person may see it; else throws `not_found`. */
-  require: (deps: Deps, actor: Actor, id: string) => Promise<Facts>
+  require: (deps: Deps, actor: Actor, id: string) => Promise<Row>
   /** The record, locked, so that two changes of its team take turns. */
   hold: (tx: Tx, actor: Actor, id: string) => Promise<Held>
+  /** The record as it answers changes of its team. */
+  show: (deps: Deps, actor: Actor, id: string) => Promise<Shown>
   whyNot: {
-    seeInvitations: WhyNot<[record: Facts]>
-    invite: WhyNot<[record: Facts, now: Date]>
-    revoke: WhyNot<[record: Facts]>
-    join?: WhyNot<[record: Facts, now: Date]>
+    seeInvitations: WhyNot<[record: Row]>
+    invite: WhyNot<[record: Held, now: Date]>
+    revoke: WhyNot<[record: Row]>
+    join?: WhyNot<[record: Held, now: Date]>
     /** Changing somebody and taking them out; oneself too, which is leaving. */
-    changeMember: WhyNot<[record: Facts, change: { userId: string; role?: MemberRole | undefined }, now: Date]>
+    changeMember: WhyNot<[record: Held, change: { userId: string; role?: MemberRole | undefined }, now: Date]>
   }
   /** People and open invitations together. */
   seats: (record: Held) => number
@@ -50,13 +52,14 @@ export type TeamRules<Facts, Held extends Facts & HeldRecord, Invited, Sent> = {
   describe: InvitationRules['describe']
   invitee: (tx: Tx, record: Held, invited: Invited) => Promise<Invitee>
   toInvitations: (db: Db, sent: SentInvitation[]) => Promise<Sent[]>
+  changeOf: (change: Change) => MemberChange
   mailRemoved: (tx: Tx, deps: Deps, record: Held, userId: string) => Promise<void>
   mailRole?: (tx: Tx, deps: Deps, record: Held, change: RoleChange) => Promise<void>
 }
 type Invitee = { email: string; role: string; memberTitle?: string | undefined }
 
 /** All teams alike: what a record, a request or an answer holds does not matter to the functions below. */
-export type Team<Invited = never, Sent = unknown> = TeamRules<HeldRecord, HeldRecord, Invited, Sent>
+export type Team = TeamRules<HeldRecord, HeldRecord, unknown, unknown, unknown, unknown>
 
 const recordOf = ({ area }: Team, recordId: string) => ({ area, recordId })
 const auditObject = ({ type }: Team, id: string) => ({ type, id })
@@ -67,13 +70,7 @@ export async function showTeamInvitations(team: Team, deps: Deps, actor: Actor, 
 }
 
 /** Open invitations take a seat each, so that nobody who accepts finds the team full. */
-export async function inviteMember<Invited, Sent>(
-  team: Team<Invited, Sent>,
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  invited: Invited,
-): Promise<Sent> {
+export async function inviteMember(team: Team, deps: Deps, caller: Caller, id: string, invited: unknown) {
   await team.require(deps, caller.actor, id)
   return transaction(deps.db, async (tx) => {
     const [record, now] = [await team.hold(tx, caller.actor, id), deps.clock()]
@@ -86,7 +83,7 @@ export async function inviteMember<Invited, Sent>(
     const others = sent.filter((one) => one.state === 'open' && !isSame(one))
     if (people.length + others.length >= team.seats(record)) refuse(team.errors.full)
     const invitation = { ...recordOf(team, id), ...invitee, title: team.titleOf(record) }
-    return (await team.toInvitations(tx, [await invite(tx, deps, caller, invitation)]))[0]!
+    return (await team.toInvitations(tx, [await invite(tx, deps, caller, invitation)]))[0]
   })
 }
 

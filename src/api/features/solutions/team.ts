@@ -9,9 +9,8 @@ import * as contract from '#contract/solutions/team.ts'
 import type { SolutionInvitation } from '#contract/solutions/team.ts'
 import { mailRemoved } from './mails.ts'
 import * as policy from './policy.ts'
-import type { SolutionFacts } from './policy.ts'
 import { area, findByEmail, findInvitable, findInvited, isEntered, solutionMembers } from './queries.ts'
-import { holdSolution, requireSolution, showSolution, type HeldSolution } from './service.ts'
+import { holdSolution, requireSolution, showSolution } from './service.ts'
 
 /** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
 const picked = 'picked'
@@ -35,21 +34,8 @@ async function addressOf(tx: Tx, challengeId: string, userId: string): Promise<s
   return person.email
 }
 
-const endpoints = {
-  listInvitations: contract.listSolutionInvitations,
-  invite: contract.inviteToSolution,
-  revoke: contract.revokeSolutionInvitation,
-  changeMember: contract.changeSolutionMember,
-  removeMember: contract.removeSolutionMember,
-}
-
 /** Whoever joined first after the owner takes over. */
-export const solutionTeam = teamOf<
-  SolutionFacts,
-  HeldSolution,
-  typeof contract.inviteToSolution,
-  typeof contract.changeSolutionMember
->(endpoints, {
+export const solutionTeam = teamOf(contract, {
   area,
   type: 'solution',
   table: solutionMembers,

@@ -1,26 +1,12 @@
 import { teamOf } from '#api/records/teams.ts'
 import * as contract from '#contract/startups/team.ts'
 import { mailRemoved, mailRole } from '../mails.ts'
-import { isEnded, isOfTeam, whyNotChangeMember, whyNotInvite, whyNotRunTeam, type StartupFacts } from '../policy.ts'
+import { isEnded, isOfTeam, whyNotChangeMember, whyNotInvite, whyNotRunTeam } from '../policy.ts'
 import { area } from '../queries.ts'
-import { holdStartup, requireStartup, showStartup, type HeldStartup } from '../service.ts'
+import { holdStartup, requireStartup, showStartup } from '../service.ts'
 import { findNameAndState, startupMembers } from './queries.ts'
 
-const endpoints = {
-  listInvitations: contract.listTeamInvitations,
-  invite: contract.inviteMember,
-  revoke: contract.revokeInvitation,
-  changeMember: contract.changeMember,
-  removeMember: contract.removeMember,
-  handOver: contract.handOver,
-}
-
-export const startupTeam = teamOf<
-  StartupFacts,
-  HeldStartup,
-  typeof contract.inviteMember,
-  typeof contract.changeMember
->(endpoints, {
+export const startupTeam = teamOf(contract, {
   area,
   type: 'startup',
   table: startupMembers,
