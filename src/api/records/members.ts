@@ -48,6 +48,19 @@ export async function findMember(db: Db, team: MembersTable, recordId: string, u
   return rows[0]
 }
 
+/** The people of several teams, by the ids of their records. */
+export async function findTeams(
+  db: Db,
+  team: MembersTable,
+  recordIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { members, record } = namesIn(team)
+  const { rows } = await sql<{ id: string; people: string[] }>`
+    select ${record} as id, array_agg(user_id) as people from ${members}
+    where ${record} = any(${recordIds}::uuid[]) group by ${record}`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
 type NewMember = { recordId: string; userId: string; role: MemberRole; title?: string | null; at: Date }
 
 /** `more` are columns that only this table has. */

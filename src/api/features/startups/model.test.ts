@@ -7,7 +7,7 @@ import type { MemberRole } from '#contract/startups/startups.ts'
 import { startupDecisions, type StartupDecision } from '#contract/startups/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { outcomeOf, walkerOf } from '#test/walk.ts'
-import { decide } from './manage/decisions.ts'
+import { decideStartup } from './manage/decisions.ts'
 import { submitStartup } from './intake/submit.ts'
 import { changeMember, handTeamOver, removeMember } from '#api/records/team-changes.ts'
 import { startupTeam } from './team/team.ts'
@@ -112,7 +112,7 @@ async function act(id: string, given: Act): Promise<string> {
       return outcomeOf(submitStartup(deps, callerOf(given.by), id, {}))
     case 'decide': {
       const input = { decision: given.decision, answer: 'Uma resposta.', outcome: 'other' as const }
-      return outcomeOf(decide(deps, callerOf('staff'), id, input))
+      return outcomeOf(decideStartup(deps, callerOf('staff'), id, input))
     }
     case 'join':
       return outcomeOf(join(id, given.of))

@@ -6,8 +6,10 @@ import { recordRoutes } from '#api/records/record-routes.ts'
 import * as contract from '#contract/startups/startups.ts'
 import * as intakeContract from '#contract/startups/intake.ts'
 import * as overviewContract from '#contract/startups/overview.ts'
-import { intakeOf, toOpenIntake } from './intake/intakes.ts'
-import { countStartups, listOverviews } from './updates/overview.ts'
+import { toOpenIntake } from './intake/intakes.ts'
+import { findIntakeFor } from './intake/queries.ts'
+import { listOverviews } from './updates/overview.ts'
+import { countStartups } from './updates/queries.ts'
 import { findStartups } from './queries.ts'
 import * as service from './service.ts'
 import { toStartup } from './shape.ts'
@@ -38,7 +40,7 @@ export function startupRoutes(route: Route, deps: Deps): void {
 function intakeRoutes(route: Route, deps: Deps): void {
   route(intakeContract.getOpenIntake, async ({ actor, query }) => {
     const own = query.startup ? await service.requireStartup(deps, actor, query.startup) : undefined
-    const intake = await intakeOf(deps.db, own?.intake_id ?? null, deps.clock())
+    const intake = await findIntakeFor(deps.db, own?.intake_id ?? null, deps.clock())
     return { intake: intake ? toOpenIntake(intake) : null }
   })
   route(intakeContract.submitStartup, (call) =>

@@ -16,7 +16,15 @@ import { findMentors, isMentor } from './mentors/queries.ts'
 import { startupMembers } from './team/queries.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { findStartup, isPdf, recordOf, unknownFields, type StartupColumns, type StartupRow } from './queries.ts'
+import {
+  findStartup,
+  insertStartup,
+  isPdf,
+  recordOf,
+  unknownFields,
+  type StartupColumns,
+  type StartupRow,
+} from './queries.ts'
 import { auditObject, toDetail, toInput, toRow } from './shape.ts'
 
 /** Hidden and missing startups both answer 404. */
@@ -40,12 +48,9 @@ export async function createStartup(deps: Deps, caller: Caller, input: StartupIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    await judge(tx, input, now)
+    await refuseUnknown(tx, input, now)
     const written = { updated_by: caller.actor.id, created_at: now, updated_at: now }
-    await tx
-      .insertInto('startups')
-      .values({ ...toRow(input), ...written, id })
-      .execute()
+    await insertStartup(tx, { ...toRow(input), ...written, id })
     await insertMember(tx, startupMembers, { recordId: id, userId: caller.actor.id, role: 'owner', at: now })
     await keepFiles(tx, caller, id, input)
     await audit(tx, caller, 'startups.create', auditObject(id), { after: { name: input.name } })
@@ -64,7 +69,7 @@ export async function changeStartup(deps: Deps, caller: Caller, id: string, { ve
     if (before.version !== version) return false
     const now = deps.clock()
     const whole = checked(startupInput, { ...toInput(before), ...change })
-    await judge(tx, whole, now)
+    await refuseUnknown(tx, whole, now)
     await keepFiles(tx, caller, id, whole)
     await saveRow(tx, 'startups', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await audit(tx, caller, 'startups.update', auditObject(id), { before: toInput(before), after: change })
@@ -83,7 +88,7 @@ export async function holdStartup(tx: Tx, viewer: Viewer, id: string): Promise<H
 }
 
 /** What a schema cannot know: the shared list of fields, and today. */
-async function judge(tx: Tx, { field, moreFields, founded }: StartupInput, now: Date): Promise<void> {
+async function refuseUnknown(tx: Tx, { field, moreFields, founded }: StartupInput, now: Date): Promise<void> {
   const [unknown] = await unknownFields(tx, [field, ...moreFields])
   if (unknown) throw invalidField(unknown === field ? 'field' : 'moreFields', 'unknown_reference')
   if (founded && founded > now.toISOString().slice(0, 7)) throw invalidField('founded', 'future_month')

@@ -11,13 +11,13 @@ import type { FieldIssue } from '#contract/errors/issues.ts'
 import { neededParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } from '#contract/startups/intake.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import { intakeOf } from './intakes.ts'
 import { mailSubmitted } from '../mails.ts'
 import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject, missingOf } from '../shape.ts'
+import { findIntakeFor } from './queries.ts'
 
 const day = 86_400_000
 
@@ -28,7 +28,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const startup = await holdStartup(tx, caller.actor, id)
     refuse(policy.whyNotSubmit(caller.actor, startup))
     const now = deps.clock()
-    const intake = await intakeOf(tx, startup.intake_id, now)
+    const intake = await findIntakeFor(tx, startup.intake_id, now)
     if (!intake) throw new AppError('intake_closed')
     const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)

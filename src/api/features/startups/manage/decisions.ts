@@ -13,17 +13,22 @@ import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Bilingual } from '#contract/endpoint.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
-import type { decideStartup, ManagedStartupDetail, messageStartups } from '#contract/startups/manage.ts'
+import type {
+  decideStartup as decideEndpoint,
+  ManagedStartupDetail,
+  messageStartups,
+} from '#contract/startups/manage.ts'
 import { answerIn, mailDecision } from '../mails.ts'
 import { findTeamsIn, startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf, type StartupColumns } from '../queries.ts'
+import { setHeardMonth } from '../updates/queries.ts'
 import { monthOf } from '../updates/reporting.ts'
 import { requireStartup, showStartup } from '../service.ts'
 import { auditObject, remarkValue, toManaged } from '../shape.ts'
 import { remindLater } from '../updates/silence.ts'
 
-export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedStartupDetail> {
+export async function showManagedStartup(deps: Deps, actor: Actor, id: string): Promise<ManagedStartupDetail> {
   const row = await requireStartup(deps, actor, id)
   const [detail, notes] = await Promise.all([showStartup(deps, actor, id), findNotes(deps.db, recordOf(id))])
   const can = { ...detail.can, decide: policy.possibleDecisions(row) }
@@ -31,13 +36,13 @@ export async function showManaged(deps: Deps, actor: Actor, id: string): Promise
 }
 
 /** An announcement answers in both languages: each reader gets theirs, the record keeps that of the startup. */
-type Input = Omit<BodyOf<typeof decideStartup>, 'version' | 'answer'> & {
+type Input = Omit<BodyOf<typeof decideEndpoint>, 'version' | 'answer'> & {
   version?: number
   answer?: string | Bilingual | null | undefined
 }
 
 /** False when somebody else has changed the startup since the version that was read. */
-export async function decide(deps: Deps, caller: Caller, id: string, input: Input): Promise<boolean> {
+export async function decideStartup(deps: Deps, caller: Caller, id: string, input: Input): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const startup = await holdRow(tx, 'startups', id)
     if (input.version !== undefined && startup.version !== input.version) return false
@@ -54,7 +59,7 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Inpu
 async function beginTelling(tx: Tx, deps: Deps, startupId: string): Promise<void> {
   const { zone } = await findProgramme(tx)
   const heardMonth = monthOf(deps.clock(), zone)
-  await tx.updateTable('startups').set({ heard_month: heardMonth }).where('id', '=', startupId).execute()
+  await setHeardMonth(tx, startupId, heardMonth)
   await remindLater(tx, deps, { startupId, heardMonth, zone })
 }
 
@@ -84,7 +89,7 @@ async function saveDecision(tx: Tx, caller: Caller, { startup, members }: Held, 
   await audit(tx, caller, `startups.${decision}`, auditObject(startup.id), change)
 }
 
-export const assign = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
+export const assignStartup = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
   handOver(deps, caller, { table: 'startups', type: 'startup', id }, userId)
 
 /** Everybody in the teams of startups in one state. */

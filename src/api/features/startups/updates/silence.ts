@@ -5,6 +5,7 @@ import { findProgramme } from '#api/programme/queries.ts'
 import { findMembers } from '#api/records/members.ts'
 import { mailReminder } from '../mails.ts'
 import { startupMembers } from '../team/queries.ts'
+import { holdHeard } from './queries.ts'
 import { nextToRemind, owedBy, remindAt } from './reporting.ts'
 
 const remindJob = 'startups.remind'
@@ -24,12 +25,7 @@ export async function remindLater(
 /** Tells the founders which month is missing and waits for the next one; a startup that left or paused is left alone. */
 async function remind(deps: Deps, startupId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const startup = await tx
-      .selectFrom('startups')
-      .select(['id', 'name', 'state', 'heard_month'])
-      .where('id', '=', startupId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const startup = await holdHeard(tx, startupId)
     if (startup?.state !== 'active' || startup.heard_month === null) return
     const { zone } = await findProgramme(tx)
     const owed = owedBy(startup, deps.clock(), zone)
