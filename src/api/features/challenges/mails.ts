@@ -37,7 +37,7 @@ const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challeng
 
 type News = { challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>; moment?: Date; reason?: Bilingual }
 
-async function tell(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
+async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
   const { zone } = await findProgramme(tx)
   const { slug, title } = challenge
   await mailPeople(tx, deps, `challenges.${occasion}`, await findPeopleOf(tx, challenge.id), ({ locale }) => {
@@ -49,8 +49,8 @@ async function tell(tx: Db, deps: Deps, occasion: keyof typeof letters, { challe
 }
 
 export const mailNewDeadline = (tx: Db, deps: Deps, challenge: News['challenge'], moment: Date) =>
-  tell(tx, deps, 'deadline', { challenge, moment })
+  mailTeams(tx, deps, 'deadline', { challenge, moment })
 export const mailJudging = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
-  tell(tx, deps, 'judging', { challenge, moment: challenge.results_at })
+  mailTeams(tx, deps, 'judging', { challenge, moment: challenge.results_at })
 export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], reason: Bilingual) =>
-  tell(tx, deps, 'cancelled', { challenge, reason })
+  mailTeams(tx, deps, 'cancelled', { challenge, reason })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -128,11 +128,40 @@ export async function lockChallenge(tx: Db, slug: string): Promise<ChallengeColu
   return tx.selectFrom('challenges').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
 }
 
-type Move = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema['challenges']>; now: Date }
+type ChallengeMove = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema['challenges']>; now: Date }
 
 /** One step of the transition table. The caller holds the row. */
-export async function moveChallenge(tx: Db, { row, to, set = {}, now }: Move): Promise<void> {
+export async function moveChallenge(tx: Db, { row, to, set = {}, now }: ChallengeMove): Promise<void> {
   await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
+}
+
+export const insertChallenge = (tx: Db, row: Insertable<Schema['challenges']>) =>
+  tx.insertInto('challenges').values(row).execute()
+
+export const deleteChallengeRow = (tx: Db, id: string) => tx.deleteFrom('challenges').where('id', '=', id).execute()
+
+/** Undefined unless the jury is at work. */
+export const findJudgedChallenge = (db: Db, id: string): Promise<ChallengeColumns | undefined> =>
+  db.selectFrom('challenges').selectAll().where('id', '=', id).where('state', '=', 'judging').executeTakeFirst()
+
+/** The row stays locked until the first score is saved with it. */
+export async function lockCriteria(tx: Db, challengeId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set((row) => ({ criteria_locked_at: row.fn.coalesce('criteria_locked_at', row.val(now)) }))
+    .where('id', '=', challengeId)
+    .execute()
+}
+
+const mostJudged = 50
+
+/** These, or those that are or will be judged. */
+export function findJudgedChallenges(db: Db, ids: readonly string[] | undefined) {
+  const all = db.selectFrom('challenges').select(['id', 'title', 'slug', 'criteria']).orderBy('closes_at', 'desc')
+  const some = ids
+    ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    : all.where('state', 'in', ['published', 'judging']).limit(mostJudged)
+  return some.execute()
 }
 
 /** Its mails go out by this job, because the review engine begins the judging too. */

@@ -61,19 +61,19 @@ function moveRoutes(route: Route, deps: Deps): void {
   const shown = ({ actor, params }: { actor: Actor; params: { slug: string } }) =>
     service.showChallenge(deps, actor, params.slug)
   route(manage.publishChallenge, async (call) => {
-    await moves.publish(deps, callerOf(call), call.params.slug)
+    await moves.publishChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
   route(manage.judgeChallenge, async (call) => {
-    await moves.judge(deps, callerOf(call), call.params.slug)
+    await moves.judgeChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
   route(manage.cancelChallenge, async (call) => {
-    await moves.cancel(deps, callerOf(call), call.params.slug, call.body.reason)
+    await moves.cancelChallenge(deps, callerOf(call), call.params.slug, call.body.reason)
     return shown(call)
   })
   route(manage.archiveChallenge, async (call) => {
-    await moves.archive(deps, callerOf(call), call.params.slug)
+    await moves.archiveChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -100,6 +100,9 @@ export async function findProblems(db: Db, scope: ListScope, paging: Paging & { 
 /** What there is to browse, unless states were asked for. */
 const browsable = sql`problems.state not in ('declined', 'duplicate')`
 
+export const insertProblem = (tx: Db, row: Insertable<Schema['problems']>) =>
+  tx.insertInto('problems').values(row).execute()
+
 export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
     select ${select(viewer)} from ${from} ${join}
@@ -107,10 +110,10 @@ export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Prom
   return rows
 }
 
-type Move = { to: ProblemState; by: ProblemMover; set: Updateable<Schema['problems']>; now: Date }
+type ProblemMove = { to: ProblemState; by: ProblemMover; set: Updateable<Schema['problems']>; now: Date }
 
 /** Whoever decides on a new problem has read it, so it passes through triage. The caller holds the row lock. */
-export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: Move): Promise<void> {
+export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: ProblemMove): Promise<void> {
   const isNew = problem.state === 'submitted' && to !== 'triage'
   if (isNew) await moveProblem(tx, problem, { to: 'triage', by, set: {}, now })
   const row = isNew ? { ...problem, state: 'triage' as const } : problem

@@ -27,7 +27,7 @@ const triage = {
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   managedListRoutes(route, deps)
-  const { showManaged: show, decide, assign } = service
+  const { showManagedProblem: show, decideProblem: decide, assignProblem: assign } = service
   teamRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
 }
 
@@ -66,8 +66,8 @@ function managedListRoutes(route: Route, deps: Deps): void {
       refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
       act: ({ id }) =>
         action === 'take'
-          ? service.assign(deps, callerOf(call), id, call.actor.id)
-          : service.decide(deps, callerOf(call), id, { decision: action, answer }),
+          ? service.assignProblem(deps, callerOf(call), id, call.actor.id)
+          : service.decideProblem(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, title }) => ({ id, title }),
     })
   })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -127,8 +127,36 @@ export const findInvited = (db: Db, id: string) =>
     .where('solutions.id', '=', id)
     .executeTakeFirst()
 
+/** What the jury reads of a solution. */
+export const findJudgedSolution = (db: Db, id: string) =>
+  db
+    .selectFrom('solutions')
+    .leftJoin('startups', 'startups.id', 'solutions.startup_id')
+    .selectAll('solutions')
+    .select('startups.name as startup')
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()
+
+/** The solutions of a challenge that were delivered. */
+export const findSubmitted = (db: Db, challengeId: string) =>
+  db
+    .selectFrom('solutions')
+    .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+    .select(['solutions.id', 'solutions.title', 'challenges.field'])
+    .where('challenge_id', '=', challengeId)
+    .where('solutions.state', '=', 'submitted')
+    .orderBy('number')
+    .execute()
+
+export const insertSolution = (tx: Db, row: Insertable<Schema['solutions']>) =>
+  tx.insertInto('solutions').values(row).execute()
+
+/** The people of a solution are free for another one. */
+export const releaseMembers = (tx: Db, id: string) =>
+  tx.updateTable('solution_members').set({ active: false }).where('solution_id', '=', id).execute()
+
 /** Who was picked from the people of the platform, by the address that the invitation went to. */
-export async function findByEmail(db: Db, emails: readonly string[]) {
+export async function findPeopleByEmail(db: Db, emails: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     select id, first_name || ' ' || last_name as name, lower(email) as email from users
     where lower(email) = any(${emails.map((email) => email.toLowerCase())}) and status = 'active'`.execute(db)

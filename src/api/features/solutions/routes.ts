@@ -46,7 +46,7 @@ function listRoutes(route: Route, deps: Deps): void {
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
   })
   route(contract.listStartupSolutions, async ({ actor, params }) => {
-    const rows = await service.findOfStartup(deps, actor, params.id)
+    const rows = await service.findSolutionsOfStartup(deps, actor, params.id)
     return { items: rows.map((row) => toEntered(row, actor, deps.clock())) }
   })
   route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
@@ -76,19 +76,19 @@ function writingRoutes(route: Route, deps: Deps): void {
 function moveRoutes(route: Route, deps: Deps): void {
   route(contract.submitSolution, (call) =>
     call.once(async (inOne) => {
-      await moves.submit(inOne, callerOf(call), call.params.id)
+      await moves.submitSolution(inOne, callerOf(call), call.params.id)
       return service.showSolution(inOne, call.actor, call.params.id)
     }),
   )
   route(contract.takeBackSolution, (call) =>
     call.once(async (inOne) => {
-      await moves.takeBack(inOne, callerOf(call), call.params.id)
+      await moves.takeBackSolution(inOne, callerOf(call), call.params.id)
       return service.showSolution(inOne, call.actor, call.params.id)
     }),
   )
-  route(contract.withdrawSolution, (call) => moves.withdraw(deps, callerOf(call), call.params.id))
+  route(contract.withdrawSolution, (call) => moves.withdrawSolution(deps, callerOf(call), call.params.id))
   route(contract.decideSolution, async (call) => {
-    const saved = await moves.decide(deps, callerOf(call), call.params.id, call.body)
+    const saved = await moves.decideSolution(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showSolution(deps, call.actor, call.params.id))
   })
 }

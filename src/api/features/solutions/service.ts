@@ -19,6 +19,7 @@ import type { SolutionFacts, Viewer } from './policy.ts'
 import {
   findSolution,
   findSolutions,
+  insertSolution,
   isInStartup,
   recordOf,
   solutionMembers,
@@ -45,7 +46,11 @@ export async function showSolution(deps: Deps, viewer: Viewer, id: string): Prom
 const mostOfStartup = 50
 
 /** Mentors see what everybody sees: they may sit on the jury of a blind round that is not over. */
-export async function findOfStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<SolutionRow[]> {
+export async function findSolutionsOfStartup(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<SolutionRow[]> {
   const startup = found(await findStartup(db, viewer, id))
   found(canSeeStartup(viewer, startup) ? startup : undefined)
   const inside = startup.my_role !== null || managesStartups(viewer)
@@ -72,7 +77,7 @@ export async function createSolution(deps: Deps, caller: Caller, slug: string, l
     refuse(whyNotOpen(await shareChallenge(tx, challengeId), now))
     const id = randomUUIDv7()
     const row = { id, challenge_id: challengeId, lang, updated_by: userId, created_at: now, updated_at: now }
-    await tx.insertInto('solutions').values(row).execute()
+    await insertSolution(tx, row)
     const owner = { recordId: id, userId, role: 'owner', at: now } as const
     await insertMember(tx, solutionMembers, owner, { challenge_id: challengeId })
     await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: userId, at: now })
@@ -81,10 +86,10 @@ export async function createSolution(deps: Deps, caller: Caller, slug: string, l
   })
 }
 
-type Change = BodyOf<typeof updateSolution>
+type SolutionChange = BodyOf<typeof updateSolution>
 
 /** False when somebody of the team has changed it since this version. */
-export async function changeSolution(deps: Deps, caller: Caller, id: string, { version, ...change }: Change) {
+export async function changeSolution(deps: Deps, caller: Caller, id: string, { version, ...change }: SolutionChange) {
   await requireSolution(deps, caller.actor, id)
   return transaction(deps.db, async (tx) => {
     const before = await holdSolution(tx, caller.actor, id)

@@ -9,14 +9,14 @@ import * as contract from '#contract/solutions/team.ts'
 import type { SolutionInvitation } from '#contract/solutions/team.ts'
 import { mailRemoved } from './mails.ts'
 import * as policy from './policy.ts'
-import { area, findByEmail, findInvitable, findInvited, isEntered, solutionMembers } from './queries.ts'
+import { area, findPeopleByEmail, findInvitable, findInvited, isEntered, solutionMembers } from './queries.ts'
 import { holdSolution, requireSolution, showSolution } from './service.ts'
 
 /** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
 const picked = 'picked'
 
 async function toInvitations(db: Db, sent: SentInvitation[]): Promise<SolutionInvitation[]> {
-  const people = await findByEmail(
+  const people = await findPeopleByEmail(
     db,
     sent.filter(({ role }) => role === picked).map(({ email }) => email),
   )
