@@ -4,7 +4,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { findPeopleOf, type ChallengeColumns } from './queries.ts'
+import { findChallengePeople, type ChallengeColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
@@ -40,7 +40,7 @@ type News = { challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>; moment
 async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
   const { zone } = await findProgramme(tx)
   const { slug, title } = challenge
-  await mailPeople(tx, deps, `challenges.${occasion}`, await findPeopleOf(tx, challenge.id), ({ locale }) => {
+  await mailPeople(tx, deps, `challenges.${occasion}`, await findChallengePeople(tx, challenge.id), ({ locale }) => {
     const when = moment ? describeMoment(moment, { zone, locale, now: deps.clock() }) : ''
     const values = { title: inLanguage(locale, title), moment: when }
     const written = reason && inLanguage(locale, reason)

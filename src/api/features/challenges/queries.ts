@@ -72,7 +72,7 @@ export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promi
 }
 
 /** Enough to know whether somebody sees it: without the counts, which grow with its solutions. */
-export const findStateOf = (db: Db, slug: string) =>
+export const findChallengeState = (db: Db, slug: string) =>
   db.selectFrom('challenges').select(['id', 'state']).where('slug', '=', slug).executeTakeFirst()
 
 type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
@@ -178,12 +178,12 @@ export async function shareChallenge(tx: Db, id: string): Promise<ChallengeColum
   return tx.selectFrom('challenges').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow()
 }
 
-export async function findSkills(db: Db, challengeId: string): Promise<string[]> {
+export async function findChallengeSkills(db: Db, challengeId: string): Promise<string[]> {
   const query = db.selectFrom('challenge_skills').select('skill').where('challenge_id', '=', challengeId)
   return (await query.orderBy('position').execute()).map(({ skill }) => skill)
 }
 
-export async function setSkills(tx: Db, challengeId: string, given: readonly string[]): Promise<void> {
+export async function setChallengeSkills(tx: Db, challengeId: string, given: readonly string[]): Promise<void> {
   await tx.deleteFrom('challenge_skills').where('challenge_id', '=', challengeId).execute()
   const rows = [...new Set(given)].map((skill, position) => ({ challenge_id: challengeId, skill, position }))
   if (rows.length > 0) await tx.insertInto('challenge_skills').values(rows).execute()
@@ -195,7 +195,7 @@ const namesOfTeam = sql`array(
   where solution_id = solutions.id order by solution_members.role desc, joined_at, users.id)`
 
 /** What the jury chose, the winners first. */
-export async function findResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {
+export async function findChallengeResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {
   const { rows } = await sql<ChallengeResult>`
     select id, state, place, lang, title, summary, ${namesOfTeam} as team,
       exists (select from solution_members where solution_id = solutions.id and user_id = ${viewer.id}) as mine
@@ -208,7 +208,7 @@ export async function findResults(db: Db, viewer: Viewer, challengeId: string): 
 const teamsShown = 20
 
 /** Teams with a free seat that say whom they look for. */
-export async function findSearching(
+export async function findSearchingTeams(
   db: Db,
   challengeId: string,
   teamMax: number,
@@ -233,7 +233,7 @@ const winner = sql`(
   where solutions.challenge_id = challenges.id and solutions.state = 'winner' and startups.visibility = 'programme'
   order by solutions.place, solutions.id limit 1)`
 
-export async function findGrown(db: Db, viewer: Viewer, problemId: string): Promise<GrownRow[]> {
+export async function findGrownChallenges(db: Db, viewer: Viewer, problemId: string): Promise<GrownRow[]> {
   const { rows } = await sql<GrownRow>`
     select ${select(viewer)}, ${winner} as startup from ${from}
     where challenges.problem_id = ${problemId} and (challenges.state <> 'draft' or ${canManage(viewer)})
@@ -242,7 +242,7 @@ export async function findGrown(db: Db, viewer: Viewer, problemId: string): Prom
 }
 
 /** Everybody in a team that has begun or delivered a solution. */
-export async function findPeopleOf(db: Db, challengeId: string): Promise<string[]> {
+export async function findChallengePeople(db: Db, challengeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('solution_members')
     .select('user_id')

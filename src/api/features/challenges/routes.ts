@@ -10,7 +10,7 @@ import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
 import { challengeFromProblem } from './from-problem.ts'
 import * as moves from './moves.ts'
-import { area, findChallenges, findGrown, type ChallengeRow, type ListScope } from './queries.ts'
+import { area, findChallenges, findGrownChallenges, type ChallengeRow, type ListScope } from './queries.ts'
 import * as service from './service.ts'
 import { toChallenge, toManaged } from './shape.ts'
 
@@ -29,7 +29,7 @@ function memberRoutes(route: Route, deps: Deps): void {
   })
   route(contract.getChallenge, ({ actor, params }) => service.showChallenge(deps, actor, params.slug))
   route(contract.listGrown, async ({ actor, params }) => {
-    const rows = await findGrown(deps.db, actor, params.id)
+    const rows = await findGrownChallenges(deps.db, actor, params.id)
     const items = rows.map((row) => {
       const { slug, title, phase, solutions } = toChallenge(row, deps.clock())
       return { slug, title, phase, solutions, startup: row.startup }

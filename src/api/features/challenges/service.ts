@@ -31,8 +31,8 @@ export async function showChallenge(deps: Deps, viewer: Viewer, slug: string): P
   const isOpen = policy.whyNotOpen(row, now) === undefined
   const [files, results, searching] = await Promise.all([
     findFilesOf(deps.db, { ...recordOf(row.id), field: 'fileIds' }),
-    row.announced_at ? queries.findResults(deps.db, viewer, row.id) : [],
-    isOpen ? queries.findSearching(deps.db, row.id, row.team_max) : [],
+    row.announced_at ? queries.findChallengeResults(deps.db, viewer, row.id) : [],
+    isOpen ? queries.findSearchingTeams(deps.db, row.id, row.team_max) : [],
   ])
   return toDetail(row, viewer, now, { files, results, searching })
 }
@@ -57,7 +57,7 @@ export async function insertChallengeDraft(
   const row = { id: randomUUIDv7(), slug, problem_id: problemId ?? null, updated_by: caller.actor.id }
   await useChallengeFiles(tx, caller, { ...row, state: 'draft' }, input)
   await queries.insertChallenge(tx, { ...toRow(input), ...row, created_at: now, updated_at: now })
-  await queries.setSkills(tx, row.id, input.skills)
+  await queries.setChallengeSkills(tx, row.id, input.skills)
   return row
 }
 
@@ -79,7 +79,7 @@ export async function challengeInputOf(tx: Tx, row: ChallengeColumns): Promise<C
   const files = await findFilesOf(tx, { ...recordOf(row.id), field: 'fileIds' })
   return toInput(
     row,
-    await queries.findSkills(tx, row.id),
+    await queries.findChallengeSkills(tx, row.id),
     files.map(({ id }) => id),
   )
 }
@@ -104,7 +104,7 @@ export async function changeChallenge(
     const now = deps.clock()
     await useChallengeFiles(tx, caller, before, whole)
     await saveRow(tx, 'challenges', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
-    await queries.setSkills(tx, before.id, whole.skills)
+    await queries.setChallengeSkills(tx, before.id, whole.skills)
     await audit(tx, caller, 'challenges.update', auditObject(before.id), { before: was, after: change })
     const isMoved = before.state === 'published' && whole.closesAt !== was.closesAt
     if (isMoved) await mailNewDeadline(tx, deps, before, new Date(whole.closesAt))

@@ -76,7 +76,7 @@ export async function changeOpportunity(
   { version, ...change }: OpportunityChange,
 ) {
   return transaction(deps.db, async (tx) => {
-    const before = await holdSeen(tx, caller, slug)
+    const before = await holdSeenOpportunity(tx, caller, slug)
     if (before.version !== version) return false
     refuse(policy.whyNotEdit(caller.actor, before))
     const input = checked(opportunityInput, { ...toInput(before), ...change })
@@ -92,19 +92,19 @@ export async function changeOpportunity(
   })
 }
 
-async function holdSeen(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
+async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
   const row = found(await queries.holdOpportunity(tx, actor, slug))
   return found(policy.canSee(actor, row) ? row : undefined)
 }
 
 export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, to: OpportunityState): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotMove(caller.actor, row, to))
     const now = deps.clock()
     if (to === 'published' && row.deadline <= now) refuse('deadline_over')
     if (to === 'published' && (await hasBrokenPromise(tx, row.id))) refuse('promises_broken')
-    await moveHeld(tx, caller, row, { to, now, set: {} })
+    await moveHeldOpportunity(tx, caller, row, { to, now, set: {} })
     const isAnswer = row.state === 'proposed' && policy.canManage(caller.actor) && !row.is_team
     if (isAnswer && (to === 'published' || to === 'draft')) await mailProposers(tx, deps, row, to)
   })
@@ -112,7 +112,12 @@ export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, 
 
 type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } }
 
-async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, set }: OpportunityMove): Promise<void> {
+async function moveHeldOpportunity(
+  tx: Tx,
+  caller: Caller,
+  row: OpportunityRow,
+  { to, now, set }: OpportunityMove,
+): Promise<void> {
   const { actor } = caller
   const published = to === 'published' ? { published_at: row.published_at ?? now } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
@@ -131,12 +136,12 @@ async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, 
 /** A later deadline; what was closed takes applications again. */
 export async function extendOpportunity(deps: Deps, caller: Caller, slug: string, deadline: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotExtend(caller.actor, row))
     const now = deps.clock()
     if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
     if (await hasBrokenPromise(tx, row.id)) refuse('promises_broken')
-    if (row.state === 'closed') return moveHeld(tx, caller, row, { to: 'published', now, set: { deadline } })
+    if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
     await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)
@@ -155,7 +160,7 @@ export async function duplicateOpportunity(deps: Deps, caller: Caller, slug: str
 
 export async function deleteOpportunity(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotRemove(caller.actor, row))
     await queries.deleteOpportunityRow(tx, row.id)
     await audit(tx, caller, 'opportunities.delete', auditObject(row.id), { before: { title: row.title.pt } })

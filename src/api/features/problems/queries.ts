@@ -8,12 +8,8 @@ import type { Db } from '#api/deps.ts'
 import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import {
-  problemTransitions,
-  type listProblems,
-  type ProblemMover,
-  type ProblemState,
-} from '#contract/problems/problems.ts'
+import { problemTransitions } from '#contract/problems/problems.ts'
+import type { listProblems, ProblemMover, ProblemState } from '#contract/problems/problems.ts'
 import type { listManagedProblems } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { canManage, type Viewer } from './policy.ts'
@@ -103,7 +99,7 @@ const browsable = sql`problems.state not in ('declined', 'duplicate')`
 export const insertProblem = (tx: Db, row: Insertable<Schema['problems']>) =>
   tx.insertInto('problems').values(row).execute()
 
-export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
+export async function findBrowsableProblems(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
     select ${select(viewer)} from ${from} ${join}
     where problems.id = any(${ids}::uuid[]) and problems.kind = 'problem' and ${browsable}`.execute(db)
@@ -123,7 +119,7 @@ export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set
 type Proposed = Pick<ProblemColumns, 'id' | 'proposer_id'>
 
 /** Carries supports, followers and what was merged before over to another problem. The caller holds both rows. */
-export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
+export async function carryProblemOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
   await copyMarks(tx, recordOf(from.id), to.id)
   if (from.proposer_id) await setMark(tx, recordOf(to.id), 'support', from.proposer_id, true)
   // Whoever proposed the other one supports it by having done so.
@@ -132,5 +128,5 @@ export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<v
   await countSupports(tx, recordOf(to.id))
 }
 
-export const countMerged = async (db: Db, id: string): Promise<number> =>
+export const countMergedProblems = async (db: Db, id: string): Promise<number> =>
   (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).length

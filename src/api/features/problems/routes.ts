@@ -13,7 +13,7 @@ import { teamRoutes } from '#api/records/team-routes.ts'
 import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import { mayDecide } from './policy.ts'
-import { area, findBrowsable, findProblems, type ListScope, type ProblemRow } from './queries.ts'
+import { area, findBrowsableProblems, findProblems, type ListScope, type ProblemRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toManaged, toProblem } from './shape.ts'
 
@@ -38,7 +38,7 @@ function memberRoutes(route: Route, deps: Deps): void {
   })
   route(contract.similarProblems, async ({ actor, query }) => ({
     items: await findSimilar(deps.db, area, { text: query.q, except: query.except }, async (ids) => {
-      return (await findBrowsable(deps.db, actor, ids)).map((row) => toProblem(row, actor))
+      return (await findBrowsableProblems(deps.db, actor, ids)).map((row) => toProblem(row, actor))
     }),
   }))
   const { submitProblem: create, showProblem: show, changeProblem: change } = service

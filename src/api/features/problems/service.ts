@@ -21,7 +21,7 @@ import type { Mark } from '#contract/records.ts'
 import { mailDecision, mailReceived, type Held } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { carryOver, countMerged, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
+import { carryProblemOver, countMergedProblems, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './shape.ts'
 
@@ -40,7 +40,7 @@ export async function showProblem(deps: Deps, viewer: Viewer, id: string): Promi
   const [files, supporters, mergedCount, history] = await Promise.all([
     findFilesOf(deps.db, filesOf(id)),
     findSupporters(deps.db, recordOf(id), supportersShown),
-    countMerged(deps.db, id),
+    countMergedProblems(deps.db, id),
     findSteps(deps.db, recordOf(id)),
   ])
   return toDetail(row, viewer, { files, supporters, mergedCount, history })
@@ -120,7 +120,7 @@ export async function decideProblem(deps: Deps, caller: Caller, id: string, inpu
     const { problem, target } = held
     if (input.version !== undefined && problem.version !== input.version) return false
     if (!policy.mayDecide(problem.state, input.decision)) refuse('state_conflict')
-    if (target) await carryOver(tx, problem, target)
+    if (target) await carryProblemOver(tx, problem, target)
     await saveDecision(tx, caller, held, input, deps.clock())
     await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, recordOf(id)))
     return true

@@ -119,7 +119,7 @@ export async function findSolutions(db: Db, scope: ListScope, paging: Paging) {
 }
 
 /** What an invitation to its team says of a solution. */
-export const findInvited = (db: Db, id: string) =>
+export const findInvitedSolution = (db: Db, id: string) =>
   db
     .selectFrom('solutions')
     .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
@@ -138,7 +138,7 @@ export const findJudgedSolution = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The solutions of a challenge that were delivered. */
-export const findSubmitted = (db: Db, challengeId: string) =>
+export const findSubmittedSolutions = (db: Db, challengeId: string) =>
   db
     .selectFrom('solutions')
     .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
@@ -164,7 +164,7 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]) {
 }
 
 /** Somebody who shows themselves to members and may take part. */
-export async function findInvitable(db: Db, userId: string) {
+export async function findInvitablePerson(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -183,7 +183,7 @@ export const isInStartup = async (db: Db, startupId: string, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-export const isEntered = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
+export const isInChallenge = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('solution_members')
     .select('user_id')

@@ -11,7 +11,7 @@ import { holdRow } from '#api/records/rows.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findJudgedSolution, findSubmitted, solutionMembers } from './queries.ts'
+import { findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
 import { codeOf } from './shape.ts'
 
@@ -113,7 +113,7 @@ export const solutionReviews: ReviewSubject = {
     })
   },
   findItems: async (db, challengeId) => {
-    const rows = await findSubmitted(db, challengeId)
+    const rows = await findSubmittedSolutions(db, challengeId)
     return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
   },
   findTeams: (db, ids) => findTeams(db, solutionMembers, ids),

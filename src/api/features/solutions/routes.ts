@@ -1,7 +1,7 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
-import { findStateOf } from '#api/features/challenges/queries.ts'
+import { findChallengeState } from '#api/features/challenges/queries.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
@@ -33,7 +33,7 @@ const columns = {
 
 function listRoutes(route: Route, deps: Deps): void {
   const challengeOf = async (actor: Actor, slug: string) => {
-    const row = found(await findStateOf(deps.db, slug))
+    const row = found(await findChallengeState(deps.db, slug))
     return found(canSeeChallenge(actor, row) ? row : undefined).id
   }
   route(contract.listSolutions, async ({ actor, params, query: { limit, cursor, ...filters } }) => {

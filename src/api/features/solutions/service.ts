@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { whyNotOpen } from '#api/features/challenges/policy.ts'
-import { findStateOf, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
+import { findChallengeState, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
 import { canManage as managesStartups, canSee as canSeeStartup } from '#api/features/startups/policy.ts'
 import { findStartup } from '#api/features/startups/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -71,7 +71,7 @@ export async function holdSolution(tx: Tx, viewer: Pick<Viewer, 'id'>, id: strin
 export async function createSolution(deps: Deps, caller: Caller, slug: string, lang: Locale): Promise<string> {
   const { id: userId } = caller.actor
   return transaction(deps.db, async (tx) => {
-    const { id: challengeId, state } = found(await findStateOf(tx, slug))
+    const { id: challengeId, state } = found(await findChallengeState(tx, slug))
     if (state === 'draft') refuse('not_found')
     const now = deps.clock()
     refuse(whyNotOpen(await shareChallenge(tx, challengeId), now))

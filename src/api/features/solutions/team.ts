@@ -9,7 +9,14 @@ import * as contract from '#contract/solutions/team.ts'
 import type { SolutionInvitation } from '#contract/solutions/team.ts'
 import { mailRemoved } from './mails.ts'
 import * as policy from './policy.ts'
-import { area, findPeopleByEmail, findInvitable, findInvited, isEntered, solutionMembers } from './queries.ts'
+import {
+  area,
+  findPeopleByEmail,
+  findInvitablePerson,
+  findInvitedSolution,
+  isInChallenge,
+  solutionMembers,
+} from './queries.ts'
 import { holdSolution, requireSolution, showSolution } from './service.ts'
 
 /** The role of an invitation to somebody chosen from the list of people: the team never sees their address. */
@@ -28,9 +35,9 @@ async function toInvitations(db: Db, sent: SentInvitation[]): Promise<SolutionIn
 
 /** Refuses whoever cannot be in the team at all: not shown to members, no participant, or in another one. */
 async function addressOf(tx: Tx, challengeId: string, userId: string): Promise<string> {
-  const person = await findInvitable(tx, userId)
+  const person = await findInvitablePerson(tx, userId)
   if (!person || !scopesOf[person.role].includes('solutions:submit')) throw invalidField('userId', 'unknown_reference')
-  if (await isEntered(tx, challengeId, userId)) refuse('solution_exists')
+  if (await isInChallenge(tx, challengeId, userId)) refuse('solution_exists')
   return person.email
 }
 
@@ -56,7 +63,7 @@ export const solutionTeam = teamOf(contract, {
   newMember: ({ challenge_id }) => ({ challenge_id }),
   titleOf: ({ challenge }) => challenge.title,
   describe: async (db, recordId) => {
-    const row = await findInvited(db, recordId)
+    const row = await findInvitedSolution(db, recordId)
     return row && policy.isUnderWay(row)
       ? { title: row.title, path: `/challenges/${row.slug}?solution=true` }
       : undefined

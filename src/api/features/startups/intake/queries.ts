@@ -44,7 +44,7 @@ export function findJudgedIntakes(db: Db, ids: readonly string[] | undefined) {
 }
 
 /** The startups of an intake that wait for an answer. */
-export const findSubmitted = (db: Db, intakeId: string) =>
+export const findSubmittedStartups = (db: Db, intakeId: string) =>
   db
     .selectFrom('startups')
     .select(['id', 'name', 'field', 'more_fields'])

@@ -3,7 +3,7 @@ import { findTeams } from '#api/records/members.ts'
 import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
 import { decideStartup } from '../manage/decisions.ts'
 import { startupMembers } from '../team/queries.ts'
-import { findJudgedIntakes, findJudgedStartup, findSubmitted } from './queries.ts'
+import { findJudgedIntakes, findJudgedStartup, findSubmittedStartups } from './queries.ts'
 
 /** By what the programme judges every startup that asks to be taken in. */
 const criteria = [
@@ -45,7 +45,7 @@ export const startupReviews: ReviewSubject = {
     return rows.map(({ id, name }) => ({ id, title: name, criteria, managePath: '/manage/startups' }))
   },
   findItems: async (db, contextId) => {
-    const rows = await findSubmitted(db, contextId)
+    const rows = await findSubmittedStartups(db, contextId)
     return rows.map(({ id, name, field, more_fields }) => ({ id, title: name, fields: [field, ...more_fields] }))
   },
   findTeams: (db, ids) => findTeams(db, startupMembers, ids),

@@ -29,7 +29,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     refuse(policy.whyNotSubmit(caller.actor, startup))
     const now = deps.clock()
     const intake = await findIntakeFor(tx, startup.intake_id, now)
-    if (!intake) throw new AppError('intake_closed')
+    if (!intake) return refuse('intake_closed')
     const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)

@@ -36,13 +36,13 @@ export async function showManagedStartup(deps: Deps, actor: Actor, id: string): 
 }
 
 /** An announcement answers in both languages: each reader gets theirs, the record keeps that of the startup. */
-type Input = Omit<BodyOf<typeof decideEndpoint>, 'version' | 'answer'> & {
+type DecisionInput = Omit<BodyOf<typeof decideEndpoint>, 'version' | 'answer'> & {
   version?: number
   answer?: string | Bilingual | null | undefined
 }
 
 /** False when somebody else has changed the startup since the version that was read. */
-export async function decideStartup(deps: Deps, caller: Caller, id: string, input: Input): Promise<boolean> {
+export async function decideStartup(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const startup = await holdRow(tx, 'startups', id)
     if (input.version !== undefined && startup.version !== input.version) return false
@@ -63,9 +63,9 @@ async function beginTelling(tx: Tx, deps: Deps, startupId: string): Promise<void
   await remindLater(tx, deps, { startupId, heardMonth, zone })
 }
 
-type Held = { startup: StartupColumns; members: MemberRow[] }
+type HeldTeam = { startup: StartupColumns; members: MemberRow[] }
 
-async function saveDecision(tx: Tx, caller: Caller, { startup, members }: Held, input: Input, now: Date) {
+async function saveDecision(tx: Tx, caller: Caller, { startup, members }: HeldTeam, input: DecisionInput, now: Date) {
   const { decision, outcome } = input
   const to = policy.outcomes[decision]
   const text = answerIn(startup.lang, input.answer)?.trim()

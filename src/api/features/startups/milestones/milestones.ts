@@ -21,7 +21,7 @@ import { area, recordOf } from '../queries.ts'
 import { holdStartup, requireStartup } from '../service.ts'
 import { deleteMilestoneRow, findMilestoneRows, insertMilestone, type MilestoneRow } from './queries.ts'
 
-type Key = { id: string; milestoneId: string }
+type MilestoneKey = { id: string; milestoneId: string }
 
 const filesOf = (recordId: string) =>
   ({ area, recordId, field: 'fileIds', visibility: 'record', kinds: contract.milestoneFileKinds }) as const
@@ -52,7 +52,11 @@ export async function listMilestones(deps: Deps, viewer: Viewer, id: string): Pr
   return Promise.all(rows.map((row) => toMilestone(deps.db, row, viewer, startup)))
 }
 
-export const showMilestone = async (deps: Deps, viewer: Viewer, { id, milestoneId }: Key): Promise<Milestone> =>
+export const showMilestone = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, milestoneId }: MilestoneKey,
+): Promise<Milestone> =>
   found((await listMilestones(deps, viewer, id)).find((milestone) => milestone.id === milestoneId))
 
 export async function createMilestone(deps: Deps, caller: Caller, id: string, input: MilestoneInput): Promise<string> {
@@ -79,16 +83,21 @@ async function rowOf(tx: Tx, startupId: string, { title, dueOn, ownerId, evidenc
 }
 
 /** The milestone, locked after its startup, with who the caller is in it. */
-async function holdMilestone(tx: Tx, caller: Caller, { id, milestoneId }: Key) {
+async function holdMilestone(tx: Tx, caller: Caller, { id, milestoneId }: MilestoneKey) {
   const startup = await holdStartup(tx, caller.actor, id)
   const row = await holdRow(tx, 'startup_milestones', milestoneId)
   return { startup, row: found(row.startup_id === id ? row : undefined) }
 }
 
-type Change = BodyOf<typeof contract.updateMilestone>
+type MilestoneChange = BodyOf<typeof contract.updateMilestone>
 
 /** False when somebody else has changed it since this version. */
-export async function changeMilestone(deps: Deps, caller: Caller, key: Key, { version, ...change }: Change) {
+export async function changeMilestone(
+  deps: Deps,
+  caller: Caller,
+  key: MilestoneKey,
+  { version, ...change }: MilestoneChange,
+) {
   await requireStartup(deps, caller.actor, key.id)
   return transaction(deps.db, async (tx) => {
     const { startup, row } = await holdMilestone(tx, caller, key)
@@ -110,7 +119,13 @@ export async function changeMilestone(deps: Deps, caller: Caller, key: Key, { ve
 }
 
 /** False when somebody else has changed it since this version. */
-export async function moveMilestone(deps: Deps, caller: Caller, key: Key, to: MilestoneState, version: number) {
+export async function moveMilestone(
+  deps: Deps,
+  caller: Caller,
+  key: MilestoneKey,
+  to: MilestoneState,
+  version: number,
+) {
   await requireStartup(deps, caller.actor, key.id)
   return transaction(deps.db, async (tx) => {
     const { startup, row } = await holdMilestone(tx, caller, key)
@@ -145,7 +160,7 @@ function refuseMove(from: MilestoneState, to: MilestoneState): never {
   throw new Error('unreachable')
 }
 
-export async function deleteMilestone(deps: Deps, caller: Caller, key: Key): Promise<void> {
+export async function deleteMilestone(deps: Deps, caller: Caller, key: MilestoneKey): Promise<void> {
   await requireStartup(deps, caller.actor, key.id)
   await transaction(deps.db, async (tx) => {
     const { startup, row } = await holdMilestone(tx, caller, key)

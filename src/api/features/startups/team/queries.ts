@@ -4,7 +4,7 @@ import type { StartupState } from '#contract/startups/states.ts'
 
 export const startupMembers: MembersTable = { table: 'startup_members', record: 'startup_id', title: 'title' }
 
-export const findNameAndState = (db: Db, id: string) =>
+export const findInvitedStartup = (db: Db, id: string) =>
   db.selectFrom('startups').select(['name', 'state']).where('id', '=', id).executeTakeFirst()
 
 /** Everybody in the teams of startups in this state. */

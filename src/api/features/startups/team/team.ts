@@ -4,7 +4,7 @@ import { mailRemoved, mailRole } from '../mails.ts'
 import { isEnded, isOfTeam, whyNotChangeMember, whyNotInvite, whyNotRunTeam } from '../policy.ts'
 import { area } from '../queries.ts'
 import { holdStartup, requireStartup, showStartup } from '../service.ts'
-import { findNameAndState, startupMembers } from './queries.ts'
+import { findInvitedStartup, startupMembers } from './queries.ts'
 
 export const startupTeam = teamOf(contract, {
   area,
@@ -25,7 +25,7 @@ export const startupTeam = teamOf(contract, {
   auditsChanges: true,
   titleOf: ({ name }) => ({ pt: name }),
   describe: async (db, recordId) => {
-    const row = await findNameAndState(db, recordId)
+    const row = await findInvitedStartup(db, recordId)
     return row && !isEnded(row) ? { title: { pt: row.name }, path: `/startup/${recordId}` } : undefined
   },
   invitee: async (_tx, _startup, { email, title }) => ({

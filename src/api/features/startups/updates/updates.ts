@@ -20,7 +20,7 @@ import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject } from '../shape.ts'
 import { remindLater } from './silence.ts'
 
-type Key = { id: string; month: string }
+type UpdateKey = { id: string; month: string }
 
 /** `earlier` are the months before it, the newest first. */
 function toUpdate(row: UpdateRow, earlier: readonly UpdateRow[]): StartupUpdate {
@@ -65,14 +65,14 @@ export async function listUpdates(deps: Deps, viewer: Viewer, id: string): Promi
   }
 }
 
-export const showUpdate = async (deps: Deps, viewer: Viewer, { id, month }: Key): Promise<StartupUpdate> =>
+export const showUpdate = async (deps: Deps, viewer: Viewer, { id, month }: UpdateKey): Promise<StartupUpdate> =>
   found((await listUpdates(deps, viewer, id)).items.find((update) => update.month === month))
 
 /** False when somebody else of the team has published or changed this month since the version that was read. */
 export async function putUpdate(
   deps: Deps,
   caller: Caller,
-  { id, month }: Key,
+  { id, month }: UpdateKey,
   { version, ...input }: BodyOf<typeof contract.putUpdate>,
 ): Promise<boolean> {
   await requireStartup(deps, caller.actor, id)
@@ -90,7 +90,7 @@ export async function putUpdate(
       const dates = { published_at: now, updated_at: now }
       const row = { ...set, ...dates, id: randomUUIDv7(), startup_id: id, month }
       await insertUpdate(tx, row)
-      await tellAbout(tx, deps, startup, { month, input, zone })
+      await endSilence(tx, deps, startup, { month, input, zone })
     }
     await audit(tx, caller, 'startups.update-month', auditObject(id), { before: before?.figures, after: { month } })
     return true
@@ -102,10 +102,10 @@ function refuseMonth(month: string, current: string): void {
   if (month <= monthAfter(current, -contract.monthsToTell)) throw invalidField('month', 'past_month')
 }
 
-type Told = { month: string; input: UpdateInput; zone: string }
+type ToldUpdate = { month: string; input: UpdateInput; zone: string }
 
 /** Ends the silence and hands what the startup asks for to its mentors. */
-async function tellAbout(tx: Tx, deps: Deps, startup: HeldStartup, { month, input, zone }: Told): Promise<void> {
+async function endSilence(tx: Tx, deps: Deps, startup: HeldStartup, { month, input, zone }: ToldUpdate): Promise<void> {
   const heard = startup.heard_month
   if (heard === null || heard < month) {
     await setHeardMonth(tx, startup.id, month)
