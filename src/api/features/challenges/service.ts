@@ -55,14 +55,14 @@ export async function insertChallengeDraft(
   const now = deps.clock()
   const slug = await reserveSlug(tx, queries.area, input.title.pt, 'desafio')
   const row = { id: randomUUIDv7(), slug, problem_id: problemId ?? null, updated_by: caller.actor.id }
-  await useChallengeFiles(tx, caller, { ...row, state: 'draft' }, input)
+  await saveChallengeFiles(tx, caller, { ...row, state: 'draft' }, input)
   await queries.insertChallenge(tx, { ...toRow(input), ...row, created_at: now, updated_at: now })
   await queries.setChallengeSkills(tx, row.id, input.skills)
   return row
 }
 
 /** Runs before the challenge is written, so that an unknown file answers as its field. */
-async function useChallengeFiles(
+async function saveChallengeFiles(
   tx: Tx,
   caller: Caller,
   { id, state }: Pick<ChallengeColumns, 'id' | 'state'>,
@@ -102,7 +102,7 @@ export async function changeChallenge(
     if (before.criteria_locked_at && !sameCriteria(was, whole)) refuse('criteria_locked')
     if (before.state !== 'draft') refuseIncomplete(whole)
     const now = deps.clock()
-    await useChallengeFiles(tx, caller, before, whole)
+    await saveChallengeFiles(tx, caller, before, whole)
     await saveRow(tx, 'challenges', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await queries.setChallengeSkills(tx, before.id, whole.skills)
     await audit(tx, caller, 'challenges.update', auditObject(before.id), { before: was, after: change })

@@ -11,9 +11,9 @@ import { mailRemoved } from './mails.ts'
 import * as policy from './policy.ts'
 import {
   area,
-  findPeopleByEmail,
   findInvitablePerson,
   findInvitedSolution,
+  findPeopleByEmail,
   isInChallenge,
   solutionMembers,
 } from './queries.ts'

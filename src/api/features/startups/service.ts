@@ -52,7 +52,7 @@ export async function createStartup(deps: Deps, caller: Caller, input: StartupIn
     const written = { updated_by: caller.actor.id, created_at: now, updated_at: now }
     await insertStartup(tx, { ...toRow(input), ...written, id })
     await insertMember(tx, startupMembers, { recordId: id, userId: caller.actor.id, role: 'owner', at: now })
-    await useStartupFiles(tx, caller, id, input)
+    await saveStartupFiles(tx, caller, id, input)
     await audit(tx, caller, 'startups.create', auditObject(id), { after: { name: input.name } })
     return id
   })
@@ -70,7 +70,7 @@ export async function changeStartup(deps: Deps, caller: Caller, id: string, { ve
     const now = deps.clock()
     const whole = checked(startupInput, { ...toInput(before), ...change })
     await refuseUnknown(tx, whole, now)
-    await useStartupFiles(tx, caller, id, whole)
+    await saveStartupFiles(tx, caller, id, whole)
     await saveRow(tx, 'startups', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await audit(tx, caller, 'startups.update', auditObject(id), { before: toInput(before), after: change })
     return true
@@ -98,7 +98,7 @@ const fileKinds = { logoId: 'logo', coverId: 'image', deckId: 'deck' } as const 
   Record<keyof StartupInput, AttachmentKind>
 >
 
-async function useStartupFiles(tx: Tx, caller: Caller, id: string, input: StartupInput): Promise<void> {
+async function saveStartupFiles(tx: Tx, caller: Caller, id: string, input: StartupInput): Promise<void> {
   for (const [field, kind] of Object.entries(fileKinds) as [keyof typeof fileKinds, AttachmentKind][]) {
     const fileIds = input[field] ? [input[field]] : []
     await useFiles(tx, caller, { ...recordOf(id), field, visibility: 'record', kinds: [kind], fileIds })
