@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { carryOver, recordOf } from '#api/features/problems/queries.ts'
+import { carryProblemOver, recordOf } from '#api/features/problems/queries.ts'
 import { toRow } from '#api/features/problems/shape.ts'
 import { setMarks } from '#api/records/marks.ts'
 import { writeTerms } from '#api/records/similar.ts'
@@ -134,7 +134,7 @@ export async function seedProblems(tx: Transaction<Schema>, context: SeedContext
     await setMarks(tx, record, 'support', supporters)
     await setMarks(tx, record, 'follow', [row.proposer_id, ...supporters])
     await noteStep(tx, ...stepsOf(facts, row, context))
-    if (target) await carryOver(tx, row, target)
+    if (target) await carryProblemOver(tx, row, target)
     made.push(row)
   }
 }

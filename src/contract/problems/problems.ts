@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import { attachment } from '#contract/attachments/attachments.ts'
 import { defineFieldErrors } from '#contract/errors/define-errors.ts'
-import {
-  emptyFields,
-  endpoint,
-  id,
-  listQuery,
-  locale,
-  page,
-  queryFlag,
-  queryList,
-  slug,
-  time,
-  version,
-  withDefaults,
-} from '#contract/endpoint.ts'
+import { emptyFields, endpoint, id, locale, slug, time, version, withDefaults } from '#contract/endpoint.ts'
+import { listQuery, page, queryFlag, queryList } from '#contract/endpoint.ts'
 import {
   markEndpoints,
   markFields,

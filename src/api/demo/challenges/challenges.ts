@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
-import { area, setSkills } from '#api/features/challenges/queries.ts'
+import { area, setChallengeSkills } from '#api/features/challenges/queries.ts'
 import { toRow } from '#api/features/challenges/shape.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
@@ -61,7 +61,7 @@ async function seedChallenge(tx: Transaction<Schema>, demo: DemoChallenge, { now
       updated_at: written,
     })
     .execute()
-  await setSkills(tx, id, texts.skills)
+  await setChallengeSkills(tx, id, texts.skills)
 }
 
 async function problemOf(tx: Transaction<Schema>, title: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Schema } from '#api/db/schema.ts'
 import type { Db } from '#api/deps.ts'
-import { setSkills } from '#api/features/challenges/queries.ts'
+import { setChallengeSkills } from '#api/features/challenges/queries.ts'
 import { toRow } from '#api/features/challenges/shape.ts'
 import type { ChallengeState } from '#contract/challenges/states.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
@@ -64,6 +64,6 @@ export async function makeChallenge(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await setSkills(db, id, whole.skills)
+  await setChallengeSkills(db, id, whole.skills)
   return row
 }

@@ -8,7 +8,7 @@ import { noteStep } from '#api/records/steps.ts'
 import { challengeDefaults } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeInput } from '#contract/challenges/challenges.ts'
 import { dayMs } from '#contract/times.ts'
-import { insertDraft } from './service.ts'
+import { insertChallengeDraft } from './service.ts'
 import { auditObject } from './shape.ts'
 
 /** Days from now on which a challenge made of a problem opens, closes and has its results. */
@@ -20,7 +20,7 @@ export async function challengeFromProblem(deps: Deps, caller: Caller, problemId
     const problem = await holdRow(tx, 'problems', problemId)
     const now = deps.clock()
     await moveProblem(tx, problem, { to: 'in_challenge', by: 'staff', set: {}, now })
-    const draft = await insertDraft(tx, deps, caller, toDraft(problem, now), problemId)
+    const draft = await insertChallengeDraft(tx, deps, caller, toDraft(problem, now), problemId)
     await noteStep(tx, { ...problemRecord(problemId), step: 'in_challenge', actorId: caller.actor.id, at: now })
     await audit(tx, caller, 'challenges.create', auditObject(draft.id), { after: { problem: problemId } })
     return draft.slug

@@ -1,13 +1,12 @@
 import type { AreaJobs } from '#api/area.ts'
 import { transaction } from '#api/db/transaction.ts'
 import { mailJudging } from './mails.ts'
-import { judgingJob } from './queries.ts'
+import { findJudgedChallenge, judgingJob } from './queries.ts'
 
 export const challengeJobs: AreaJobs = {
   /** Tells the teams that the jury has begun, also when staff began by opening a round. */
   [judgingJob]: async (deps, { challengeId }) => {
-    const challenge = deps.db.selectFrom('challenges').selectAll().where('id', '=', challengeId!)
-    const row = await challenge.where('state', '=', 'judging').executeTakeFirst()
+    const row = await findJudgedChallenge(deps.db, challengeId!)
     if (row) await transaction(deps.db, (tx) => mailJudging(tx, deps, row))
   },
 }

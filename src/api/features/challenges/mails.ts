@@ -4,7 +4,7 @@ import { mailPeople } from '#api/mail/people.ts'
 import { describeMoment } from '#api/mail/times.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import type { Bilingual, Locale } from '#contract/endpoint.ts'
-import { findPeopleOf, type ChallengeColumns } from './queries.ts'
+import { findChallengePeople, type ChallengeColumns } from './queries.ts'
 
 type Letter = Record<Locale, [subject: string, ...paragraphs: string[]]>
 
@@ -37,10 +37,10 @@ const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challeng
 
 type News = { challenge: Pick<ChallengeColumns, 'id' | 'slug' | 'title'>; moment?: Date; reason?: Bilingual }
 
-async function tell(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
+async function mailTeams(tx: Db, deps: Deps, occasion: keyof typeof letters, { challenge, moment, reason }: News) {
   const { zone } = await findProgramme(tx)
   const { slug, title } = challenge
-  await mailPeople(tx, deps, `challenges.${occasion}`, await findPeopleOf(tx, challenge.id), ({ locale }) => {
+  await mailPeople(tx, deps, `challenges.${occasion}`, await findChallengePeople(tx, challenge.id), ({ locale }) => {
     const when = moment ? describeMoment(moment, { zone, locale, now: deps.clock() }) : ''
     const values = { title: inLanguage(locale, title), moment: when }
     const written = reason && inLanguage(locale, reason)
@@ -49,8 +49,8 @@ async function tell(tx: Db, deps: Deps, occasion: keyof typeof letters, { challe
 }
 
 export const mailNewDeadline = (tx: Db, deps: Deps, challenge: News['challenge'], moment: Date) =>
-  tell(tx, deps, 'deadline', { challenge, moment })
+  mailTeams(tx, deps, 'deadline', { challenge, moment })
 export const mailJudging = (tx: Db, deps: Deps, challenge: ChallengeColumns) =>
-  tell(tx, deps, 'judging', { challenge, moment: challenge.results_at })
+  mailTeams(tx, deps, 'judging', { challenge, moment: challenge.results_at })
 export const mailCancelled = (tx: Db, deps: Deps, challenge: News['challenge'], reason: Bilingual) =>
-  tell(tx, deps, 'cancelled', { challenge, reason })
+  mailTeams(tx, deps, 'cancelled', { challenge, reason })

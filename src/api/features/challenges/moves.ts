@@ -9,30 +9,30 @@ import { releaseProblem } from './release-problem.ts'
 import { mailCancelled } from './mails.ts'
 import { whyNotJudge } from './policy.ts'
 import { beginJudging, lockChallenge, moveChallenge, recordOf } from './queries.ts'
-import { inputOf, refuseIncomplete } from './service.ts'
+import { challengeInputOf, refuseIncomplete } from './service.ts'
 import { auditObject } from './shape.ts'
 
-type Move = Omit<Parameters<typeof moveChallenge>[1], 'now'>
+type ChallengeMove = Omit<Parameters<typeof moveChallenge>[1], 'now'>
 
-async function move(tx: Tx, deps: Deps, caller: Caller, step: Move): Promise<void> {
+async function moveAudited(tx: Tx, deps: Deps, caller: Caller, step: ChallengeMove): Promise<void> {
   await moveChallenge(tx, { ...step, now: deps.clock() })
   const change = { before: { state: step.row.state }, after: { state: step.to } }
   await audit(tx, caller, `challenges.${step.to}`, auditObject(step.row.id), change)
 }
 
-export async function publish(deps: Deps, caller: Caller, slug: string): Promise<void> {
+export async function publishChallenge(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
     if (row.state !== 'draft') refuse('state_conflict')
-    refuseIncomplete(await inputOf(tx, row))
+    refuseIncomplete(await challengeInputOf(tx, row))
     const now = deps.clock()
     if (row.closes_at <= now) throw invalidField('closesAt', 'deadline_past')
-    await move(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
+    await moveAudited(tx, deps, caller, { row, to: 'published', set: { published_at: now } })
     await showFiles(tx, recordOf(row.id), 'members')
   })
 }
 
-export async function judge(deps: Deps, caller: Caller, slug: string): Promise<void> {
+export async function judgeChallenge(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
     refuse(whyNotJudge(row, deps.clock()))
@@ -42,18 +42,18 @@ export async function judge(deps: Deps, caller: Caller, slug: string): Promise<v
   })
 }
 
-export async function cancel(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<void> {
+export async function cancelChallenge(deps: Deps, caller: Caller, slug: string, reason: Bilingual): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
-    await move(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
+    await moveAudited(tx, deps, caller, { row, to: 'cancelled', set: { cancel_reason: JSON.stringify(reason) } })
     await releaseProblem(tx, deps, caller, row)
     await mailCancelled(tx, deps, row, reason)
   })
 }
 
-export async function archive(deps: Deps, caller: Caller, slug: string): Promise<void> {
+export async function archiveChallenge(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const row = found(await lockChallenge(tx, slug))
-    await move(tx, deps, caller, { row, to: 'archived' })
+    await moveAudited(tx, deps, caller, { row, to: 'archived' })
   })
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -72,7 +72,7 @@ export async function findChallenge(db: Db, viewer: Viewer, slug: string): Promi
 }
 
 /** Enough to know whether somebody sees it: without the counts, which grow with its solutions. */
-export const findStateOf = (db: Db, slug: string) =>
+export const findChallengeState = (db: Db, slug: string) =>
   db.selectFrom('challenges').select(['id', 'state']).where('slug', '=', slug).executeTakeFirst()
 
 type Query = QueryOf<typeof listManagedChallenges> & Pick<QueryOf<typeof listChallenges>, 'mine' | 'recommended'>
@@ -128,11 +128,40 @@ export async function lockChallenge(tx: Db, slug: string): Promise<ChallengeColu
   return tx.selectFrom('challenges').selectAll().where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
 }
 
-type Move = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema['challenges']>; now: Date }
+type ChallengeMove = { row: ChallengeColumns; to: ChallengeState; set?: Updateable<Schema['challenges']>; now: Date }
 
 /** One step of the transition table. The caller holds the row. */
-export async function moveChallenge(tx: Db, { row, to, set = {}, now }: Move): Promise<void> {
+export async function moveChallenge(tx: Db, { row, to, set = {}, now }: ChallengeMove): Promise<void> {
   await moveRow(tx, 'challenges', challengeTransitions, { row, to, by: 'staff', set, now })
+}
+
+export const insertChallenge = (tx: Db, row: Insertable<Schema['challenges']>) =>
+  tx.insertInto('challenges').values(row).execute()
+
+export const deleteChallengeRow = (tx: Db, id: string) => tx.deleteFrom('challenges').where('id', '=', id).execute()
+
+/** Undefined unless the jury is at work. */
+export const findJudgedChallenge = (db: Db, id: string): Promise<ChallengeColumns | undefined> =>
+  db.selectFrom('challenges').selectAll().where('id', '=', id).where('state', '=', 'judging').executeTakeFirst()
+
+/** The row stays locked until the first score is saved with it. */
+export async function lockCriteria(tx: Db, challengeId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set((row) => ({ criteria_locked_at: row.fn.coalesce('criteria_locked_at', row.val(now)) }))
+    .where('id', '=', challengeId)
+    .execute()
+}
+
+const mostJudged = 50
+
+/** These, or those that are or will be judged. */
+export function findJudgedChallenges(db: Db, ids: readonly string[] | undefined) {
+  const all = db.selectFrom('challenges').select(['id', 'title', 'slug', 'criteria']).orderBy('closes_at', 'desc')
+  const some = ids
+    ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    : all.where('state', 'in', ['published', 'judging']).limit(mostJudged)
+  return some.execute()
 }
 
 /** Its mails go out by this job, because the review engine begins the judging too. */
@@ -149,12 +178,12 @@ export async function shareChallenge(tx: Db, id: string): Promise<ChallengeColum
   return tx.selectFrom('challenges').selectAll().where('id', '=', id).forShare().executeTakeFirstOrThrow()
 }
 
-export async function findSkills(db: Db, challengeId: string): Promise<string[]> {
+export async function findChallengeSkills(db: Db, challengeId: string): Promise<string[]> {
   const query = db.selectFrom('challenge_skills').select('skill').where('challenge_id', '=', challengeId)
   return (await query.orderBy('position').execute()).map(({ skill }) => skill)
 }
 
-export async function setSkills(tx: Db, challengeId: string, given: readonly string[]): Promise<void> {
+export async function setChallengeSkills(tx: Db, challengeId: string, given: readonly string[]): Promise<void> {
   await tx.deleteFrom('challenge_skills').where('challenge_id', '=', challengeId).execute()
   const rows = [...new Set(given)].map((skill, position) => ({ challenge_id: challengeId, skill, position }))
   if (rows.length > 0) await tx.insertInto('challenge_skills').values(rows).execute()
@@ -166,7 +195,7 @@ const namesOfTeam = sql`array(
   where solution_id = solutions.id order by solution_members.role desc, joined_at, users.id)`
 
 /** What the jury chose, the winners first. */
-export async function findResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {
+export async function findChallengeResults(db: Db, viewer: Viewer, challengeId: string): Promise<ChallengeResult[]> {
   const { rows } = await sql<ChallengeResult>`
     select id, state, place, lang, title, summary, ${namesOfTeam} as team,
       exists (select from solution_members where solution_id = solutions.id and user_id = ${viewer.id}) as mine
@@ -179,7 +208,7 @@ export async function findResults(db: Db, viewer: Viewer, challengeId: string): 
 const teamsShown = 20
 
 /** Teams with a free seat that say whom they look for. */
-export async function findSearching(
+export async function findSearchingTeams(
   db: Db,
   challengeId: string,
   teamMax: number,
@@ -204,7 +233,7 @@ const winner = sql`(
   where solutions.challenge_id = challenges.id and solutions.state = 'winner' and startups.visibility = 'programme'
   order by solutions.place, solutions.id limit 1)`
 
-export async function findGrown(db: Db, viewer: Viewer, problemId: string): Promise<GrownRow[]> {
+export async function findGrownChallenges(db: Db, viewer: Viewer, problemId: string): Promise<GrownRow[]> {
   const { rows } = await sql<GrownRow>`
     select ${select(viewer)}, ${winner} as startup from ${from}
     where challenges.problem_id = ${problemId} and (challenges.state <> 'draft' or ${canManage(viewer)})
@@ -213,7 +242,7 @@ export async function findGrown(db: Db, viewer: Viewer, problemId: string): Prom
 }
 
 /** Everybody in a team that has begun or delivered a solution. */
-export async function findPeopleOf(db: Db, challengeId: string): Promise<string[]> {
+export async function findChallengePeople(db: Db, challengeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('solution_members')
     .select('user_id')

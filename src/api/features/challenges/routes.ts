@@ -10,7 +10,7 @@ import * as contract from '#contract/challenges/challenges.ts'
 import * as manage from '#contract/challenges/manage.ts'
 import { challengeFromProblem } from './from-problem.ts'
 import * as moves from './moves.ts'
-import { area, findChallenges, findGrown, type ChallengeRow, type ListScope } from './queries.ts'
+import { area, findChallenges, findGrownChallenges, type ChallengeRow, type ListScope } from './queries.ts'
 import * as service from './service.ts'
 import { toChallenge, toManaged } from './shape.ts'
 
@@ -29,7 +29,7 @@ function memberRoutes(route: Route, deps: Deps): void {
   })
   route(contract.getChallenge, ({ actor, params }) => service.showChallenge(deps, actor, params.slug))
   route(contract.listGrown, async ({ actor, params }) => {
-    const rows = await findGrown(deps.db, actor, params.id)
+    const rows = await findGrownChallenges(deps.db, actor, params.id)
     const items = rows.map((row) => {
       const { slug, title, phase, solutions } = toChallenge(row, deps.clock())
       return { slug, title, phase, solutions, startup: row.startup }
@@ -61,19 +61,19 @@ function moveRoutes(route: Route, deps: Deps): void {
   const shown = ({ actor, params }: { actor: Actor; params: { slug: string } }) =>
     service.showChallenge(deps, actor, params.slug)
   route(manage.publishChallenge, async (call) => {
-    await moves.publish(deps, callerOf(call), call.params.slug)
+    await moves.publishChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
   route(manage.judgeChallenge, async (call) => {
-    await moves.judge(deps, callerOf(call), call.params.slug)
+    await moves.judgeChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
   route(manage.cancelChallenge, async (call) => {
-    await moves.cancel(deps, callerOf(call), call.params.slug, call.body.reason)
+    await moves.cancelChallenge(deps, callerOf(call), call.params.slug, call.body.reason)
     return shown(call)
   })
   route(manage.archiveChallenge, async (call) => {
-    await moves.archive(deps, callerOf(call), call.params.slug)
+    await moves.archiveChallenge(deps, callerOf(call), call.params.slug)
     return shown(call)
   })
 }

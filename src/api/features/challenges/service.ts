@@ -32,35 +32,38 @@ export async function showChallenge(deps: Deps, viewer: Viewer, slug: string): P
   const isOpen = policy.whyNotOpen(row, now) === undefined
   const [files, results, searching] = await Promise.all([
     findFilesOf(deps.db, { ...recordOf(row.id), field: 'fileIds' }),
-    row.announced_at ? queries.findResults(deps.db, viewer, row.id) : [],
-    isOpen ? queries.findSearching(deps.db, row.id, row.team_max) : [],
+    row.announced_at ? queries.findChallengeResults(deps.db, viewer, row.id) : [],
+    isOpen ? queries.findSearchingTeams(deps.db, row.id, row.team_max) : [],
   ])
   return toDetail(row, viewer, now, { files, results, searching })
 }
 
 export async function createChallenge(deps: Deps, caller: Caller, input: ChallengeInput): Promise<string> {
   return transaction(deps.db, async (tx) => {
-    const { id, slug } = await insertDraft(tx, deps, caller, input)
+    const { id, slug } = await insertChallengeDraft(tx, deps, caller, input)
     await audit(tx, caller, 'challenges.create', auditObject(id), { after: { title: input.title.pt } })
     return slug
   })
 }
 
-export async function insertDraft(tx: Tx, deps: Deps, caller: Caller, input: ChallengeInput, problemId?: string) {
+export async function insertChallengeDraft(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  input: ChallengeInput,
+  problemId?: string,
+) {
   const now = deps.clock()
   const slug = await reserveSlug(tx, queries.area, input.title.pt, 'desafio')
   const row = { id: randomUUIDv7(), slug, problem_id: problemId ?? null, updated_by: caller.actor.id }
-  await keepFiles(tx, caller, { ...row, state: 'draft' }, input)
-  await tx
-    .insertInto('challenges')
-    .values({ ...toRow(input), ...row, created_at: now, updated_at: now })
-    .execute()
-  await queries.setSkills(tx, row.id, input.skills)
+  await saveChallengeFiles(tx, caller, { ...row, state: 'draft' }, input)
+  await queries.insertChallenge(tx, { ...toRow(input), ...row, created_at: now, updated_at: now })
+  await queries.setChallengeSkills(tx, row.id, input.skills)
   return row
 }
 
 /** Runs before the challenge is written, so that an unknown file answers as its field. */
-async function keepFiles(
+async function saveChallengeFiles(
   tx: Tx,
   caller: Caller,
   { id, state }: Pick<ChallengeColumns, 'id' | 'state'>,
@@ -73,31 +76,36 @@ async function keepFiles(
   await useFiles(tx, caller, { ...common, field: 'fileIds', kinds: ['material'], fileIds: input.fileIds })
 }
 
-export async function inputOf(tx: Tx, row: ChallengeColumns): Promise<ChallengeInput> {
+export async function challengeInputOf(tx: Tx, row: ChallengeColumns): Promise<ChallengeInput> {
   const files = await findFilesOf(tx, { ...recordOf(row.id), field: 'fileIds' })
   return toInput(
     row,
-    await queries.findSkills(tx, row.id),
+    await queries.findChallengeSkills(tx, row.id),
     files.map(({ id }) => id),
   )
 }
 
-type Change = BodyOf<typeof updateChallenge>
+type ChallengeChange = BodyOf<typeof updateChallenge>
 
 /** False when somebody else has changed the challenge since this version. */
-export async function changeChallenge(deps: Deps, caller: Caller, slug: string, { version, ...change }: Change) {
+export async function changeChallenge(
+  deps: Deps,
+  caller: Caller,
+  slug: string,
+  { version, ...change }: ChallengeChange,
+) {
   return transaction(deps.db, async (tx) => {
     const before = found(await queries.lockChallenge(tx, slug))
     if (before.version !== version) return false
     refuse(policy.whyNotEdit(before))
-    const was = await inputOf(tx, before)
+    const was = await challengeInputOf(tx, before)
     const whole = checked(challengeInput, { ...was, ...change })
     if (before.criteria_locked_at && !sameCriteria(was, whole)) refuse('criteria_locked')
     if (before.state !== 'draft') refuseIncomplete(whole)
     const now = deps.clock()
-    await keepFiles(tx, caller, before, whole)
+    await saveChallengeFiles(tx, caller, before, whole)
     await saveRow(tx, 'challenges', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
-    await queries.setSkills(tx, before.id, whole.skills)
+    await queries.setChallengeSkills(tx, before.id, whole.skills)
     await audit(tx, caller, 'challenges.update', auditObject(before.id), { before: was, after: change })
     const isMoved = before.state === 'published' && whole.closesAt !== was.closesAt
     if (isMoved) await mailNewDeadline(tx, deps, before, new Date(whole.closesAt))
@@ -121,7 +129,7 @@ export async function deleteChallenge(deps: Deps, caller: Caller, slug: string):
     const row = found(await queries.lockChallenge(tx, slug))
     if (row.state !== 'draft') refuse('state_conflict')
     await releaseFiles(tx, recordOf(row.id))
-    await tx.deleteFrom('challenges').where('id', '=', row.id).execute()
+    await queries.deleteChallengeRow(tx, row.id)
     await releaseProblem(tx, deps, caller, row)
     await audit(tx, caller, 'challenges.delete', auditObject(row.id), { before: { title: row.title.pt } })
   })
@@ -133,13 +141,13 @@ const week = 7 * dayMs
 export async function duplicateChallenge(deps: Deps, caller: Caller, slug: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const source = found(await queries.lockChallenge(tx, slug))
-    const input = await inputOf(tx, source)
+    const input = await challengeInputOf(tx, source)
     const past = deps.clock().getTime() - source.opens_at.getTime()
     const shift = Math.max(4, Math.ceil(past / week) + 1) * week
     const later = (time: string) => new Date(Date.parse(time) + shift).toISOString()
     const criteria = input.criteria.map((one) => ({ ...one, id: randomUUIDv7() }))
     const dates = { opensAt: later(input.opensAt), closesAt: later(input.closesAt), resultsAt: later(input.resultsAt) }
-    const copy = await insertDraft(tx, deps, caller, { ...input, ...dates, criteria })
+    const copy = await insertChallengeDraft(tx, deps, caller, { ...input, ...dates, criteria })
     await audit(tx, caller, 'challenges.duplicate', auditObject(copy.id), { after: { from: slug } })
     return copy.slug
   })

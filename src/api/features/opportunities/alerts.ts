@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse } from '#api/http/caller.ts'
@@ -10,7 +9,15 @@ import { mailPeople } from '#api/mail/people.ts'
 import type { Locale } from '#contract/endpoint.ts'
 import * as contract from '#contract/opportunities/alerts.ts'
 import type { AlertFilters, OpportunityAlert } from '#contract/opportunities/alerts.ts'
-import { findOpportunities } from './queries.ts'
+import {
+  deleteAlert,
+  findAlerts,
+  findAlertsOf,
+  findOpportunities,
+  insertAlert,
+  markAlerted,
+  type AlertRow,
+} from './queries.ts'
 
 const alertJob = 'opportunities.alert'
 
@@ -28,19 +35,12 @@ const see: Record<Locale, string> = { pt: 'Ver a oportunidade', en: 'See the opp
 async function tellAlerts(deps: Deps, opportunityId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock()
-    const posting = await tx
-      .updateTable('opportunities')
-      .set({ alerted_at: now })
-      .where('id', '=', opportunityId)
-      .where('state', '=', 'published')
-      .where('alerted_at', 'is', null)
-      .returning(['id', 'slug', 'title', 'organisation'])
-      .executeTakeFirst()
+    const posting = await markAlerted(tx, opportunityId, now)
     if (!posting) return
-    const alerts = await tx.selectFrom('opportunity_alerts').select(['user_id', 'filters']).execute()
+    const alerts = await findAlerts(tx)
     const told = new Set<string>()
     for (const { user_id, filters } of alerts)
-      if (!told.has(user_id) && (await fits(tx, posting.id, filters, now))) told.add(user_id)
+      if (!told.has(user_id) && (await fitsAlert(tx, posting.id, filters, now))) told.add(user_id)
     await mailPeople(tx, deps, alertJob, [...told], ({ locale }) => {
       const values = { title: inLanguage(locale, posting.title), organisation: posting.organisation }
       return letterOf(letters[locale], values, `/opportunities/${posting.slug}`, see[locale])
@@ -49,7 +49,7 @@ async function tellAlerts(deps: Deps, opportunityId: string): Promise<void> {
 }
 
 /** The list's own filters decide, so that an alert and the search it was saved from agree. */
-async function fits(tx: Tx, id: string, filters: AlertFilters, now: Date): Promise<boolean> {
+async function fitsAlert(tx: Tx, id: string, filters: AlertFilters, now: Date): Promise<boolean> {
   const scope = { viewer: null, now, filters: { ...filters, ids: [id] }, onlyVisible: true }
   const { rows } = await findOpportunities(tx, scope, { sort: 'deadline', limit: 1, total: false })
   return rows.length > 0
@@ -61,41 +61,21 @@ export const alertJobs: JobHandlers = {
 
 export function alertRoutes(route: Route, { db, clock }: Deps): void {
   route(contract.listAlerts, async ({ actor }) => {
-    const rows = await db
-      .selectFrom('opportunity_alerts')
-      .selectAll()
-      .where('user_id', '=', actor.id)
-      .orderBy('id', 'desc')
-      .execute()
-    return { items: rows.map(toAlert) }
+    return { items: (await findAlertsOf(db, actor.id)).map(toAlert) }
   })
   route(contract.createAlert, ({ actor, body, once }) =>
     once(async ({ db: tx }) => {
-      const row = { id: randomUUIDv7(), created_at: clock() }
-      const { rows } = await sql<{ id: string }>`
-        insert into opportunity_alerts (id, user_id, filters, created_at)
-        select ${row.id}, ${actor.id}, ${JSON.stringify(body.filters)}, ${row.created_at}
-        where (select count(*) from opportunity_alerts where user_id = ${actor.id}) < ${sql.lit(contract.mostAlerts)}
-        returning id`.execute(tx)
-      if (rows.length === 0) refuse('alerts_full')
-      return toAlert({ ...row, filters: body.filters })
+      const alert = { id: randomUUIDv7(), filters: body.filters, created_at: clock() }
+      if (!(await insertAlert(tx, actor.id, alert))) refuse('alerts_full')
+      return toAlert(alert)
     }),
   )
   route(contract.deleteAlert, async ({ actor, params }) => {
-    const deleted = db.deleteFrom('opportunity_alerts').where('id', '=', params.id).where('user_id', '=', actor.id)
-    found(await deleted.returning('id').executeTakeFirst())
+    found(await deleteAlert(db, actor.id, params.id))
   })
 }
 
-const toAlert = ({
-  id,
-  filters,
-  created_at,
-}: {
-  id: string
-  filters: AlertFilters
-  created_at: Date
-}): OpportunityAlert => ({
+const toAlert = ({ id, filters, created_at }: AlertRow): OpportunityAlert => ({
   id,
   filters,
   createdAt: created_at.toISOString(),

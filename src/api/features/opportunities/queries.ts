@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -6,6 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { mostAlerts, type AlertFilters } from '#contract/opportunities/alerts.ts'
 import type { listOpportunities, Opportunity } from '#contract/opportunities/opportunities.ts'
 import type { listManagedOpportunities } from '#contract/opportunities/manage.ts'
 import { programmeStates } from '#contract/startups/states.ts'
@@ -138,3 +139,45 @@ export async function replaceSkills(tx: Db, opportunityId: string, slugs: readon
     tx,
   )
 }
+
+export const insertOpportunity = (tx: Db, row: Insertable<Schema['opportunities']>) =>
+  tx.insertInto('opportunities').values(row).execute()
+
+export const deleteOpportunityRow = (tx: Db, id: string) =>
+  tx.deleteFrom('opportunities').where('id', '=', id).execute()
+
+/** Undefined when the posting is not published, or the saved searches have met it already. */
+export const markAlerted = (tx: Db, id: string, now: Date) =>
+  tx
+    .updateTable('opportunities')
+    .set({ alerted_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('alerted_at', 'is', null)
+    .returning(['id', 'slug', 'title', 'organisation'])
+    .executeTakeFirst()
+
+export type AlertRow = { id: string; filters: AlertFilters; created_at: Date }
+
+export const findAlerts = (db: Db) => db.selectFrom('opportunity_alerts').select(['user_id', 'filters']).execute()
+
+export const findAlertsOf = (db: Db, userId: string): Promise<AlertRow[]> =>
+  db.selectFrom('opportunity_alerts').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+/** False when the person has as many as one may have. */
+export async function insertAlert(tx: Db, userId: string, { id, filters, created_at }: AlertRow): Promise<boolean> {
+  const { rows } = await sql`
+    insert into opportunity_alerts (id, user_id, filters, created_at)
+    select ${id}, ${userId}, ${JSON.stringify(filters)}, ${created_at}
+    where (select count(*) from opportunity_alerts where user_id = ${userId}) < ${sql.lit(mostAlerts)}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const deleteAlert = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('opportunity_alerts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()

@@ -23,13 +23,13 @@ import { planAlert } from './alerts.ts'
 import { mailProposers } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { area, findOpportunity, findPostingStartup, findSkillNames, holdOpportunity, recordOf } from './queries.ts'
-import { replaceSkills, type OpportunityRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { area, recordOf, type OpportunityRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toRow } from './shape.ts'
 
 /** Hidden and missing postings both answer 404. */
 export async function requireOpportunity({ db }: Deps, viewer: Viewer, slug: string): Promise<OpportunityRow> {
-  const row = found(await findOpportunity(db, viewer, slug))
+  const row = found(await queries.findOpportunity(db, viewer, slug))
   return found(policy.canSee(viewer, row) ? row : undefined)
 }
 
@@ -43,10 +43,10 @@ export async function showOpportunity(deps: Deps, viewer: Viewer, slug: string):
 
 /** The row for what was written; names a startup or skill that nobody may choose. */
 async function rowOf(tx: Tx, { actor }: Caller, input: OpportunityInput) {
-  const startup = input.startupId ? await findPostingStartup(tx, actor, input.startupId) : null
+  const startup = input.startupId ? await queries.findPostingStartup(tx, actor, input.startupId) : null
   refuse(policy.whyNotCreate(actor, startup ?? null))
   if (startup === undefined) throw invalidField('startupId', 'unknown_reference')
-  const names = await findSkillNames(tx, input.skills)
+  const names = await queries.findSkillNames(tx, input.skills)
   const unknown = input.skills.findIndex((skill) => !names.has(skill))
   if (unknown >= 0) throw invalidField(`skills.${unknown}`, 'unknown_reference')
   return toRow(input, startup?.name ?? input.organisation!.trim(), names.values())
@@ -59,23 +59,25 @@ export async function createOpportunity(deps: Deps, caller: Caller, input: Oppor
     const slug = await reserveSlug(tx, area, input.title.pt, 'oportunidade')
     const now = deps.clock()
     const by = { created_by: caller.actor.id, updated_by: caller.actor.id, created_at: now, updated_at: now }
-    await tx
-      .insertInto('opportunities')
-      .values({ ...row, ...by, id, slug })
-      .execute()
-    await replaceSkills(tx, id, input.skills)
+    await queries.insertOpportunity(tx, { ...row, ...by, id, slug })
+    await queries.replaceSkills(tx, id, input.skills)
     await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: caller.actor.id, at: now })
     await audit(tx, caller, 'opportunities.create', auditObject(id), { after: { title: input.title.pt } })
     return slug
   })
 }
 
-type Change = BodyOf<typeof updateOpportunity>
+type OpportunityChange = BodyOf<typeof updateOpportunity>
 
 /** False when somebody else has changed the posting since this version. */
-export async function changeOpportunity(deps: Deps, caller: Caller, slug: string, { version, ...change }: Change) {
+export async function changeOpportunity(
+  deps: Deps,
+  caller: Caller,
+  slug: string,
+  { version, ...change }: OpportunityChange,
+) {
   return transaction(deps.db, async (tx) => {
-    const before = await holdSeen(tx, caller, slug)
+    const before = await holdSeenOpportunity(tx, caller, slug)
     if (before.version !== version) return false
     refuse(policy.whyNotEdit(caller.actor, before))
     const input = checked(opportunityInput, { ...toInput(before), ...change })
@@ -84,34 +86,39 @@ export async function changeOpportunity(deps: Deps, caller: Caller, slug: string
     if (isExtended && (await hasBrokenPromise(tx, before.id))) refuse('promises_broken')
     const row = await rowOf(tx, caller, input)
     await saveRow(tx, 'opportunities', before, { ...row, updated_by: caller.actor.id }, now)
-    await replaceSkills(tx, before.id, input.skills)
+    await queries.replaceSkills(tx, before.id, input.skills)
     const changed = { before: toInput(before), after: change }
     await audit(tx, caller, 'opportunities.update', auditObject(before.id), changed)
     return true
   })
 }
 
-async function holdSeen(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
-  const row = found(await holdOpportunity(tx, actor, slug))
+async function holdSeenOpportunity(tx: Tx, { actor }: Caller, slug: string): Promise<OpportunityRow> {
+  const row = found(await queries.holdOpportunity(tx, actor, slug))
   return found(policy.canSee(actor, row) ? row : undefined)
 }
 
 export async function moveOpportunity(deps: Deps, caller: Caller, slug: string, to: OpportunityState): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotMove(caller.actor, row, to))
     const now = deps.clock()
     if (to === 'published' && row.deadline <= now) refuse('deadline_over')
     if (to === 'published' && (await hasBrokenPromise(tx, row.id))) refuse('promises_broken')
-    await moveHeld(tx, caller, row, { to, now, set: {} })
+    await moveHeldOpportunity(tx, caller, row, { to, now, set: {} })
     const isAnswer = row.state === 'proposed' && policy.canManage(caller.actor) && !row.is_team
     if (isAnswer && (to === 'published' || to === 'draft')) await mailProposers(tx, deps, row, to)
   })
 }
 
-type Move = { to: OpportunityState; now: Date; set: { deadline?: string } }
+type OpportunityMove = { to: OpportunityState; now: Date; set: { deadline?: string } }
 
-async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, set }: Move): Promise<void> {
+async function moveHeldOpportunity(
+  tx: Tx,
+  caller: Caller,
+  row: OpportunityRow,
+  { to, now, set }: OpportunityMove,
+): Promise<void> {
   const { actor } = caller
   const published = to === 'published' ? { published_at: row.published_at ?? now } : {}
   await moveRow(tx, 'opportunities', opportunityTransitions, {
@@ -130,12 +137,12 @@ async function moveHeld(tx: Tx, caller: Caller, row: OpportunityRow, { to, now, 
 /** A later deadline; what was closed takes applications again. */
 export async function extendOpportunity(deps: Deps, caller: Caller, slug: string, deadline: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotExtend(caller.actor, row))
     const now = deps.clock()
     if (Date.parse(deadline) <= now.getTime()) refuse('deadline_over')
     if (await hasBrokenPromise(tx, row.id)) refuse('promises_broken')
-    if (row.state === 'closed') return moveHeld(tx, caller, row, { to: 'published', now, set: { deadline } })
+    if (row.state === 'closed') return moveHeldOpportunity(tx, caller, row, { to: 'published', now, set: { deadline } })
     await saveRow(tx, 'opportunities', row, { deadline, updated_by: caller.actor.id }, now)
     const change = { before: { deadline: row.deadline }, after: { deadline } }
     await audit(tx, caller, 'opportunities.extend', auditObject(row.id), change)
@@ -154,9 +161,9 @@ export async function duplicateOpportunity(deps: Deps, caller: Caller, slug: str
 
 export async function deleteOpportunity(deps: Deps, caller: Caller, slug: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const row = await holdSeen(tx, caller, slug)
+    const row = await holdSeenOpportunity(tx, caller, slug)
     refuse(policy.whyNotRemove(caller.actor, row))
-    await tx.deleteFrom('opportunities').where('id', '=', row.id).execute()
+    await queries.deleteOpportunityRow(tx, row.id)
     await audit(tx, caller, 'opportunities.delete', auditObject(row.id), { before: { title: row.title.pt } })
   })
 }

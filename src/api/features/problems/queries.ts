@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -8,12 +8,8 @@ import type { Db } from '#api/deps.ts'
 import { copyMarks, countSupports, hasMark, setMark } from '#api/records/marks.ts'
 import { moveRow } from '#api/records/states.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import {
-  problemTransitions,
-  type listProblems,
-  type ProblemMover,
-  type ProblemState,
-} from '#contract/problems/problems.ts'
+import { problemTransitions } from '#contract/problems/problems.ts'
+import type { listProblems, ProblemMover, ProblemState } from '#contract/problems/problems.ts'
 import type { listManagedProblems } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { canManage, type Viewer } from './policy.ts'
@@ -100,17 +96,20 @@ export async function findProblems(db: Db, scope: ListScope, paging: Paging & { 
 /** What there is to browse, unless states were asked for. */
 const browsable = sql`problems.state not in ('declined', 'duplicate')`
 
-export async function findBrowsable(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
+export const insertProblem = (tx: Db, row: Insertable<Schema['problems']>) =>
+  tx.insertInto('problems').values(row).execute()
+
+export async function findBrowsableProblems(db: Db, viewer: Viewer, ids: string[]): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
     select ${select(viewer)} from ${from} ${join}
     where problems.id = any(${ids}::uuid[]) and problems.kind = 'problem' and ${browsable}`.execute(db)
   return rows
 }
 
-type Move = { to: ProblemState; by: ProblemMover; set: Updateable<Schema['problems']>; now: Date }
+type ProblemMove = { to: ProblemState; by: ProblemMover; set: Updateable<Schema['problems']>; now: Date }
 
 /** Whoever decides on a new problem has read it, so it passes through triage. The caller holds the row lock. */
-export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: Move): Promise<void> {
+export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set, now }: ProblemMove): Promise<void> {
   const isNew = problem.state === 'submitted' && to !== 'triage'
   if (isNew) await moveProblem(tx, problem, { to: 'triage', by, set: {}, now })
   const row = isNew ? { ...problem, state: 'triage' as const } : problem
@@ -120,7 +119,7 @@ export async function moveProblem(tx: Db, problem: ProblemColumns, { to, by, set
 type Proposed = Pick<ProblemColumns, 'id' | 'proposer_id'>
 
 /** Carries supports, followers and what was merged before over to another problem. The caller holds both rows. */
-export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
+export async function carryProblemOver(tx: Db, from: Proposed, to: Proposed): Promise<void> {
   await copyMarks(tx, recordOf(from.id), to.id)
   if (from.proposer_id) await setMark(tx, recordOf(to.id), 'support', from.proposer_id, true)
   // Whoever proposed the other one supports it by having done so.
@@ -129,5 +128,5 @@ export async function carryOver(tx: Db, from: Proposed, to: Proposed): Promise<v
   await countSupports(tx, recordOf(to.id))
 }
 
-export const countMerged = async (db: Db, id: string): Promise<number> =>
+export const countMergedProblems = async (db: Db, id: string): Promise<number> =>
   (await db.selectFrom('problems').select('id').where('duplicate_of', '=', id).execute()).length

@@ -13,7 +13,7 @@ import { teamRoutes } from '#api/records/team-routes.ts'
 import * as contract from '#contract/problems/problems.ts'
 import * as manage from '#contract/problems/manage.ts'
 import { mayDecide } from './policy.ts'
-import { area, findBrowsable, findProblems, type ListScope, type ProblemRow } from './queries.ts'
+import { area, findBrowsableProblems, findProblems, type ListScope, type ProblemRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toManaged, toProblem } from './shape.ts'
 
@@ -27,7 +27,7 @@ const triage = {
 export function problemRoutes(route: Route, deps: Deps): void {
   memberRoutes(route, deps)
   managedListRoutes(route, deps)
-  const { showManaged: show, decide, assign } = service
+  const { showManagedProblem: show, decideProblem: decide, assignProblem: assign } = service
   teamRoutes(route, deps, triage, { area, type: 'problem', show, decide, assign })
 }
 
@@ -38,7 +38,7 @@ function memberRoutes(route: Route, deps: Deps): void {
   })
   route(contract.similarProblems, async ({ actor, query }) => ({
     items: await findSimilar(deps.db, area, { text: query.q, except: query.except }, async (ids) => {
-      return (await findBrowsable(deps.db, actor, ids)).map((row) => toProblem(row, actor))
+      return (await findBrowsableProblems(deps.db, actor, ids)).map((row) => toProblem(row, actor))
     }),
   }))
   const { submitProblem: create, showProblem: show, changeProblem: change } = service
@@ -66,8 +66,8 @@ function managedListRoutes(route: Route, deps: Deps): void {
       refuse: ({ state }) => (action === 'take' || mayDecide(state, action) ? undefined : 'state_conflict'),
       act: ({ id }) =>
         action === 'take'
-          ? service.assign(deps, callerOf(call), id, call.actor.id)
-          : service.decide(deps, callerOf(call), id, { decision: action, answer }),
+          ? service.assignProblem(deps, callerOf(call), id, call.actor.id)
+          : service.decideProblem(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, title }) => ({ id, title }),
     })
   })

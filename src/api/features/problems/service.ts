@@ -16,12 +16,12 @@ import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problemFileKinds, problemInput } from '#contract/problems/problems.ts'
 import type { ProblemDetail, ProblemInput, updateProblem } from '#contract/problems/problems.ts'
-import type { decideProblem, ManagedProblemDetail } from '#contract/problems/manage.ts'
+import type { decideProblem as decideEndpoint, ManagedProblemDetail } from '#contract/problems/manage.ts'
 import type { Mark } from '#contract/records.ts'
 import { mailDecision, mailReceived, type Held } from './mails.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { carryOver, countMerged, findProblem, moveProblem, recordOf } from './queries.ts'
+import { carryProblemOver, countMergedProblems, findProblem, insertProblem, moveProblem, recordOf } from './queries.ts'
 import type { ProblemColumns, ProblemRow } from './queries.ts'
 import { auditObject, toDetail, toInput, toManaged, toProblem, toRow } from './shape.ts'
 
@@ -40,7 +40,7 @@ export async function showProblem(deps: Deps, viewer: Viewer, id: string): Promi
   const [files, supporters, mergedCount, history] = await Promise.all([
     findFilesOf(deps.db, filesOf(id)),
     findSupporters(deps.db, recordOf(id), supportersShown),
-    countMerged(deps.db, id),
+    countMergedProblems(deps.db, id),
     findSteps(deps.db, recordOf(id)),
   ])
   return toDetail(row, viewer, { files, supporters, mergedCount, history })
@@ -54,7 +54,7 @@ export async function submitProblem(deps: Deps, caller: Caller, input: ProblemIn
     const now = deps.clock()
     const dates = { created_at: now, updated_at: now, answer_due_at: policy.dueFrom(now) }
     const row = { ...toRow(input), id, proposer_id: userId, ...dates }
-    await tx.insertInto('problems').values(row).execute()
+    await insertProblem(tx, row)
     await writeTerms(tx, recordOf(id), row.title, row.search)
     await useFiles(tx, caller, { ...filesOf(id), fileIds: input.fileIds })
     await markRecord(tx, recordOf(id), 'follow', userId, true)
@@ -100,7 +100,7 @@ export async function markProblem(deps: Deps, { actor }: Caller, id: string, mar
   return toProblem(found(await findProblem(deps.db, actor, id)), actor)
 }
 
-export async function showManaged(deps: Deps, actor: Actor, id: string): Promise<ManagedProblemDetail> {
+export async function showManagedProblem(deps: Deps, actor: Actor, id: string): Promise<ManagedProblemDetail> {
   const [row, detail, notes, followers] = await Promise.all([
     requireProblem(deps, actor, id),
     showProblem(deps, actor, id),
@@ -111,16 +111,16 @@ export async function showManaged(deps: Deps, actor: Actor, id: string): Promise
   return { ...detail, assignee: toManaged(row, actor).assignee, notes, followers: followers.length, can }
 }
 
-type DecisionInput = Omit<BodyOf<typeof decideProblem>, 'version'> & { version?: number }
+type DecisionInput = Omit<BodyOf<typeof decideEndpoint>, 'version'> & { version?: number }
 
 /** False when somebody else has changed the problem since the version that was read. */
-export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
+export async function decideProblem(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const held = await holdBoth(tx, id, input)
     const { problem, target } = held
     if (input.version !== undefined && problem.version !== input.version) return false
     if (!policy.mayDecide(problem.state, input.decision)) refuse('state_conflict')
-    if (target) await carryOver(tx, problem, target)
+    if (target) await carryProblemOver(tx, problem, target)
     await saveDecision(tx, caller, held, input, deps.clock())
     await mailDecision(tx, deps, { ...held, ...input }, await findFollowers(tx, recordOf(id)))
     return true
@@ -160,7 +160,7 @@ async function saveDecision(tx: Tx, caller: Caller, held: Held, { decision, answ
 }
 
 /** Whoever takes a new problem over has begun to read it. */
-export const assign = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
+export const assignProblem = (deps: Deps, caller: Caller, id: string, userId: string | null) =>
   handOver(deps, caller, { table: 'problems', type: 'problem', id, save: takeOver(caller) }, userId)
 
 const takeOver =

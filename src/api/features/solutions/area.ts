@@ -6,7 +6,7 @@ import { canSee } from './policy.ts'
 import { area, findSolution } from './queries.ts'
 import { solutionReviews } from './reviews.ts'
 import { solutionRoutes } from './routes.ts'
-import { solutionInvitations } from './team.ts'
+import { solutionTeam } from './team.ts'
 
 export const solutionsArea: ApiArea = {
   name: area,
@@ -15,7 +15,7 @@ export const solutionsArea: ApiArea = {
   seed: seedSolutions,
   errors: solutionErrors,
   references: { solution_members_once: { field: 'userId', code: 'solution_exists' } },
-  invitations: solutionInvitations,
+  invitations: solutionTeam.invitations,
   people: solutionPeople,
   reviews: solutionReviews,
   fileUses: {

@@ -56,7 +56,7 @@ const letters = {
 } satisfies Record<string, Letter>
 const see: Record<Locale, string> = { pt: 'Ver o desafio', en: 'See the challenge' }
 
-async function tell(
+async function mailTeam(
   tx: Db,
   deps: Deps,
   occasion: keyof typeof letters,
@@ -77,13 +77,13 @@ async function tell(
 }
 
 export const mailSubmitted = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
-  tell(tx, deps, 'submitted', solution, people)
+  mailTeam(tx, deps, 'submitted', solution, people)
 export const mailDisqualified = (tx: Db, deps: Deps, solution: Named, people: string[], reason: string) =>
-  tell(tx, deps, 'disqualified', solution, people, { pt: reason })
+  mailTeam(tx, deps, 'disqualified', solution, people, { pt: reason })
 export const mailRestored = (tx: Db, deps: Deps, solution: Named, people: string[]) =>
-  tell(tx, deps, 'restored', solution, people)
+  mailTeam(tx, deps, 'restored', solution, people)
 export const mailRemoved = (tx: Db, deps: Deps, solution: Named, person: string) =>
-  tell(tx, deps, 'removed', solution, [person])
+  mailTeam(tx, deps, 'removed', solution, [person])
 
 export type Result = 'winner' | 'finalist' | 'not_selected'
 export const mailResult = (
@@ -93,4 +93,4 @@ export const mailResult = (
   people: string[],
   result: Result,
   feedback: Bilingual,
-) => tell(tx, deps, result, solution, people, feedback)
+) => mailTeam(tx, deps, result, solution, people, feedback)

@@ -3,14 +3,15 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownRows } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
-import { passOwnership } from '#api/records/teams.ts'
+import { solutionMembers } from './queries.ts'
+import { passOwnership } from '#api/records/members.ts'
 
 const hasOthers = (userId: string) => sql`exists (
   select from solution_members as other where other.solution_id = own.solution_id and other.user_id <> ${userId})`
 
 /** A team whose owner leaves passes to whoever joined next; what nobody else wrote or read goes with the person. */
 async function erase(tx: Tx, _deps: Deps, { id }: LeavingPerson): Promise<void> {
-  await passOwnership(tx, { table: 'solution_members', record: 'solution_id' }, id)
+  await passOwnership(tx, solutionMembers, id)
   await sql`
     delete from solutions using solution_members as own
     where own.solution_id = solutions.id and own.user_id = ${id} and solutions.state in ('draft', 'withdrawn')

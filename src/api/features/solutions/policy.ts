@@ -36,13 +36,15 @@ export function whyNotSubmit(viewer: Viewer, solution: SolutionFacts, now: Date)
   return whyNotMove(solution, 'submitted', now) ?? (viewer.emailVerified ? undefined : 'email_unverified')
 }
 
-/** The team changes while the solution can still be written or delivered. */
-function whyNotChangeTeam({ state, challenge }: SolutionFacts, now: Date): ErrorCode | undefined {
-  if (state !== 'draft' && state !== 'submitted') return 'state_conflict'
-  return whyNotOpen(challenge, now)
+/** Can still be written or delivered. */
+export const isUnderWay = ({ state }: { state: SolutionState }): boolean => state === 'draft' || state === 'submitted'
+
+/** The team changes while the solution is under way. */
+function whyNotChangeTeam(solution: SolutionFacts, now: Date): ErrorCode | undefined {
+  return isUnderWay(solution) ? whyNotOpen(solution.challenge, now) : 'state_conflict'
 }
 
-export function whyNotRunTeam(solution: SolutionFacts, now: Date): ErrorCode | undefined {
+function whyNotRunTeam(solution: SolutionFacts, now: Date): ErrorCode | undefined {
   return solution.my_role === 'owner' ? whyNotChangeTeam(solution, now) : 'forbidden'
 }
 
@@ -51,10 +53,24 @@ export function whyNotInvite(viewer: Viewer, solution: SolutionFacts, now: Date)
   return whyNotRunTeam(solution, now) ?? (viewer.emailVerified ? undefined : 'email_unverified')
 }
 
-export const whyNotJoin = whyNotChangeTeam
+/** Whoever is in the team already may accept once more. */
+export function whyNotJoin(viewer: Viewer, solution: SolutionFacts, now: Date): ErrorCode | undefined {
+  if (!viewer.scope.has('solutions:submit')) return 'forbidden'
+  return solution.my_role === null ? whyNotChangeTeam(solution, now) : undefined
+}
 
-export function whyNotLeave(solution: SolutionFacts, now: Date): ErrorCode | undefined {
+function whyNotLeave(solution: SolutionFacts, now: Date): ErrorCode | undefined {
   return solution.my_role === null ? 'forbidden' : whyNotChangeTeam(solution, now)
+}
+
+/** Members say what they do and may leave; all else about people is the owner's. */
+export function whyNotChangeMember(
+  viewer: Viewer,
+  solution: SolutionFacts,
+  { userId }: { userId: string },
+  now: Date,
+): ErrorCode | undefined {
+  return (userId === viewer.id ? whyNotLeave : whyNotRunTeam)(solution, now)
 }
 
 /** Staff decide on eligibility between the delivery and the announcement. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -6,6 +6,7 @@ import { columnsIn } from '#api/db/select.ts'
 import { oneOf } from '#api/db/one-of.ts'
 import type { Db } from '#api/deps.ts'
 import type { ChallengeColumns } from '#api/features/challenges/queries.ts'
+import type { MemberRole, MembersTable } from '#api/records/members.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listSolutions, Solution } from '#contract/solutions/solutions.ts'
 import { chosenStates, deliveredStates } from '#contract/solutions/states.ts'
@@ -13,15 +14,17 @@ import { isStaff, type Viewer } from './policy.ts'
 
 export const area = 'solutions'
 export const recordOf = (recordId: string) => ({ area, recordId }) as const
+/** A second solution of one person breaks `solution_members_once`, however it came about. */
+export const solutionMembers: MembersTable = { table: 'solution_members', record: 'solution_id', title: 'part' }
 export type SolutionColumns = Omit<Selectable<Schema['solutions']>, 'search'>
-export type MemberRow = { id: string; name: string; role: 'owner' | 'member'; part: string; joinedAt: string }
+type ShownMember = { id: string; name: string; role: MemberRole; part: string; joinedAt: string }
 type ChallengeOf = Pick<
   ChallengeColumns,
   'slug' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'results_at' | 'team_min' | 'team_max'
 >
 export type SolutionRow = SolutionColumns & {
-  my_role: 'owner' | 'member' | null
-  team: MemberRow[]
+  my_role: MemberRole | null
+  team: ShownMember[]
   updater: string | null
   challenge: ChallengeOf
   startup: string | null
@@ -115,27 +118,45 @@ export async function findSolutions(db: Db, scope: ListScope, paging: Paging) {
   return { ...found, rows: found.rows.map(toRow) }
 }
 
-type NewMember = { solutionId: string; challengeId: string; userId: string; role: 'owner' | 'member'; at: Date }
-
-/** A second solution of one person breaks `solution_members_once`, however it came about. */
-export async function insertMember(tx: Db, { solutionId, challengeId, userId, role, at }: NewMember): Promise<void> {
-  const row = { solution_id: solutionId, challenge_id: challengeId, user_id: userId, role, joined_at: at }
-  await tx.insertInto('solution_members').values(row).execute()
-}
-
-export const findMemberRows = (db: Db, solutionId: string) =>
+/** What an invitation to its team says of a solution. */
+export const findInvitedSolution = (db: Db, id: string) =>
   db
-    .selectFrom('solution_members')
-    .innerJoin('users', 'users.id', 'solution_members.user_id')
-    .select(['user_id', 'solution_members.role', 'part', 'users.email', 'users.first_name', 'users.last_name'])
-    .where('solution_id', '=', solutionId)
-    .orderBy('solution_members.role', 'desc')
-    .orderBy('joined_at')
-    .orderBy('user_id')
+    .selectFrom('solutions')
+    .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+    .select(['challenges.title', 'challenges.slug', 'solutions.state'])
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()
+
+/** What the jury reads of a solution. */
+export const findJudgedSolution = (db: Db, id: string) =>
+  db
+    .selectFrom('solutions')
+    .leftJoin('startups', 'startups.id', 'solutions.startup_id')
+    .selectAll('solutions')
+    .select('startups.name as startup')
+    .where('solutions.id', '=', id)
+    .executeTakeFirst()
+
+/** The solutions of a challenge that were delivered. */
+export const findSubmittedSolutions = (db: Db, challengeId: string) =>
+  db
+    .selectFrom('solutions')
+    .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
+    .select(['solutions.id', 'solutions.title', 'challenges.field'])
+    .where('challenge_id', '=', challengeId)
+    .where('solutions.state', '=', 'submitted')
+    .orderBy('number')
     .execute()
 
+export const insertSolution = (tx: Db, row: Insertable<Schema['solutions']>) =>
+  tx.insertInto('solutions').values(row).execute()
+
+/** The people of a solution are free for another one. */
+export const releaseMembers = (tx: Db, id: string) =>
+  tx.updateTable('solution_members').set({ active: false }).where('solution_id', '=', id).execute()
+
 /** Who was picked from the people of the platform, by the address that the invitation went to. */
-export async function findByEmail(db: Db, emails: readonly string[]) {
+export async function findPeopleByEmail(db: Db, emails: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     select id, first_name || ' ' || last_name as name, lower(email) as email from users
     where lower(email) = any(${emails.map((email) => email.toLowerCase())}) and status = 'active'`.execute(db)
@@ -143,7 +164,7 @@ export async function findByEmail(db: Db, emails: readonly string[]) {
 }
 
 /** Somebody who shows themselves to members and may take part. */
-export async function findInvitable(db: Db, userId: string) {
+export async function findInvitablePerson(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -162,7 +183,7 @@ export const isInStartup = async (db: Db, startupId: string, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-export const isEntered = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
+export const isInChallenge = async (db: Db, challengeId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('solution_members')
     .select('user_id')

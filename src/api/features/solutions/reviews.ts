@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { whyNotJudge } from '#api/features/challenges/policy.ts'
-import { beginJudging, moveChallenge } from '#api/features/challenges/queries.ts'
+import { beginJudging, findJudgedChallenges, lockCriteria, moveChallenge } from '#api/features/challenges/queries.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf } from '#api/records/file-uses.ts'
 import type { AnnouncedDecision, ItemContent, ReviewSubject } from '#api/records/review-subject.ts'
+import { findMembers, findTeams } from '#api/records/members.ts'
 import { holdRow } from '#api/records/rows.ts'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { mailResult, type Result } from './mails.ts'
 import { moveSolution } from './moves.ts'
-import { findMemberRows } from './queries.ts'
+import { findJudgedSolution, findSubmittedSolutions, solutionMembers } from './queries.ts'
 import { filesOf } from './service.ts'
 import { codeOf } from './shape.ts'
 
@@ -20,13 +20,7 @@ const links = { repository: 'Repositório', demo: 'Demonstração', video: 'Víd
 
 /** Addresses and names of files tell who the team is, so that blind jurors get neither. */
 async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
-  const row = await db
-    .selectFrom('solutions')
-    .leftJoin('startups', 'startups.id', 'solutions.startup_id')
-    .selectAll('solutions')
-    .select('startups.name as startup')
-    .where('solutions.id', '=', id)
-    .executeTakeFirst()
+  const row = await findJudgedSolution(db, id)
   if (!row) return undefined
   const files = await findFilesOf(db, filesOf(id))
   const texts = [
@@ -48,7 +42,7 @@ async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Prom
 }
 
 /** A challenge is judged after its deadline. */
-async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): Promise<void> {
+async function beginChallenge(tx: Tx, deps: Deps, caller: Caller, challengeId: string): Promise<void> {
   const row = await holdRow(tx, 'challenges', challengeId)
   const now = deps.clock()
   if (row.state === 'judging') return
@@ -61,15 +55,6 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, challengeId: string): P
     { type: 'challenge', id: challengeId },
     { before: { state: row.state } },
   )
-}
-
-/** The row stays locked until the first score is saved with it. */
-async function lockCriteria(tx: Tx, { clock }: Deps, challengeId: string): Promise<void> {
-  await tx
-    .updateTable('challenges')
-    .set((row) => ({ criteria_locked_at: row.fn.coalesce('criteria_locked_at', row.val(clock())) }))
-    .where('id', '=', challengeId)
-    .execute()
 }
 
 const order: Record<Result, number> = { winner: 0, finalist: 1, not_selected: 2 }
@@ -87,7 +72,12 @@ function placesOf(decisions: readonly AnnouncedDecision[]): Map<string, number> 
 
 type Announced = { contextId: string; decisions: readonly AnnouncedDecision[] }
 
-async function announce(tx: Tx, deps: Deps, caller: Caller, { contextId, decisions }: Announced): Promise<void> {
+async function announceChallenge(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { contextId, decisions }: Announced,
+): Promise<void> {
   const challenge = await holdRow(tx, 'challenges', contextId)
   const now = deps.clock()
   await moveChallenge(tx, { row: challenge, to: 'announced', set: { announced_at: now }, now })
@@ -97,7 +87,7 @@ async function announce(tx: Tx, deps: Deps, caller: Caller, { contextId, decisio
     const to = isResult(outcome) ? outcome : 'not_selected'
     const row = await holdRow(tx, 'solutions', itemId)
     await moveSolution(tx, deps, caller, { row, to, by: 'jury', set: { place: places.get(itemId) ?? null } })
-    const people = (await findMemberRows(tx, itemId)).map(({ user_id }) => user_id)
+    const people = (await findMembers(tx, solutionMembers, itemId)).map((member) => member.id)
     await mailResult(tx, deps, { ...row, challenge }, people, to, feedback)
   }
 }
@@ -112,11 +102,7 @@ export const solutionReviews: ReviewSubject = {
     outcome('not_selected', false, { pt: 'Não escolhida', en: 'Not selected' }),
   ],
   findContexts: async (db, ids) => {
-    const all = db.selectFrom('challenges').select(['id', 'title', 'slug', 'criteria']).orderBy('closes_at', 'desc')
-    const some = ids
-      ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      : all.where('state', 'in', ['published', 'judging']).limit(50)
-    const rows = await some.execute()
+    const rows = await findJudgedChallenges(db, ids)
     return rows.map(({ slug, ...row }) => {
       const managePath = `/manage/challenges/${slug}`
       const pages = [
@@ -127,27 +113,12 @@ export const solutionReviews: ReviewSubject = {
     })
   },
   findItems: async (db, challengeId) => {
-    const rows = await db
-      .selectFrom('solutions')
-      .innerJoin('challenges', 'challenges.id', 'solutions.challenge_id')
-      .select(['solutions.id', 'solutions.title', 'challenges.field'])
-      .where('challenge_id', '=', challengeId)
-      .where('solutions.state', '=', 'submitted')
-      .orderBy('number')
-      .execute()
+    const rows = await findSubmittedSolutions(db, challengeId)
     return rows.map(({ id, title, field }) => ({ id, title, fields: field ? [field] : [] }))
   },
-  findTeams: async (db, ids) => {
-    const rows = await db
-      .selectFrom('solution_members')
-      .select(['solution_id', sql<string[]>`array_agg(user_id)`.as('people')])
-      .where('solution_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .groupBy('solution_id')
-      .execute()
-    return new Map(rows.map(({ solution_id, people }) => [solution_id, people]))
-  },
+  findTeams: (db, ids) => findTeams(db, solutionMembers, ids),
   showItem,
-  lockCriteria,
-  begin,
-  announce,
+  lockCriteria: (tx, { clock }, challengeId) => lockCriteria(tx, challengeId, clock()),
+  begin: beginChallenge,
+  announce: announceChallenge,
 }

@@ -1,25 +1,24 @@
 import { toPage, walkPages, type Paging } from '#api/db/keyset.ts'
 import type { Deps } from '#api/deps.ts'
 import { canSee as canSeeChallenge } from '#api/features/challenges/policy.ts'
-import { findStateOf } from '#api/features/challenges/queries.ts'
+import { findChallengeState } from '#api/features/challenges/queries.ts'
 import { callerOf, currentOrStale, found } from '#api/http/caller.ts'
 import { columnsOf } from '#api/http/exports/export-cells.ts'
 import { sendExport } from '#api/http/exports/exports.ts'
 import type { Route } from '#api/http/route.ts'
 import type { Actor } from '#api/http/session.ts'
 import * as contract from '#contract/solutions/solutions.ts'
-import * as teamContract from '#contract/solutions/team.ts'
 import * as moves from './moves.ts'
 import { findSolutions, type SolutionRow } from './queries.ts'
 import * as service from './service.ts'
 import { codeOf, toEntered, toSolution } from './shape.ts'
-import * as team from './team.ts'
+import { solutionTeam } from './team.ts'
 
 export function solutionRoutes(route: Route, deps: Deps): void {
   listRoutes(route, deps)
   writingRoutes(route, deps)
   moveRoutes(route, deps)
-  teamRoutes(route, deps)
+  solutionTeam.routes(route, deps)
 }
 
 const columns = {
@@ -34,7 +33,7 @@ const columns = {
 
 function listRoutes(route: Route, deps: Deps): void {
   const challengeOf = async (actor: Actor, slug: string) => {
-    const row = found(await findStateOf(deps.db, slug))
+    const row = found(await findChallengeState(deps.db, slug))
     return found(canSeeChallenge(actor, row) ? row : undefined).id
   }
   route(contract.listSolutions, async ({ actor, params, query: { limit, cursor, ...filters } }) => {
@@ -47,7 +46,7 @@ function listRoutes(route: Route, deps: Deps): void {
     return toPage(found, (row) => toSolution(row, actor, deps.clock()))
   })
   route(contract.listStartupSolutions, async ({ actor, params }) => {
-    const rows = await service.findOfStartup(deps, actor, params.id)
+    const rows = await service.findSolutionsOfStartup(deps, actor, params.id)
     return { items: rows.map((row) => toEntered(row, actor, deps.clock())) }
   })
   route(contract.exportSolutions, async ({ actor, params, query, reply }) => {
@@ -77,36 +76,19 @@ function writingRoutes(route: Route, deps: Deps): void {
 function moveRoutes(route: Route, deps: Deps): void {
   route(contract.submitSolution, (call) =>
     call.once(async (inOne) => {
-      await moves.submit(inOne, callerOf(call), call.params.id)
+      await moves.submitSolution(inOne, callerOf(call), call.params.id)
       return service.showSolution(inOne, call.actor, call.params.id)
     }),
   )
   route(contract.takeBackSolution, (call) =>
     call.once(async (inOne) => {
-      await moves.takeBack(inOne, callerOf(call), call.params.id)
+      await moves.takeBackSolution(inOne, callerOf(call), call.params.id)
       return service.showSolution(inOne, call.actor, call.params.id)
     }),
   )
-  route(contract.withdrawSolution, (call) => moves.withdraw(deps, callerOf(call), call.params.id))
+  route(contract.withdrawSolution, (call) => moves.withdrawSolution(deps, callerOf(call), call.params.id))
   route(contract.decideSolution, async (call) => {
-    const saved = await moves.decide(deps, callerOf(call), call.params.id, call.body)
+    const saved = await moves.decideSolution(deps, callerOf(call), call.params.id, call.body)
     return currentOrStale(saved, await service.showSolution(deps, call.actor, call.params.id))
   })
-}
-
-function teamRoutes(route: Route, deps: Deps): void {
-  route(teamContract.listSolutionInvitations, async (call) => ({
-    items: await team.showInvitations(deps, callerOf(call), call.params.id),
-  }))
-  route(teamContract.inviteToSolution, (call) =>
-    call.once((inOne) => team.inviteMember(inOne, callerOf(call), call.params.id, call.body)),
-  )
-  route(teamContract.revokeSolutionInvitation, (call) =>
-    team.takeBackInvitation(deps, callerOf(call), call.params.id, call.params.invitationId),
-  )
-  route(teamContract.changeSolutionMember, async (call) => {
-    await team.changeMember(deps, callerOf(call), call.params, call.body.part)
-    return service.showSolution(deps, call.actor, call.params.id)
-  })
-  route(teamContract.removeSolutionMember, (call) => team.removeMember(deps, callerOf(call), call.params))
 }

@@ -2,13 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { whyNotOpen } from '#api/features/challenges/policy.ts'
-import { findStateOf, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
+import { findChallengeState, shareChallenge, type ChallengeColumns } from '#api/features/challenges/queries.ts'
 import { canManage as managesStartups, canSee as canSeeStartup } from '#api/features/startups/policy.ts'
 import { findStartup } from '#api/features/startups/queries.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { findMember, insertMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps, noteStep } from '#api/records/steps.ts'
 import type { BodyOf, Locale } from '#contract/endpoint.ts'
@@ -16,12 +17,12 @@ import { solutionFileKinds, type SolutionDetail, type updateSolution } from '#co
 import * as policy from './policy.ts'
 import type { SolutionFacts, Viewer } from './policy.ts'
 import {
-  findMemberRows,
   findSolution,
   findSolutions,
-  insertMember,
+  insertSolution,
   isInStartup,
   recordOf,
+  solutionMembers,
   type SolutionColumns,
   type SolutionRow,
 } from './queries.ts'
@@ -45,7 +46,11 @@ export async function showSolution(deps: Deps, viewer: Viewer, id: string): Prom
 const mostOfStartup = 50
 
 /** Mentors see what everybody sees: they may sit on the jury of a blind round that is not over. */
-export async function findOfStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<SolutionRow[]> {
+export async function findSolutionsOfStartup(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<SolutionRow[]> {
   const startup = found(await findStartup(db, viewer, id))
   found(canSeeStartup(viewer, startup) ? startup : undefined)
   const inside = startup.my_role !== null || managesStartups(viewer)
@@ -59,31 +64,32 @@ export type HeldSolution = SolutionColumns & SolutionFacts & { challenge: Challe
 export async function holdSolution(tx: Tx, viewer: Pick<Viewer, 'id'>, id: string): Promise<HeldSolution> {
   const row = await holdRow(tx, 'solutions', id)
   const challenge = await shareChallenge(tx, row.challenge_id)
-  const members = await findMemberRows(tx, id)
-  return { ...row, challenge, my_role: members.find(({ user_id }) => user_id === viewer.id)?.role ?? null }
+  const member = await findMember(tx, solutionMembers, id, viewer.id)
+  return { ...row, challenge, my_role: member?.role ?? null }
 }
 
 export async function createSolution(deps: Deps, caller: Caller, slug: string, lang: Locale): Promise<string> {
   const { id: userId } = caller.actor
   return transaction(deps.db, async (tx) => {
-    const { id: challengeId, state } = found(await findStateOf(tx, slug))
+    const { id: challengeId, state } = found(await findChallengeState(tx, slug))
     if (state === 'draft') refuse('not_found')
     const now = deps.clock()
     refuse(whyNotOpen(await shareChallenge(tx, challengeId), now))
     const id = randomUUIDv7()
     const row = { id, challenge_id: challengeId, lang, updated_by: userId, created_at: now, updated_at: now }
-    await tx.insertInto('solutions').values(row).execute()
-    await insertMember(tx, { solutionId: id, challengeId, userId, role: 'owner', at: now })
+    await insertSolution(tx, row)
+    const owner = { recordId: id, userId, role: 'owner', at: now } as const
+    await insertMember(tx, solutionMembers, owner, { challenge_id: challengeId })
     await noteStep(tx, { ...recordOf(id), step: 'draft', actorId: userId, at: now })
     await audit(tx, caller, 'solutions.create', auditObject(id), { after: { challenge: challengeId } })
     return id
   })
 }
 
-type Change = BodyOf<typeof updateSolution>
+type SolutionChange = BodyOf<typeof updateSolution>
 
 /** False when somebody of the team has changed it since this version. */
-export async function changeSolution(deps: Deps, caller: Caller, id: string, { version, ...change }: Change) {
+export async function changeSolution(deps: Deps, caller: Caller, id: string, { version, ...change }: SolutionChange) {
   await requireSolution(deps, caller.actor, id)
   return transaction(deps.db, async (tx) => {
     const before = await holdSolution(tx, caller.actor, id)

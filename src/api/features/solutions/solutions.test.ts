@@ -21,7 +21,7 @@ const save = (id: string, body: object, who: Signed = at.ana) =>
   at.api.call(contract.updateSolution, { params: { id }, body: { version: 1, ...body } }, who)
 const submit = (id: string, who: Signed = at.ana) => at.api.call(contract.submitSolution, { params: { id } }, who)
 const invite = (id: string, body: object, who: Signed = at.ana) =>
-  at.api.call(team.inviteToSolution, { params: { id }, body }, who)
+  at.api.call(team.inviteMember, { params: { id }, body }, who)
 
 /** The token of the newest invitation mail to this address. */
 async function tokenTo(email: string): Promise<string> {
@@ -157,7 +157,7 @@ describe('the team', () => {
     const { slug } = await open({ teamMax: 2 })
     const { id } = await begin(slug)
     await invite(id, { email: at.rui.email })
-    const full = await at.api.refused(team.inviteToSolution, { params: { id }, body: { email: at.eva.email } }, at.ana)
+    const full = await at.api.refused(team.inviteMember, { params: { id }, body: { email: at.eva.email } }, at.ana)
     expect(full.code).toBe('solution_team_full')
     const token = await tokenTo(at.rui.email)
     await at.api.call(acceptInvitation, { params: { token } }, at.rui)
@@ -169,20 +169,20 @@ describe('the team', () => {
     const sent = await invite(id, { userId: at.rui.id })
     expect([sent.email, sent.person]).toEqual([null, { id: at.rui.id, name: 'Inês Carvalho' }])
     const body = { userId: at.mentor.id }
-    const refused = await at.api.refused(team.inviteToSolution, { params: { id }, body }, at.ana)
+    const refused = await at.api.refused(team.inviteMember, { params: { id }, body }, at.ana)
     expect(refused.errors?.[0]).toMatchObject({ field: 'userId', code: 'unknown_reference' })
     await at.api.deps.db.updateTable('profiles').set({ visibility: 'staff' }).where('user_id', '=', at.eva.id).execute()
     const hidden = { params: { id }, body: { userId: at.eva.id } }
-    expect((await at.api.refused(team.inviteToSolution, hidden, at.ana)).code).toBe('invalid_fields')
+    expect((await at.api.refused(team.inviteMember, hidden, at.ana)).code).toBe('invalid_fields')
   })
 
   it('passes to the next when its owner leaves, and never loses its last person', async () => {
     const { id } = await begin((await open()).slug)
     const leave = (who: Signed) => ({ params: { id, userId: who.id } })
-    expect((await at.api.refused(team.removeSolutionMember, leave(at.ana), at.ana)).code).toBe('solution_last_member')
+    expect((await at.api.refused(team.removeMember, leave(at.ana), at.ana)).code).toBe('solution_last_member')
     await invite(id, { email: at.rui.email })
     await accept(at.rui)
-    await at.api.call(team.removeSolutionMember, leave(at.ana), at.ana)
+    await at.api.call(team.removeMember, leave(at.ana), at.ana)
     const shown = await at.api.call(contract.getSolution, { params: { id } }, at.rui)
     expect(shown.team.map(({ id: userId, role }) => [userId, role])).toEqual([[at.rui.id, 'owner']])
   })

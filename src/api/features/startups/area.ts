@@ -9,13 +9,13 @@ import { milestoneRoutes } from './milestones/routes.ts'
 import { updateRoutes } from './updates/routes.ts'
 import { manageStartupRoutes } from './manage/routes.ts'
 import { canSee, canSeeInside } from './policy.ts'
-import { startupOfMilestone } from './milestones/milestones.ts'
+import { findStartupOfMilestone } from './milestones/queries.ts'
 import { startupPeople } from './people.ts'
 import { area, findStartup } from './queries.ts'
 import { startupReviews } from './intake/review-subject.ts'
 import { startupRoutes } from './routes.ts'
 import { startupJobs } from './updates/silence.ts'
-import { startupInvitations } from './team/team.ts'
+import { startupTeam } from './team/team.ts'
 
 export const startupsArea: ApiArea = {
   name: area,
@@ -39,7 +39,7 @@ export const startupsArea: ApiArea = {
     startups_cover_id_fkey: 'coverId',
     startups_deck_id_fkey: 'deckId',
   },
-  invitations: startupInvitations,
+  invitations: startupTeam.invitations,
   people: startupPeople,
   reviews: startupReviews,
   fileUses: {
@@ -47,7 +47,7 @@ export const startupsArea: ApiArea = {
       const row = await findStartup(db, actor, id)
       if (row) return canSee(actor, row)
       // Else the record is a milestone, whose evidence outsiders do not see.
-      const startupId = await startupOfMilestone(db, id)
+      const startupId = await findStartupOfMilestone(db, id)
       const startup = startupId && (await findStartup(db, actor, startupId))
       return Boolean(startup && canSeeInside(actor, startup))
     },

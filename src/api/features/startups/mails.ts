@@ -184,10 +184,15 @@ const told: Letter = {
 const asks: Record<Locale, string> = { pt: 'De que precisam: {ask}', en: 'What they need: {ask}' }
 const seeUpdates: Record<Locale, string> = { pt: 'Ver a atualização', en: 'See the update' }
 
-type Told = { people: string[]; month: string; progress: string; ask: string | null }
+type ToldUpdate = { people: string[]; month: string; progress: string; ask: string | null }
 
 /** For the mentors; what the startup asks for comes last, where the eye rests. */
-export async function mailUpdate(tx: Db, deps: Deps, { id, name }: Named, { people, month, progress, ask }: Told) {
+export async function mailUpdate(
+  tx: Db,
+  deps: Deps,
+  { id, name }: Named,
+  { people, month, progress, ask }: ToldUpdate,
+) {
   await mailPeople(tx, deps, 'startups.told', people, ({ locale }) => {
     const values = { name, month: monthName(month, locale), progress, ask: ask ?? '' }
     const letter: Letter[Locale] = ask ? [...told[locale], asks[locale]] : told[locale]

@@ -7,9 +7,10 @@ import type { MemberRole } from '#contract/startups/startups.ts'
 import { startupDecisions, type StartupDecision } from '#contract/startups/manage.ts'
 import { appWith } from '#test/app-with.ts'
 import { outcomeOf, walkerOf } from '#test/walk.ts'
-import { decide } from './manage/decisions.ts'
+import { decideStartup } from './manage/decisions.ts'
 import { submitStartup } from './intake/submit.ts'
-import { changeMember, handOver, removeMember, startupInvitations } from './team/team.ts'
+import { changeMember, handTeamOver, removeMember } from '#api/records/team-changes.ts'
+import { startupTeam } from './team/team.ts'
 
 const walks = 1000
 const at = appWith({ ana: 'founder', rui: 'trainee', eva: 'founder', staff: 'staff' })
@@ -105,22 +106,26 @@ const roles: Record<By, Role> = { ana: 'founder', rui: 'trainee', eva: 'founder'
 const callerOf = (who: By) => walkerOf(at[who], roles[who])
 
 async function act(id: string, given: Act): Promise<string> {
-  const { deps } = at.api
+  const [{ deps }, { team }] = [at.api, startupTeam]
   switch (given.op) {
     case 'submit':
       return outcomeOf(submitStartup(deps, callerOf(given.by), id, {}))
     case 'decide': {
       const input = { decision: given.decision, answer: 'Uma resposta.', outcome: 'other' as const }
-      return outcomeOf(decide(deps, callerOf('staff'), id, input))
+      return outcomeOf(decideStartup(deps, callerOf('staff'), id, input))
     }
     case 'join':
       return outcomeOf(join(id, given.of))
     case 'role':
-      return outcomeOf(changeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }, { role: given.role }))
+      return outcomeOf(
+        changeMember(team, deps, callerOf(given.by), { id, userId: at[given.of].id }, { role: given.role }),
+      )
     case 'remove':
-      return outcomeOf(removeMember(deps, callerOf(given.by), { id, userId: at[given.of].id }))
+      return outcomeOf(removeMember(team, deps, callerOf(given.by), { id, userId: at[given.of].id }))
     case 'hand':
-      return outcomeOf(handOver(deps, callerOf(given.by), id, { userId: at[given.to].id, stayOwner: given.stay }))
+      return outcomeOf(
+        handTeamOver(team, deps, callerOf(given.by), id, { userId: at[given.to].id, stayOwner: given.stay }),
+      )
   }
 }
 
@@ -128,7 +133,12 @@ async function act(id: string, given: Act): Promise<string> {
 async function join(id: string, who: Who): Promise<void> {
   const { deps } = at.api
   await deps.db.transaction().execute(async (tx) => {
-    await startupInvitations.join(tx, deps, { recordId: id, role: 'member', memberTitle: null, caller: callerOf(who) })
+    await startupTeam.invitations.join(tx, deps, {
+      recordId: id,
+      role: 'member',
+      memberTitle: null,
+      caller: callerOf(who),
+    })
     await tx.updateTable('startup_members').set({ title: 'Tudo' }).where('startup_id', '=', id).execute()
   })
 }

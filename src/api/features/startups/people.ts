@@ -5,16 +5,17 @@ import { releaseFiles } from '#api/records/file-uses.ts'
 import { revokeInvitations } from '#api/records/invitations.ts'
 import { ownRows, type OwnData } from '#api/records/own-data.ts'
 import type { LeavingPerson, MergedAccounts, PeopleRules } from '#api/records/people.ts'
-import { passOwnership } from '#api/records/teams.ts'
+import { passOwnership } from '#api/records/members.ts'
 import { programmeStates } from '#contract/startups/states.ts'
 import { area, recordOf } from './queries.ts'
+import { startupMembers } from './team/queries.ts'
 
 /**
  * A startup whose only owner leaves passes to whoever joined first after them. Without anybody else it stays if it is
  * or was in the programme, where staff invite a new team; otherwise nobody could reach it any more, and it goes.
  */
 async function erase(tx: Tx, _deps: Deps, person: LeavingPerson): Promise<void> {
-  await passOwnership(tx, { table: 'startup_members', record: 'startup_id' }, person.id)
+  await passOwnership(tx, startupMembers, person.id)
   await dropAbandoned(tx, person)
 }
 

@@ -48,11 +48,15 @@ export function whyNotEdit(viewer: Viewer, startup: StartupFacts): ErrorCode | u
 export const whyNotRunTeam = (viewer: Viewer, { my_role }: StartupFacts): ErrorCode | undefined =>
   canManage(viewer) || my_role === 'owner' ? undefined : 'forbidden'
 
+/** What was refused or ended takes nobody new and stays as it was. */
+export const isEnded = ({ state }: { state: StartupState }): boolean => state === 'declined' || state === 'closed'
+
 /** Whoever invites by e-mail has a proved address. */
 export function whyNotInvite(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
   const refused = whyNotRunTeam(viewer, startup)
   if (refused) return refused
-  return viewer.emailVerified ? undefined : 'email_unverified'
+  if (!viewer.emailVerified) return 'email_unverified'
+  return isEnded(startup) ? 'state_conflict' : undefined
 }
 
 /** Members change their own title and may leave; all else about people is the owners'. */
@@ -93,10 +97,10 @@ export const mayDecide = (state: StartupState, decision: StartupDecision): boole
 export const possibleDecisions = ({ state }: Pick<StartupFacts, 'state'>) =>
   startupDecisions.filter((one) => mayDecide(state, one))
 
-/** The team plans while the startup is on its way; what ended stays as it was. */
+/** The team plans while the startup is on its way. */
 export function whyNotPlan(viewer: Viewer, startup: StartupFacts): ErrorCode | undefined {
   if (!isOfTeam(viewer, startup)) return 'forbidden'
-  return startup.state === 'declined' || startup.state === 'closed' ? 'state_conflict' : undefined
+  return isEnded(startup) ? 'state_conflict' : undefined
 }
 
 /** Whoever is in the programme, or has been, tells each month how it goes. */

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { findPage, type Condition, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -106,6 +106,9 @@ export async function findStartups(db: Db, scope: ListScope, paging: Paging & { 
   const list = { select: select(viewer), from: from(viewer), join, where: whereOf(scope), id: 'startups.id', sorts }
   return findPage<StartupRow, Sort>(db, { ...list, ...paging })
 }
+
+export const insertStartup = (tx: Db, row: Insertable<Schema['startups']>) =>
+  tx.insertInto('startups').values(row).execute()
 
 /** The slugs among these that are no field. */
 export async function unknownFields(db: Db, slugs: readonly string[]): Promise<string[]> {

@@ -6,15 +6,25 @@ import { checked } from '#api/http/checked.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, useFiles } from '#api/records/file-uses.ts'
+import { findMember, findMembers, insertMember } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { findSteps } from '#api/records/steps.ts'
 import type { AttachmentKind } from '#contract/attachments/attachments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { startupInput, type StartupDetail, type StartupInput, type updateStartup } from '#contract/startups/startups.ts'
-import { findMember, findMembers, findMentors, isMentor } from './team/queries.ts'
+import { findMentors, isMentor } from './mentors/queries.ts'
+import { startupMembers } from './team/queries.ts'
 import * as policy from './policy.ts'
 import type { Viewer } from './policy.ts'
-import { findStartup, isPdf, recordOf, unknownFields, type StartupColumns, type StartupRow } from './queries.ts'
+import {
+  findStartup,
+  insertStartup,
+  isPdf,
+  recordOf,
+  unknownFields,
+  type StartupColumns,
+  type StartupRow,
+} from './queries.ts'
 import { auditObject, toDetail, toInput, toRow } from './shape.ts'
 
 /** Hidden and missing startups both answer 404. */
@@ -26,7 +36,7 @@ export async function requireStartup({ db }: Pick<Deps, 'db'>, viewer: Viewer, i
 export async function showStartup(deps: Deps, viewer: Viewer, id: string): Promise<StartupDetail> {
   const row = await requireStartup(deps, viewer, id)
   const [members, mentors, [deck], steps] = await Promise.all([
-    findMembers(deps.db, id),
+    findMembers(deps.db, startupMembers, id),
     findMentors(deps.db, id),
     findFilesOf(deps.db, { ...recordOf(id), field: 'deckId' }),
     findSteps(deps.db, recordOf(id)),
@@ -38,15 +48,11 @@ export async function createStartup(deps: Deps, caller: Caller, input: StartupIn
   return transaction(deps.db, async (tx) => {
     const id = randomUUIDv7()
     const now = deps.clock()
-    await judge(tx, input, now)
+    await refuseUnknown(tx, input, now)
     const written = { updated_by: caller.actor.id, created_at: now, updated_at: now }
-    await tx
-      .insertInto('startups')
-      .values({ ...toRow(input), ...written, id })
-      .execute()
-    const owner = { startup_id: id, user_id: caller.actor.id, title: '', role: 'owner' as const, joined_at: now }
-    await tx.insertInto('startup_members').values(owner).execute()
-    await keepFiles(tx, caller, id, input)
+    await insertStartup(tx, { ...toRow(input), ...written, id })
+    await insertMember(tx, startupMembers, { recordId: id, userId: caller.actor.id, role: 'owner', at: now })
+    await saveStartupFiles(tx, caller, id, input)
     await audit(tx, caller, 'startups.create', auditObject(id), { after: { name: input.name } })
     return id
   })
@@ -63,8 +69,8 @@ export async function changeStartup(deps: Deps, caller: Caller, id: string, { ve
     if (before.version !== version) return false
     const now = deps.clock()
     const whole = checked(startupInput, { ...toInput(before), ...change })
-    await judge(tx, whole, now)
-    await keepFiles(tx, caller, id, whole)
+    await refuseUnknown(tx, whole, now)
+    await saveStartupFiles(tx, caller, id, whole)
     await saveRow(tx, 'startups', before, { ...toRow(whole), updated_by: caller.actor.id }, now)
     await audit(tx, caller, 'startups.update', auditObject(id), { before: toInput(before), after: change })
     return true
@@ -76,12 +82,13 @@ export type HeldStartup = StartupColumns & Pick<StartupRow, 'my_role' | 'mentori
 /** The row, locked, with what the person is in its team now: who has just left may change nothing more. */
 export async function holdStartup(tx: Tx, viewer: Viewer, id: string): Promise<HeldStartup> {
   const row = await holdRow(tx, 'startups', id)
-  const [member, mentoring] = [await findMember(tx, id, viewer.id), await isMentor(tx, id, viewer.id)]
+  const member = await findMember(tx, startupMembers, id, viewer.id)
+  const mentoring = await isMentor(tx, id, viewer.id)
   return { ...row, my_role: member?.role ?? null, mentoring }
 }
 
 /** What a schema cannot know: the shared list of fields, and today. */
-async function judge(tx: Tx, { field, moreFields, founded }: StartupInput, now: Date): Promise<void> {
+async function refuseUnknown(tx: Tx, { field, moreFields, founded }: StartupInput, now: Date): Promise<void> {
   const [unknown] = await unknownFields(tx, [field, ...moreFields])
   if (unknown) throw invalidField(unknown === field ? 'field' : 'moreFields', 'unknown_reference')
   if (founded && founded > now.toISOString().slice(0, 7)) throw invalidField('founded', 'future_month')
@@ -91,7 +98,7 @@ const fileKinds = { logoId: 'logo', coverId: 'image', deckId: 'deck' } as const 
   Record<keyof StartupInput, AttachmentKind>
 >
 
-async function keepFiles(tx: Tx, caller: Caller, id: string, input: StartupInput): Promise<void> {
+async function saveStartupFiles(tx: Tx, caller: Caller, id: string, input: StartupInput): Promise<void> {
   for (const [field, kind] of Object.entries(fileKinds) as [keyof typeof fileKinds, AttachmentKind][]) {
     const fileIds = input[field] ? [input[field]] : []
     await useFiles(tx, caller, { ...recordOf(id), field, visibility: 'record', kinds: [kind], fileIds })

@@ -6,7 +6,7 @@ import { missingParts } from '#contract/startups/readiness.ts'
 import { startupInput, type RemarkField, type Startup, type StartupDetail } from '#contract/startups/startups.ts'
 import type { ManagedStartup } from '#contract/startups/manage.ts'
 import type { StartupInput } from '#contract/startups/startups.ts'
-import type { MemberRow } from './team/queries.ts'
+import type { MemberRow } from '#api/records/members.ts'
 import { canSeeInside, startupCan, type Viewer } from './policy.ts'
 import type { StartupColumns, StartupRow } from './queries.ts'
 

@@ -16,8 +16,6 @@ export const solutionQueries = {
   detail: (id: string) => answerQuery([area, 'detail', id], contract.getSolution, { params: { id } }),
   ofStartup: (id: string) =>
     answerQuery([area, 'of-startup', id], contract.listStartupSolutions, { params: { id }, quiet: true }),
-  invitations: (id: string) =>
-    answerQuery([area, 'invitations', id], team.listSolutionInvitations, { params: { id }, quiet: true }),
   /** People of the programme who may be in a team. */
   people: (q: string) => ({
     ...answerQuery(['people', 'for-team', q], listPeople, {
@@ -65,15 +63,6 @@ export const useDecideSolution = (id: string) =>
     refreshed(call(contract.decideSolution, { ...params(id), body })),
   )
 
-export const useInvite = (id: string) =>
-  useChange(area, (body: BodyOf<typeof team.inviteToSolution>, idempotencyKey) =>
-    call(team.inviteToSolution, { ...params(id), body, idempotencyKey }),
-  )
-export const useRevoke = (id: string) =>
-  useChange(area, (invitationId: string) => call(team.revokeSolutionInvitation, { params: { id, invitationId } }))
-export const useRemoveMember = (id: string) =>
-  useChange(area, (userId: string) => refreshed(call(team.removeSolutionMember, { params: { id, userId } })))
-export const useChangePart = (id: string) =>
-  useChange(area, ({ userId, part }: { userId: string; part: string }) =>
-    call(team.changeSolutionMember, { params: { id, userId }, body: { part } }),
-  )
+export const solutionTeam = { area, endpoints: team.solutionTeam }
+export const useRemoveFromSolution = (id: string) =>
+  useChange(area, (userId: string) => refreshed(call(team.removeMember, { params: { id, userId } })))

@@ -9,17 +9,18 @@ import { SegBar } from '#web/components/display/segbar.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
+import { InvitationRow } from '#web/components/team/invitation-row.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { useChangeMember, useInvite, useSentInvitations } from '#web/lib/api/teams.ts'
 import { useSettled } from '#web/lib/page/use-settled.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { solutionQueries, useChangePart, useInvite, useRemoveMember, useRevoke } from './api.ts'
+import { solutionQueries, solutionTeam, useRemoveFromSolution } from './api.ts'
 import { StartupField } from './startup-field.tsx'
 import type { SolutionFormProps } from './use-solution-form.ts'
 
@@ -28,8 +29,7 @@ type Props = { solution: SolutionDetail }
 /** The seats of the team, its people, whom it invites and whom it still looks for. */
 export function SolutionTeam({ solution, form }: Props & SolutionFormProps) {
   const t = useT('solutions')
-  const { data } = useQuery(solutionQueries.invitations(solution.id))
-  const sent = data?.items.filter(({ state }) => state !== 'accepted' && state !== 'revoked') ?? []
+  const sent = useSentInvitations(solutionTeam, solution.id)
   const { team, challenge, can } = solution
   const taken = team.length + sent.filter(({ state }) => state === 'open').length
   return (
@@ -46,7 +46,7 @@ export function SolutionTeam({ solution, form }: Props & SolutionFormProps) {
           <MemberRow key={member.id} solution={solution} member={member} />
         ))}
         {sent.map((invitation) => (
-          <InvitationRow key={invitation.id} solution={solution} invitation={invitation} />
+          <Invited key={invitation.id} solution={solution} invitation={invitation} />
         ))}
       </List>
       {can.runTeam && taken < challenge.teamMax && <Invite solution={solution} />}
@@ -63,7 +63,7 @@ function MemberRow({ solution, member }: Props & { member: SolutionMember }) {
   const t = useT('solutions')
   const act = useAct()
   const format = useFormat()
-  const remove = useRemoveMember(solution.id)
+  const remove = useRemoveFromSolution(solution.id)
   const { can, team } = solution
   const since = t(member.role === 'owner' ? 'team.began' : 'team.joined', { date: format.day(member.joinedAt) })
   const isAlone = team.length === 1
@@ -98,7 +98,7 @@ function Part({ solution, member }: Props & { member: SolutionMember }) {
   const t = useT('solutions')
   const act = useAct()
   const [part, setPart] = useState(member.part)
-  const { mutateAsync: change } = useChangePart(solution.id)
+  const { mutateAsync: change } = useChangeMember(solutionTeam, solution.id)
   const { can } = solution
   if (!(member.isMe ? can.leave : can.runTeam)) return <span className="small muted">{member.part}</span>
   const save = () => {
@@ -117,51 +117,20 @@ function Part({ solution, member }: Props & { member: SolutionMember }) {
   )
 }
 
-const tones: Record<SolutionInvitation['state'], StatusTone> = {
-  open: 'info',
-  expired: 'warning',
-  accepted: 'success',
-  declined: 'neutral',
-  revoked: 'neutral',
-}
-
-function InvitationRow({ solution: { id, can }, invitation }: Props & { invitation: SolutionInvitation }) {
+function Invited({ solution, invitation }: Props & { invitation: SolutionInvitation }) {
   const t = useT('solutions')
-  const act = useAct()
-  const format = useFormat()
-  const invite = useInvite(id)
-  const revoke = useRevoke(id)
-  const { email, person, state, expiresAt, createdAt } = invitation
-  const name = person?.name ?? email ?? t('team.somebody')
-  const again = async () => {
-    const whom = person ? { userId: person.id } : { email: email ?? '' }
-    if (await act(() => invite.mutateAsync(whom))) toast(t('team.invited', { name }))
-  }
+  const { email, person } = invitation
   return (
-    <ListRow className="solution__person">
-      {person ? <Avatar name={person.name} /> : <Mail />}
-      <div className="grow">
-        <p className="medium truncate">{name}</p>
-        <p className="small subtle">
-          {state === 'open' ? t('team.until', { date: format.day(expiresAt) }) : format.day(createdAt)}
-        </p>
-      </div>
-      <Status tone={tones[state]}>{t(`invitation.${state as 'open' | 'expired' | 'declined'}`)}</Status>
-      {can.runTeam && (
-        <Button variant="ghost" size="sm" loading={invite.isPending} onClick={() => void again()}>
-          {t('team.again')}
-        </Button>
-      )}
-      {can.runTeam && state === 'open' && (
-        <IconButton
-          size="sm"
-          name={t('team.revoke', { name })}
-          onClick={() => void act(() => revoke.mutateAsync(invitation.id))}
-        >
-          <X />
-        </IconButton>
-      )}
-    </ListRow>
+    <InvitationRow
+      className="solution__person"
+      t={t}
+      team={solutionTeam}
+      record={solution}
+      invitation={invitation}
+      name={person?.name ?? email ?? t('team.somebody')}
+      whom={person ? { userId: person.id } : { email: email ?? '' }}
+      isPerson={person !== null}
+    />
   )
 }
 
@@ -170,7 +139,7 @@ function Invite({ solution }: Props) {
   const t = useT('solutions')
   const act = useAct()
   const [typed, setTyped] = useState('')
-  const invite = useInvite(solution.id)
+  const invite = useInvite(solutionTeam, solution.id)
   const { data } = useQuery(solutionQueries.people(useSettled(typed)))
   const inTeam = new Set(solution.team.map(({ id }) => id))
   const people = typed.trim() ? (data?.items ?? []).filter(({ id }) => !inTeam.has(id)) : []

@@ -1,9 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
 import { transaction } from '#api/db/transaction.ts'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
 import { audit } from '#api/records/audit.ts'
@@ -16,28 +13,9 @@ import {
   type OpenIntake,
   type updateIntake,
 } from '#contract/startups/intake.ts'
+import { findIntakes, findOpenIntake, insertIntake, type IntakeColumns } from './queries.ts'
 
-type IntakeColumns = Selectable<Schema['startup_intakes']>
 const auditObject = (id: string) => ({ type: 'intake', id })
-
-/** The one that opened last, if it has not closed. */
-async function findOpenIntake(db: Db, now: Date): Promise<IntakeColumns | undefined> {
-  return db
-    .selectFrom('startup_intakes')
-    .selectAll()
-    .where('opens_at', '<=', now)
-    .where((where) => where.or([where('closes_at', 'is', null), where('closes_at', '>', now)]))
-    .orderBy('opens_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** What was submitted stays with its intake, also when that has closed; anything else is for the open one. */
-export const intakeOf = (db: Db, id: string | null, now: Date): Promise<IntakeColumns | undefined> =>
-  id === null
-    ? findOpenIntake(db, now)
-    : db.selectFrom('startup_intakes').selectAll().where('id', '=', id).executeTakeFirst()
 
 export function toOpenIntake({ id, name, closes_at, answer_days, questions }: IntakeColumns): OpenIntake {
   return { id, name, closesAt: closes_at?.toISOString() ?? null, answerDays: answer_days, questions }
@@ -45,16 +23,7 @@ export function toOpenIntake({ id, name, closes_at, answer_days, questions }: In
 
 export async function listIntakes(deps: Deps): Promise<Intake[]> {
   const now = deps.clock()
-  const [rows, open] = await Promise.all([
-    deps.db
-      .selectFrom('startup_intakes')
-      .selectAll()
-      .select(sql<number>`(select count(*)::int from startups where intake_id = startup_intakes.id)`.as('startups'))
-      .orderBy('opens_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
-    findOpenIntake(deps.db, now),
-  ])
+  const [rows, open] = await Promise.all([findIntakes(deps.db), findOpenIntake(deps.db, now)])
   return rows.map((row) => ({
     ...toOpenIntake(row),
     opensAt: row.opens_at.toISOString(),
@@ -85,7 +54,7 @@ export async function createIntake(deps: Deps, caller: Caller, input: IntakeInpu
   const now = deps.clock()
   await transaction(deps.db, async (tx) => {
     const row = { ...toRow(input), id, created_at: now, updated_at: now }
-    await tx.insertInto('startup_intakes').values(row).execute()
+    await insertIntake(tx, row)
     await audit(tx, caller, 'intakes.create', auditObject(id), { after: input })
   })
   return id

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#api/deps.ts'
+import { findTeams } from '#api/records/members.ts'
 import { criterion, type ItemContent, type ReviewSubject } from '#api/records/review-subject.ts'
-import { decide } from '../manage/decisions.ts'
+import { decideStartup } from '../manage/decisions.ts'
+import { startupMembers } from '../team/queries.ts'
+import { findJudgedIntakes, findJudgedStartup, findSubmittedStartups } from './queries.ts'
 
 /** By what the programme judges every startup that asks to be taken in. */
 const criteria = [
@@ -12,11 +14,7 @@ const criteria = [
 ]
 
 async function showItem(db: Db, id: string, { blind }: { blind: boolean }): Promise<ItemContent | undefined> {
-  const row = await db
-    .selectFrom('startups')
-    .select(['name', 'pitch', 'lang', 'description', 'answers', 'links', 'website', 'deck_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findJudgedStartup(db, id)
   if (!row) return undefined
   const { name, pitch, lang, description, answers, links, website, deck_id } = row
   const about = { title: { pt: 'O que é', en: 'What it is' }, text: description ?? '' }
@@ -43,33 +41,19 @@ export const startupReviews: ReviewSubject = {
     { id: 'decline', name: { pt: 'Não aceite', en: 'Not accepted' }, passes: false },
   ],
   findContexts: async (db, ids) => {
-    const intakes = db.selectFrom('startup_intakes').select(['id', 'name']).orderBy('opens_at', 'desc')
-    const rows = await (ids ? intakes.where('id', 'in', [...ids]) : intakes.limit(20)).execute()
+    const rows = await findJudgedIntakes(db, ids)
     return rows.map(({ id, name }) => ({ id, title: name, criteria, managePath: '/manage/startups' }))
   },
   findItems: async (db, contextId) => {
-    const rows = await db
-      .selectFrom('startups')
-      .select(['id', 'name', 'field', 'more_fields'])
-      .where('intake_id', '=', contextId)
-      .where('state', '=', 'submitted')
-      .execute()
+    const rows = await findSubmittedStartups(db, contextId)
     return rows.map(({ id, name, field, more_fields }) => ({ id, title: name, fields: [field, ...more_fields] }))
   },
-  findTeams: async (db, ids) => {
-    const rows = await db
-      .selectFrom('startup_members')
-      .select(['startup_id', sql<string[]>`array_agg(user_id)`.as('people')])
-      .where('startup_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .groupBy('startup_id')
-      .execute()
-    return new Map(rows.map(({ startup_id, people }) => [startup_id, people]))
-  },
+  findTeams: (db, ids) => findTeams(db, startupMembers, ids),
   showItem,
   announce: async (tx, deps, caller, { decisions }) => {
     for (const { itemId, outcome, feedback } of decisions) {
       const decision = outcome === 'accept' ? 'accept' : 'decline'
-      await decide({ ...deps, db: tx }, caller, itemId, { decision, answer: feedback })
+      await decideStartup({ ...deps, db: tx }, caller, itemId, { decision, answer: feedback })
     }
   },
 }

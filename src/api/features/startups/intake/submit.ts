@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { findMembers } from '#api/records/members.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -11,13 +12,13 @@ import { neededParts, type ReadinessPart } from '#contract/startups/startups.ts'
 import type { GivenAnswer, IntakeQuestion, submitStartup as submitEndpoint } from '#contract/startups/intake.ts'
 import { startupTransitions } from '#contract/startups/states.ts'
 import { dayMs } from '#contract/times.ts'
-import { intakeOf } from './intakes.ts'
 import { mailSubmitted } from '../mails.ts'
-import { findMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject, missingOf } from '../shape.ts'
+import { findIntakeFor } from './queries.ts'
 
 /** The first time into the open intake; what was sent back returns to its own. */
 export async function submitStartup(deps: Deps, caller: Caller, id: string, given: BodyOf<typeof submitEndpoint>) {
@@ -26,9 +27,9 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const startup = await holdStartup(tx, caller.actor, id)
     refuse(policy.whyNotSubmit(caller.actor, startup))
     const now = deps.clock()
-    const intake = await intakeOf(tx, startup.intake_id, now)
-    if (!intake) throw new AppError('intake_closed')
-    const members = await findMembers(tx, id)
+    const intake = await findIntakeFor(tx, startup.intake_id, now)
+    if (!intake) return refuse('intake_closed')
+    const members = await findMembers(tx, startupMembers, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
     const dueAt = new Date(now.getTime() + intake.answer_days * dayMs)

@@ -26,7 +26,7 @@ const team = {
 
 export function manageStartupRoutes(route: Route, deps: Deps): void {
   managedListRoutes(route, deps)
-  const { showManaged: show, decide, assign } = decisions
+  const { showManagedStartup: show, decideStartup: decide, assignStartup: assign } = decisions
   teamRoutes(route, deps, team, { area, type: 'startup', show, decide, assign })
   intakeRoutes(route, deps)
 }
@@ -53,7 +53,7 @@ function managedListRoutes(route: Route, deps: Deps): void {
     // In an order that no decision changes: each row is met once.
     return changeMany(chosen, (filters, paging) => find(call.actor, { ...filters, sort: 'createdAt' }, paging), {
       refuse: ({ state }) => (mayDecide(state, action) ? undefined : 'state_conflict'),
-      act: ({ id }) => decisions.decide(deps, callerOf(call), id, { decision: action, answer }),
+      act: ({ id }) => decisions.decideStartup(deps, callerOf(call), id, { decision: action, answer }),
       describe: ({ id, name }) => ({ id, title: name }),
     })
   })

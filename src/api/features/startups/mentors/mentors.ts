@@ -1,61 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { transaction } from '#api/db/transaction.ts'
-import type { Db, Deps } from '#api/deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { findProgramme } from '#api/programme/queries.ts'
 import { audit } from '#api/records/audit.ts'
 import type { Mentoring, MentoredStartup } from '#contract/startups/mentors.ts'
 import { mailMentor } from '../mails.ts'
-import { findMentors } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import type { Viewer } from '../policy.ts'
 import { findMentoredRows } from '../queries.ts'
 import { owedBy } from '../updates/reporting.ts'
 import { holdStartup, requireStartup } from '../service.ts'
 import { auditObject, toStartup } from '../shape.ts'
+import {
+  deleteMentorsExcept,
+  findAllMentors,
+  findMentorNotes,
+  findMentors,
+  insertMentorNote,
+  insertMentors,
+} from './queries.ts'
 
-const nameOf = sql<string>`users.first_name || ' ' || users.last_name`
-
-/** Whoever may accompany a startup, with how many they accompany. */
-export const findAllMentors = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['users.id', nameOf.as('name')])
-    .select(sql<number>`(select count(*)::int from startup_mentors where user_id = users.id)`.as('startups'))
-    .where('role', 'in', ['mentor', 'staff', 'admin'])
-    .where('status', '=', 'active')
-    .orderBy(sql`role <> 'mentor'`)
-    .orderBy('name')
-    .execute()
-
-/** Shared notes, and one's own. */
-async function findMentorNotes(db: Db, startupId: string, viewer: Viewer): Promise<Mentoring['notes']> {
-  const rows = await db
-    .selectFrom('startup_mentor_notes as notes')
-    .innerJoin('users', 'users.id', 'notes.author_id')
-    .select(['notes.id', 'notes.body', 'notes.shared', 'notes.created_at', 'users.id as authorId', nameOf.as('author')])
-    .where('notes.startup_id', '=', startupId)
-    .where((where) => where.or([where('notes.shared', '=', true), where('notes.author_id', '=', viewer.id)]))
-    .orderBy('notes.created_at', 'desc')
-    .orderBy('notes.id', 'desc')
-    .execute()
-  return rows.map(({ id, body, shared, created_at, authorId, author }) => ({
-    id,
-    body,
-    shared,
-    author: { id: authorId, name: author },
-    at: created_at.toISOString(),
-    isMine: authorId === viewer.id,
-  }))
+function toMentorNote(
+  note: Awaited<ReturnType<typeof findMentorNotes>>[number],
+  viewer: Viewer,
+): Mentoring['notes'][number] {
+  const { id, body, shared, created_at, authorId, author } = note
+  const isMine = authorId === viewer.id
+  return { id, body, shared, author: { id: authorId, name: author }, at: created_at.toISOString(), isMine }
 }
 
 export async function showMentoring(deps: Deps, viewer: Viewer, id: string): Promise<Mentoring> {
   const startup = await requireStartup(deps, viewer, id)
   if (!policy.canSeeInside(viewer, startup)) refuse('forbidden')
   const [mentors, notes] = await Promise.all([findMentors(deps.db, id), findMentorNotes(deps.db, id, viewer)])
-  return { mentors, notes, can: { assign: policy.canManage(viewer), write: startup.mentoring } }
+  const can = { assign: policy.canManage(viewer), write: startup.mentoring }
+  return { mentors, notes: notes.map((note) => toMentorNote(note, viewer)), can }
 }
 
 export async function assignMentors(deps: Deps, caller: Caller, id: string, userIds: readonly string[]): Promise<void> {
@@ -66,9 +47,8 @@ export async function assignMentors(deps: Deps, caller: Caller, id: string, user
     if (userIds.some((userId) => !known.has(userId))) throw invalidField('userIds', 'unknown_reference')
     const before = (await findMentors(tx, id)).map((person) => person.id)
     const added = [...new Set(userIds)].filter((userId) => !before.includes(userId))
-    await sql`delete from startup_mentors where startup_id = ${id} and user_id <> all(${userIds}::uuid[])`.execute(tx)
-    const rows = added.map((user_id) => ({ startup_id: id, user_id, assigned_at: deps.clock() }))
-    if (rows.length > 0) await tx.insertInto('startup_mentors').values(rows).execute()
+    await deleteMentorsExcept(tx, id, userIds)
+    await insertMentors(tx, { startupId: id, added, at: deps.clock() })
     await mailMentor(tx, deps, startup, added)
     await audit(tx, caller, 'startups.mentors', auditObject(id), {
       before: { mentors: before },
@@ -89,10 +69,7 @@ export async function writeMentorNote(
   if (!startup.mentoring) refuse('forbidden')
   await transaction(deps.db, async (tx) => {
     const note = { id: randomUUIDv7(), startup_id: id, author_id: caller.actor.id, body, shared }
-    await tx
-      .insertInto('startup_mentor_notes')
-      .values({ ...note, created_at: deps.clock() })
-      .execute()
+    await insertMentorNote(tx, { ...note, created_at: deps.clock() })
     await audit(tx, caller, 'startups.mentor-note', auditObject(id), { after: { shared } })
   })
 }

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
-import type { Schema } from '#api/db/schema.ts'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { findFilesOf, releaseFiles, useFiles } from '#api/records/file-uses.ts'
+import { findMember, findMembers } from '#api/records/members.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
@@ -16,35 +15,20 @@ import { mayMove } from '#contract/states.ts'
 import * as contract from '#contract/startups/milestones.ts'
 import type { Milestone, MilestoneInput, MilestoneState } from '#contract/startups/milestones.ts'
 import { mailMilestone } from '../mails.ts'
-import { findMember, findMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
 import * as policy from '../policy.ts'
 import type { StartupFacts, Viewer } from '../policy.ts'
 import { area, recordOf } from '../queries.ts'
 import { holdStartup, requireStartup } from '../service.ts'
+import { deleteMilestoneRow, findMilestoneRows, insertMilestone, type MilestoneRow } from './queries.ts'
 
-type Columns = Selectable<Schema['startup_milestones']>
-type Row = Columns & { owner: string | null; approver: string | null; due: string | null }
-type Key = { id: string; milestoneId: string }
+type MilestoneKey = { id: string; milestoneId: string }
 
 const filesOf = (recordId: string) =>
   ({ area, recordId, field: 'fileIds', visibility: 'record', kinds: contract.milestoneFileKinds }) as const
 const auditObject = (id: string) => ({ type: 'milestone', id })
 
-/** The next ones first; what has no date, and what was approved, comes last. */
-const findRows = async (db: Db, startupId: string): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select milestones.*, milestones.due_on::text as due,
-      owner.first_name || ' ' || owner.last_name as owner,
-      approver.first_name || ' ' || approver.last_name as approver
-    from startup_milestones as milestones
-    left join users as owner on owner.id = milestones.owner_id
-    left join users as approver on approver.id = milestones.approved_by
-    where milestones.startup_id = ${startupId}
-    order by milestones.state = 'approved', milestones.due_on nulls last, milestones.id`.execute(db)
-  return rows
-}
-
-async function toMilestone(db: Db, row: Row, viewer: Viewer, startup: StartupFacts): Promise<Milestone> {
+async function toMilestone(db: Db, row: MilestoneRow, viewer: Viewer, startup: StartupFacts): Promise<Milestone> {
   const { id, title, state, evidence, owner_id, owner, done_at, approved_at, approver, version } = row
   return {
     id,
@@ -65,11 +49,15 @@ async function toMilestone(db: Db, row: Row, viewer: Viewer, startup: StartupFac
 export async function listMilestones(deps: Deps, viewer: Viewer, id: string): Promise<Milestone[]> {
   const startup = await requireStartup(deps, viewer, id)
   if (!policy.canSeeInside(viewer, startup)) refuse('forbidden')
-  const rows = await findRows(deps.db, id)
+  const rows = await findMilestoneRows(deps.db, id)
   return Promise.all(rows.map((row) => toMilestone(deps.db, row, viewer, startup)))
 }
 
-export const showMilestone = async (deps: Deps, viewer: Viewer, { id, milestoneId }: Key): Promise<Milestone> =>
+export const showMilestone = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, milestoneId }: MilestoneKey,
+): Promise<Milestone> =>
   found((await listMilestones(deps, viewer, id)).find((milestone) => milestone.id === milestoneId))
 
 export async function createMilestone(deps: Deps, caller: Caller, id: string, input: MilestoneInput): Promise<string> {
@@ -77,13 +65,11 @@ export async function createMilestone(deps: Deps, caller: Caller, id: string, in
   return transaction(deps.db, async (tx) => {
     const startup = await holdStartup(tx, caller.actor, id)
     refuse(policy.whyNotPlan(caller.actor, startup))
-    if ((await findRows(tx, id)).length >= contract.milestoneLimits.each) refuse('state_conflict')
+    if ((await findMilestoneRows(tx, id)).length >= contract.milestoneLimits.each) refuse('state_conflict')
     const now = deps.clock()
     const milestoneId = randomUUIDv7()
-    await tx
-      .insertInto('startup_milestones')
-      .values({ ...(await rowOf(tx, id, input)), id: milestoneId, startup_id: id, created_at: now, updated_at: now })
-      .execute()
+    const row = await rowOf(tx, id, input)
+    await insertMilestone(tx, { ...row, id: milestoneId, startup_id: id, created_at: now, updated_at: now })
     await useFiles(tx, caller, { ...filesOf(milestoneId), fileIds: input.fileIds })
     await audit(tx, caller, 'startups.milestone', auditObject(milestoneId), { after: { title: input.title } })
     return milestoneId
@@ -92,28 +78,34 @@ export async function createMilestone(deps: Deps, caller: Caller, id: string, in
 
 /** Whoever answers for it is of the team. */
 async function rowOf(tx: Tx, startupId: string, { title, dueOn, ownerId, evidence }: Omit<MilestoneInput, 'fileIds'>) {
-  if (ownerId && !(await findMember(tx, startupId, ownerId))) throw invalidField('ownerId', 'unknown_reference')
+  if (ownerId && !(await findMember(tx, startupMembers, startupId, ownerId)))
+    throw invalidField('ownerId', 'unknown_reference')
   return { title, due_on: dueOn, owner_id: ownerId, evidence }
 }
 
 /** The milestone, locked after its startup, with who the caller is in it. */
-async function hold(tx: Tx, caller: Caller, { id, milestoneId }: Key) {
+async function holdMilestone(tx: Tx, caller: Caller, { id, milestoneId }: MilestoneKey) {
   const startup = await holdStartup(tx, caller.actor, id)
   const row = await holdRow(tx, 'startup_milestones', milestoneId)
   return { startup, row: found(row.startup_id === id ? row : undefined) }
 }
 
-type Change = BodyOf<typeof contract.updateMilestone>
+type MilestoneChange = BodyOf<typeof contract.updateMilestone>
 
 /** False when somebody else has changed it since this version. */
-export async function changeMilestone(deps: Deps, caller: Caller, key: Key, { version, ...change }: Change) {
+export async function changeMilestone(
+  deps: Deps,
+  caller: Caller,
+  key: MilestoneKey,
+  { version, ...change }: MilestoneChange,
+) {
   await requireStartup(deps, caller.actor, key.id)
   return transaction(deps.db, async (tx) => {
-    const { startup, row } = await hold(tx, caller, key)
+    const { startup, row } = await holdMilestone(tx, caller, key)
     refuse(policy.whyNotPlan(caller.actor, startup))
     if (row.state === 'approved') refuse('state_conflict')
     if (row.version !== version) return false
-    const [{ due }] = (await findRows(tx, key.id)).filter(({ id }) => id === row.id) as [Row]
+    const [{ due }] = (await findMilestoneRows(tx, key.id)).filter(({ id }) => id === row.id) as [MilestoneRow]
     const before = { title: row.title, dueOn: due, ownerId: row.owner_id, evidence: row.evidence }
     const { fileIds, ...fields } = change
     // Somebody who has left the team may stay as the one who answered for it.
@@ -128,10 +120,16 @@ export async function changeMilestone(deps: Deps, caller: Caller, key: Key, { ve
 }
 
 /** False when somebody else has changed it since this version. */
-export async function moveMilestone(deps: Deps, caller: Caller, key: Key, to: MilestoneState, version: number) {
+export async function moveMilestone(
+  deps: Deps,
+  caller: Caller,
+  key: MilestoneKey,
+  to: MilestoneState,
+  version: number,
+) {
   await requireStartup(deps, caller.actor, key.id)
   return transaction(deps.db, async (tx) => {
-    const { startup, row } = await hold(tx, caller, key)
+    const { startup, row } = await holdMilestone(tx, caller, key)
     const movers = policy.milestoneMovers(caller.actor, startup)
     if (movers.length === 0) refuse('forbidden')
     if (row.version !== version) return false
@@ -145,7 +143,7 @@ export async function moveMilestone(deps: Deps, caller: Caller, key: Key, to: Mi
     // The team needs no mail about its own steps.
     const isReturned = row.state === 'done' && startup.my_role === null
     if (to === 'approved' || isReturned) {
-      const people = (await findMembers(tx, key.id)).map((member) => member.id)
+      const people = (await findMembers(tx, startupMembers, key.id)).map((member) => member.id)
       await mailMilestone(tx, deps, startup, { people, title: row.title, isApproved: to === 'approved' })
     }
     if (to === 'approved') {
@@ -163,23 +161,14 @@ function refuseMove(from: MilestoneState, to: MilestoneState): never {
   throw new Error('unreachable')
 }
 
-export async function deleteMilestone(deps: Deps, caller: Caller, key: Key): Promise<void> {
+export async function deleteMilestone(deps: Deps, caller: Caller, key: MilestoneKey): Promise<void> {
   await requireStartup(deps, caller.actor, key.id)
   await transaction(deps.db, async (tx) => {
-    const { startup, row } = await hold(tx, caller, key)
+    const { startup, row } = await holdMilestone(tx, caller, key)
     refuse(policy.whyNotPlan(caller.actor, startup))
     if (row.state === 'done' || row.state === 'approved') refuse('state_conflict')
     await releaseFiles(tx, filesOf(row.id))
-    await tx.deleteFrom('startup_milestones').where('id', '=', row.id).execute()
+    await deleteMilestoneRow(tx, row.id)
     await audit(tx, caller, 'startups.milestone-delete', auditObject(row.id), { before: { title: row.title } })
   })
-}
-
-export async function startupOfMilestone(db: Db, milestoneId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('startup_milestones')
-    .select('startup_id')
-    .where('id', '=', milestoneId)
-    .executeTakeFirst()
-  return row?.startup_id
 }

@@ -2,8 +2,10 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule, type JobHandlers } from '#api/jobs/jobs.ts'
 import { findProgramme } from '#api/programme/queries.ts'
+import { findMembers } from '#api/records/members.ts'
 import { mailReminder } from '../mails.ts'
-import { findMembers } from '../team/queries.ts'
+import { startupMembers } from '../team/queries.ts'
+import { holdHeard } from './queries.ts'
 import { nextToRemind, owedBy, remindAt } from './reporting.ts'
 
 const remindJob = 'startups.remind'
@@ -23,17 +25,12 @@ export async function remindLater(
 /** Tells the founders which month is missing and waits for the next one; a startup that left or paused is left alone. */
 async function remind(deps: Deps, startupId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const startup = await tx
-      .selectFrom('startups')
-      .select(['id', 'name', 'state', 'heard_month'])
-      .where('id', '=', startupId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const startup = await holdHeard(tx, startupId)
     if (startup?.state !== 'active' || startup.heard_month === null) return
     const { zone } = await findProgramme(tx)
     const owed = owedBy(startup, deps.clock(), zone)
     if (owed) {
-      const people = (await findMembers(tx, startupId)).map((member) => member.id)
+      const people = (await findMembers(tx, startupMembers, startupId)).map((member) => member.id)
       await mailReminder(tx, deps, startup, { people, zone, ...owed })
     }
     await remindLater(tx, deps, { startupId, heardMonth: startup.heard_month, zone })

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
@@ -13,41 +12,19 @@ import { monthAfter } from '#contract/startups/months.ts'
 import * as contract from '#contract/startups/updates.ts'
 import type { StartupUpdate, StartupUpdates, ToldFigure, UpdateInput } from '#contract/startups/updates.ts'
 import { mailUpdate } from '../mails.ts'
-import { findMentors } from '../team/queries.ts'
+import { findMentors } from '../mentors/queries.ts'
 import * as policy from '../policy.ts'
 import type { Viewer } from '../policy.ts'
+import { findUpdateRows, insertUpdate, setHeardMonth, type UpdateRow } from './queries.ts'
 import { monthOf, owedBy } from './reporting.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject } from '../shape.ts'
 import { remindLater } from './silence.ts'
 
-type Figures = UpdateInput['figures']
-type Row = Omit<UpdateInput, 'figures'> & {
-  id: string
-  month: string
-  figures: Figures
-  updated_by: string | null
-  author: string | null
-  published_at: Date
-  updated_at: Date
-  version: number
-}
-type Key = { id: string; month: string }
-
-/** Two years and a month: each year has the one before it beside it. */
-const mostShown = 25
-
-async function findRows(db: Db, startupId: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select updates.id, month, progress, obstacle, ask, figures, updated_by, published_at, updates.updated_at,
-      updates.version, users.first_name || ' ' || users.last_name as author
-    from startup_updates as updates left join users on users.id = updated_by
-    where startup_id = ${startupId} order by month desc limit ${sql.lit(mostShown)}`.execute(db)
-  return rows
-}
+type UpdateKey = { id: string; month: string }
 
 /** `earlier` are the months before it, the newest first. */
-function toUpdate(row: Row, earlier: readonly Row[]): StartupUpdate {
+function toUpdate(row: UpdateRow, earlier: readonly UpdateRow[]): StartupUpdate {
   const { month, progress, obstacle, ask, updated_by, author, version } = row
   return {
     month,
@@ -62,7 +39,7 @@ function toUpdate(row: Row, earlier: readonly Row[]): StartupUpdate {
   }
 }
 
-function valueBefore(figureId: string, earlier: readonly Row[]): ToldFigure['before'] {
+function valueBefore(figureId: string, earlier: readonly UpdateRow[]): ToldFigure['before'] {
   for (const { month, figures } of earlier) {
     const value = figures.find(({ id }) => id === figureId)?.value
     if (value !== undefined && value !== null) return { month, value }
@@ -72,7 +49,7 @@ function valueBefore(figureId: string, earlier: readonly Row[]): ToldFigure['bef
 
 /** The updates of a startup, the newest first. */
 export async function findUpdates(db: Db, startupId: string): Promise<StartupUpdate[]> {
-  const rows = await findRows(db, startupId)
+  const rows = await findUpdateRows(db, startupId)
   return rows.map((row, index) => toUpdate(row, rows.slice(index + 1)))
 }
 
@@ -89,14 +66,14 @@ export async function listUpdates(deps: Deps, viewer: Viewer, id: string): Promi
   }
 }
 
-export const showUpdate = async (deps: Deps, viewer: Viewer, { id, month }: Key): Promise<StartupUpdate> =>
+export const showUpdate = async (deps: Deps, viewer: Viewer, { id, month }: UpdateKey): Promise<StartupUpdate> =>
   found((await listUpdates(deps, viewer, id)).items.find((update) => update.month === month))
 
 /** False when somebody else of the team has published or changed this month since the version that was read. */
 export async function putUpdate(
   deps: Deps,
   caller: Caller,
-  { id, month }: Key,
+  { id, month }: UpdateKey,
   { version, ...input }: BodyOf<typeof contract.putUpdate>,
 ): Promise<boolean> {
   await requireStartup(deps, caller.actor, id)
@@ -106,15 +83,15 @@ export async function putUpdate(
     const now = deps.clock()
     const { zone } = await findProgramme(tx)
     refuseMonth(month, monthOf(now, zone))
-    const before = (await findRows(tx, id)).find((row) => row.month === month)
+    const before = (await findUpdateRows(tx, id)).find((row) => row.month === month)
     if ((before?.version ?? 0) !== version) return false
     const set = { ...input, figures: JSON.stringify(input.figures), updated_by: caller.actor.id }
     if (before) await saveRow(tx, 'startup_updates', before, set, now)
     else {
       const dates = { published_at: now, updated_at: now }
       const row = { ...set, ...dates, id: randomUUIDv7(), startup_id: id, month }
-      await tx.insertInto('startup_updates').values(row).execute()
-      await tellAbout(tx, deps, startup, { month, input, zone })
+      await insertUpdate(tx, row)
+      await endSilence(tx, deps, startup, { month, input, zone })
     }
     await audit(tx, caller, 'startups.update-month', auditObject(id), { before: before?.figures, after: { month } })
     return true
@@ -126,14 +103,13 @@ function refuseMonth(month: string, current: string): void {
   if (month <= monthAfter(current, -contract.monthsToTell)) throw invalidField('month', 'past_month')
 }
 
-type Told = { month: string; input: UpdateInput; zone: string }
+type ToldUpdate = { month: string; input: UpdateInput; zone: string }
 
 /** Ends the silence and hands what the startup asks for to its mentors. */
-async function tellAbout(tx: Tx, deps: Deps, startup: HeldStartup, { month, input, zone }: Told): Promise<void> {
+async function endSilence(tx: Tx, deps: Deps, startup: HeldStartup, { month, input, zone }: ToldUpdate): Promise<void> {
   const heard = startup.heard_month
   if (heard === null || heard < month) {
-    // Not by `saveRow`: whoever edits the startup at the moment reads the same version.
-    await tx.updateTable('startups').set({ heard_month: month }).where('id', '=', startup.id).execute()
+    await setHeardMonth(tx, startup.id, month)
     if (startup.state === 'active') await remindLater(tx, deps, { startupId: startup.id, heardMonth: month, zone })
   }
   const mentors = (await findMentors(tx, startup.id)).map((mentor) => mentor.id)

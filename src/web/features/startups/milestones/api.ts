@@ -14,14 +14,14 @@ export const useCreateMilestone = (id: string) =>
   useChange(area, (body: MilestoneInput, idempotencyKey) =>
     call(contract.createMilestone, { params: { id }, body, idempotencyKey }),
   )
-type Change = { milestoneId: string; body: BodyOf<typeof contract.updateMilestone> }
+type MilestoneChange = { milestoneId: string; body: BodyOf<typeof contract.updateMilestone> }
 export const useChangeMilestone = (id: string) =>
-  useChange(area, ({ milestoneId, body }: Change) =>
+  useChange(area, ({ milestoneId, body }: MilestoneChange) =>
     call(contract.updateMilestone, { params: { id, milestoneId }, body }),
   )
-type Move = { milestoneId: string; state: MilestoneState; version: number }
+type MilestoneMove = { milestoneId: string; state: MilestoneState; version: number }
 export const useMoveMilestone = (id: string) =>
-  useChange(area, ({ milestoneId, ...body }: Move) =>
+  useChange(area, ({ milestoneId, ...body }: MilestoneMove) =>
     call(contract.moveMilestone, { params: { id, milestoneId }, body }),
   )
 export const useDeleteMilestone = (id: string) =>

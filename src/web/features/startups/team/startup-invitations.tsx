@@ -1,34 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { Mail, Send, X } from 'lucide-react'
-import { invitationDays, type SentInvitation } from '#contract/invitations/invitations.ts'
+import { Mail, Send } from 'lucide-react'
+import { invitationDays } from '#contract/invitations/invitations.ts'
 import { startupLimits, type StartupDetail } from '#contract/startups/startups.ts'
 import { inviteMember } from '#contract/startups/team.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
-import { List, ListRow } from '#web/components/list/list.tsx'
+import { List } from '#web/components/list/list.tsx'
+import { InvitationRow } from '#web/components/team/invitation-row.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
+import { useInvite, useSentInvitations } from '#web/lib/api/teams.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
-import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { teamQueries, useInvite, useTakeBack } from './api.ts'
+import { startupTeam } from './api.ts'
 
 type Props = { startup: StartupDetail }
 
 export function InviteForm({ startup: { id } }: Props) {
   const t = useT('startups')
-  const { mutateAsync: invite } = useInvite(id)
+  const { mutateAsync: invite } = useInvite(startupTeam, id)
   const form = useForm({
     schema: inviteMember.body,
     initial: { email: '', title: '' },
     onSubmit: async (invited) => {
       await invite(invited)
-      toast(t('team.invited', { email: invited.email }))
+      toast(t('team.invited', { name: invited.email }))
       form.reset({ email: '', title: '' })
     },
   })
@@ -57,68 +54,29 @@ export function InviteForm({ startup: { id } }: Props) {
   )
 }
 
-const tones: Record<SentInvitation['state'], StatusTone> = {
-  open: 'info',
-  expired: 'warning',
-  accepted: 'success',
-  declined: 'neutral',
-  revoked: 'neutral',
-}
-
-/** Who has joined stands among the members, and what was taken back needs no further word. */
-const isShown = ({ state }: SentInvitation) => state !== 'accepted' && state !== 'revoked'
-
 export function TeamInvitations({ startup }: Props) {
   const t = useT('startups')
-  const { data } = useQuery(teamQueries.invitations(startup.id))
-  const shown = data?.items.filter(isShown) ?? []
+  const shown = useSentInvitations(startupTeam, startup.id)
   if (shown.length === 0) return null
   return (
     <Card as="section" aria-labelledby="invitations">
       <CardHead title={t('team.invitations')} id="invitations" />
       <List card={false}>
         {shown.map((invitation) => (
-          <InvitationRow key={invitation.id} startup={startup} invitation={invitation} />
+          <InvitationRow
+            key={invitation.id}
+            className="mrow"
+            t={t}
+            team={startupTeam}
+            record={startup}
+            invitation={invitation}
+            name={invitation.email}
+            whom={{ email: invitation.email }}
+          >
+            {invitation.words && <p className="small muted prewrap">{t('team.said', { words: invitation.words })}</p>}
+          </InvitationRow>
         ))}
       </List>
     </Card>
-  )
-}
-
-function InvitationRow({ startup: { id, can }, invitation }: Props & { invitation: SentInvitation }) {
-  const t = useT('startups')
-  const act = useAct()
-  const format = useFormat()
-  const again = useInvite(id)
-  const takeBack = useTakeBack(id)
-  const { email, state, memberTitle, words, createdAt, expiresAt } = invitation
-  const resend = async () => {
-    if (await act(() => again.mutateAsync({ email }))) toast(t('team.invited', { email }))
-  }
-  const until = state === 'open' ? t('team.until', { date: format.day(expiresAt) }) : format.day(createdAt)
-  return (
-    <ListRow className="mrow">
-      <Mail />
-      <div className="grow">
-        <p className="medium truncate">{email}</p>
-        <p className="small subtle">{[memberTitle, until].filter(Boolean).join(' · ')}</p>
-        {words && <p className="small muted prewrap">{t('team.said', { words })}</p>}
-      </div>
-      <Status tone={tones[state]}>{t(`invitation.${state as 'open' | 'expired' | 'declined'}`)}</Status>
-      {can.runTeam && (
-        <Button variant="ghost" size="sm" loading={again.isPending} onClick={() => void resend()}>
-          {t(state === 'open' ? 'team.resend' : 'team.again')}
-        </Button>
-      )}
-      {can.runTeam && state === 'open' && (
-        <IconButton
-          size="sm"
-          name={t('team.takeBack', { email })}
-          onClick={() => void act(() => takeBack.mutateAsync(invitation.id))}
-        >
-          <X />
-        </IconButton>
-      )}
-    </ListRow>
   )
 }

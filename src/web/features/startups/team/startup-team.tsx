@@ -15,9 +15,10 @@ import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/u
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
+import { useChangeMember, useRemoveMember } from '#web/lib/api/teams.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { useChangeMember, useRemoveMember } from './api.ts'
+import { startupTeam } from './api.ts'
 import { HandOver } from './startup-hand-over.tsx'
 import { InviteForm, TeamInvitations } from './startup-invitations.tsx'
 import './startup-team.css'
@@ -107,7 +108,7 @@ function TitleDialog({ startup, member, onClose }: MemberDialog) {
   const t = useT('startups')
   const act = useAct()
   const [title, setTitle] = useState(member.title)
-  const change = useChangeMember(startup.id)
+  const change = useChangeMember(startupTeam, startup.id)
   const save = async () => {
     if (await act(() => change.mutateAsync({ userId: member.id, title: title.trim() }))) onClose()
   }
@@ -149,7 +150,7 @@ function TitleDialog({ startup, member, onClose }: MemberDialog) {
 function RemoveDialog({ startup, member, onClose }: MemberDialog) {
   const t = useT('startups')
   const act = useAct()
-  const remove = useRemoveMember(startup.id)
+  const remove = useRemoveMember(startupTeam, startup.id)
   const confirm = async () => {
     if (await act(() => remove.mutateAsync(member.id))) toast(t('team.removed', { name: member.name }))
     onClose()
@@ -174,7 +175,7 @@ function Leave({ startup: { id, name, members, myRole } }: Props) {
   const act = useAct()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const remove = useRemoveMember(id)
+  const remove = useRemoveMember(startupTeam, id)
   const me = members.find(({ isMe }) => isMe)
   const isLast = myRole === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
   const leave = async () => {
