@@ -28,14 +28,13 @@ export const createChallenge = (body: ChallengeInput, idempotencyKey: string) =>
 export const saveChallenge = (slug: string, body: BodyOf<typeof manage.updateChallenge>) =>
   call(manage.updateChallenge, { params: { slug }, body })
 
-const moves = {
-  publish: manage.publishChallenge,
-  judge: manage.judgeChallenge,
-  archive: manage.archiveChallenge,
+const steps = {
+  published: manage.publishChallenge,
+  judging: manage.judgeChallenge,
+  archived: manage.archiveChallenge,
 } as const
-export type ChallengeMove = keyof typeof moves
-export const useMove = (slug: string) =>
-  useChange(area, (move: ChallengeMove) => call(moves[move], { params: { slug } }))
+export type ChallengeStep = keyof typeof steps
+export const useMove = (slug: string) => useChange(area, (to: ChallengeStep) => call(steps[to], { params: { slug } }))
 export const useCancel = (slug: string) =>
   useChange(area, (reason: Bilingual) => call(manage.cancelChallenge, { params: { slug }, body: { reason } }))
 export const useDuplicate = (slug: string) =>
