@@ -23,7 +23,7 @@ import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
 /** My tasks by week, with the feedback that came back. */
-export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
+export function OwnTasks({ tasks }: { tasks: readonly ProgressTask[] }) {
   const t = useT('cohorts-progress')
   return (
     <Card as="section" aria-labelledby="tasks">
