@@ -34,10 +34,11 @@ const steps = {
   archived: manage.archiveChallenge,
 } as const
 export type ChallengeStep = keyof typeof steps
-export const useMove = (slug: string) => useChange(area, (to: ChallengeStep) => call(steps[to], { params: { slug } }))
-export const useCancel = (slug: string) =>
+export const useMoveChallenge = (slug: string) =>
+  useChange(area, (to: ChallengeStep) => call(steps[to], { params: { slug } }))
+export const useCancelChallenge = (slug: string) =>
   useChange(area, (reason: Bilingual) => call(manage.cancelChallenge, { params: { slug }, body: { reason } }))
-export const useDuplicate = (slug: string) =>
+export const useDuplicateChallenge = (slug: string) =>
   useChange(area, (_: void, idempotencyKey) => call(manage.duplicateChallenge, { params: { slug }, idempotencyKey }))
 /** Refetches nothing: the page of the deleted challenge is left first. */
 export const removeChallenge = (slug: string) => call(manage.deleteChallenge, { params: { slug } })

@@ -18,9 +18,9 @@ import {
   type ChallengeStep,
   refreshChallenges,
   removeChallenge,
-  useCancel,
-  useDuplicate,
-  useMove,
+  useCancelChallenge,
+  useDuplicateChallenge,
+  useMoveChallenge,
 } from './manage-api.ts'
 
 type Props = {
@@ -69,8 +69,8 @@ export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
 
 function ChallengeActions({ challenge: { slug, can }, dirty }: Required<Props>) {
   const t = useT('challenges-manage')
-  const { mutateAsync: move } = useMove(slug)
-  const { mutateAsync: copy } = useDuplicate(slug)
+  const { mutateAsync: move } = useMoveChallenge(slug)
+  const { mutateAsync: copy } = useDuplicateChallenge(slug)
   const moves = [...useSteps(), useCancelling(slug)]
   return (
     <RecordActions
@@ -112,7 +112,7 @@ function useSteps(): PlainMove<ChallengeStep>[] {
 /** The reason is required, because all teams read it. */
 function useCancelling(slug: string): FormMove {
   const t = useT('challenges-manage')
-  const { mutateAsync: cancel } = useCancel(slug)
+  const { mutateAsync: cancel } = useCancelChallenge(slug)
   const draftKey = `cancel-challenge.${slug}`
   const words = { act: t('move.cancelled'), keep: t('act.keep'), done: t('moved.cancelled') }
   const fields = { words: { pt: t('ask.reason.pt'), en: t('ask.reason.en') }, limit: challengeLimits.reason }

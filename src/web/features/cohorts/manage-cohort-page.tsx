@@ -18,7 +18,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, progressQueries, useDuplicate } from './api.ts'
+import { cohortQueries, progressQueries, useDuplicateCohort } from './api.ts'
 import { CohortApplicants } from './intake/cohort-applicants.tsx'
 import { CohortOutcomes } from './outcomes/cohort-outcomes.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
@@ -154,7 +154,7 @@ function Duplicate({ cohort }: Props) {
 function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
   const t = useT('cohorts')
   const navigate = useNavigate()
-  const duplicate = useDuplicate(cohort.id)
+  const duplicate = useDuplicateCohort(cohort.id)
   const form = useForm<{ name: string; startsOn: string }, { name: string; startsOn: string | null }>({
     schema: duplicateCohort.body,
     initial: { name: '', startsOn: null },

@@ -13,15 +13,15 @@ import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { removeOpportunity, useDuplicate, useExtend, useMove } from './api.ts'
+import { removeOpportunity, useDuplicateOpportunity, useExtendOpportunity, useMoveOpportunity } from './api.ts'
 
 type Props = { opportunity: OpportunityDetail }
 
 export function OpportunityActions({ opportunity }: Props) {
   const m = useT('opportunities-manage')
   const { slug, can } = opportunity
-  const { mutateAsync: move } = useMove(slug)
-  const { mutateAsync: duplicate } = useDuplicate()
+  const { mutateAsync: move } = useMoveOpportunity(slug)
+  const { mutateAsync: duplicate } = useDuplicateOpportunity()
   const moves = useMoves(opportunity)
   const [extending, setExtending] = useState(false)
   return (
@@ -82,7 +82,7 @@ function useMoves({ translated }: OpportunityDetail): PlainMove<OpportunityState
 function ExtendDialog({ opportunity, onClose }: Props & { onClose: () => void }) {
   const m = useT('opportunities-manage')
   const t = useT('opportunities')
-  const extend = useExtend(opportunity.slug)
+  const extend = useExtendOpportunity(opportunity.slug)
   const before: { deadline: string | null } = { deadline: opportunity.deadline }
   const form = useForm({
     schema: extendOpportunity.body,

@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useCancel } from '../api.ts'
+import { useCancelApplication } from '../api.ts'
 
 type Props = {
   application: Pick<Application, 'id' | 'opportunity' | 'interview' | 'state'>
@@ -23,7 +23,7 @@ type Props = {
 export function CancelApplicationDialog({ application, onClose }: Props) {
   const t = useT('applications')
   const locale = useLocale()
-  const cancel = useCancel(application.id)
+  const cancel = useCancelApplication(application.id)
   const form = useForm({
     schema: {
       safeParse: ({ reason, note }: { reason: string; note: string }) =>

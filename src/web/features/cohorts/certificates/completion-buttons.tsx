@@ -67,7 +67,7 @@ export function RevokeButton({ trainee: { id, person } }: Props) {
   )
 }
 
-type Asked = {
+type CompletionQuestion = {
   title: string
   text: string
   confirm: string
@@ -83,7 +83,7 @@ function Confirm({
   tone,
   save,
   onClose,
-}: Omit<Asked, 'save'> & { save: (reason: null) => Promise<unknown> }) {
+}: Omit<CompletionQuestion, 'save'> & { save: (reason: null) => Promise<unknown> }) {
   const t = useT('cohorts-certificates')
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
@@ -108,7 +108,7 @@ function Confirm({
   )
 }
 
-function GiveReason({ title, text, confirm, tone, save, onClose }: Asked) {
+function GiveReason({ title, text, confirm, tone, save, onClose }: CompletionQuestion) {
   const t = useT('cohorts-certificates')
   const form = useForm<{ reason: string }, { reason: string }>({
     schema: revokeCertificate.body,

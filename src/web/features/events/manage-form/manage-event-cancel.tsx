@@ -5,7 +5,7 @@ import { cancelEvent } from '#contract/events/manage.ts'
 import { ReasonDialog } from '#web/components/editor/reason-dialog.tsx'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useReasonFields } from '../manage/cancel-reason.ts'
-import { manageQueries, useCancel } from '../manage/manage-api.ts'
+import { manageQueries, useCancelEvent } from '../manage/manage-api.ts'
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
@@ -13,7 +13,7 @@ type Props = { event: EventDetail; draftKey: string; onClose: () => void }
 
 export function CancelEventDialog({ event: { slug }, draftKey, onClose }: Props) {
   const t = useT('events-manage')
-  const { mutateAsync: cancel } = useCancel(slug)
+  const { mutateAsync: cancel } = useCancelEvent(slug)
   const { data: figures } = useQuery(manageQueries.figures(slug))
   return (
     <ReasonDialog

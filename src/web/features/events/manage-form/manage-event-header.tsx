@@ -9,7 +9,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { useTitle } from '#web/lib/page/title.ts'
-import { type EventStep, refreshEvents, removeEvent, useDuplicate, useMove } from '../manage/manage-api.ts'
+import { type EventStep, refreshEvents, removeEvent, useDuplicateEvent, useMoveEvent } from '../manage/manage-api.ts'
 import { CancelEventDialog } from './manage-event-cancel.tsx'
 import { EventStatus } from '../manage/event-status.tsx'
 
@@ -60,8 +60,8 @@ export function ManageEventHeader({ event, dirty = false, actions }: Props) {
 function EventActions({ event, dirty }: { event: EventDetail; dirty: boolean }) {
   const t = useT('events-manage')
   const { slug, can } = event
-  const { mutateAsync: move } = useMove(slug)
-  const { mutateAsync: duplicate } = useDuplicate()
+  const { mutateAsync: move } = useMoveEvent(slug)
+  const { mutateAsync: duplicate } = useDuplicateEvent()
   const moves = useMoves(event)
   return (
     <RecordActions

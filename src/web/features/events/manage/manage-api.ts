@@ -58,10 +58,11 @@ export const saveEvent = (slug: string, body: BodyOf<typeof updateEvent>) =>
 
 const steps = { published: publishEvent, draft: takeBackEvent } as const
 export type EventStep = keyof typeof steps
-export const useMove = (slug: string) => useChange('events', (to: EventStep) => call(steps[to], { params: { slug } }))
-export const useCancel = (slug: string) =>
+export const useMoveEvent = (slug: string) =>
+  useChange('events', (to: EventStep) => call(steps[to], { params: { slug } }))
+export const useCancelEvent = (slug: string) =>
   useChange('events', (reason: Bilingual) => call(cancelEvent, { params: { slug }, body: { reason } }))
-export const useDuplicate = () =>
+export const useDuplicateEvent = () =>
   useChange('events', (slug: string, idempotencyKey) => call(duplicateEvent, { params: { slug }, idempotencyKey }))
 /** No refetch: the page is left first, and a deleted event cannot be fetched. */
 export const removeEvent = (slug: string) => call(deleteEvent, { params: { slug } })

@@ -24,7 +24,7 @@ export function CreateStartupPage() {
   const navigate = useNavigate()
   const open = async (startup: StartupDetail) => {
     toast(t('form.created'))
-    await keep(startup)
+    await keepStartup(startup)
     await navigate({ to: '/startup/$id', params: { id: startup.id }, replace: true, ignoreBlocker: true })
   }
   return (
@@ -44,7 +44,7 @@ export function EditStartupPage() {
   useTitle(startup && t('form.editTitle', { name: startup.name }))
   if (!startup) return null
   const onSaved = async (saved: StartupDetail) => {
-    await keep(saved)
+    await keepStartup(saved)
     setSaves(saves + 1)
   }
   const back = (
@@ -61,7 +61,7 @@ export function EditStartupPage() {
 }
 
 /** The answer to a change is the newest version; lists are refetched. */
-async function keep(startup: StartupDetail) {
+async function keepStartup(startup: StartupDetail) {
   await refreshArea('startups')
   queryClient.setQueryData(startupQueries.detail(startup.id).queryKey, startup)
 }

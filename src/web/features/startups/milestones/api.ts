@@ -19,9 +19,9 @@ export const useChangeMilestone = (id: string) =>
   useChange(area, ({ milestoneId, body }: Change) =>
     call(contract.updateMilestone, { params: { id, milestoneId }, body }),
   )
-type Move = { milestoneId: string; state: MilestoneState; version: number }
+type MilestoneMove = { milestoneId: string; state: MilestoneState; version: number }
 export const useMoveMilestone = (id: string) =>
-  useChange(area, ({ milestoneId, ...body }: Move) =>
+  useChange(area, ({ milestoneId, ...body }: MilestoneMove) =>
     call(contract.moveMilestone, { params: { id, milestoneId }, body }),
   )
 export const useDeleteMilestone = (id: string) =>
