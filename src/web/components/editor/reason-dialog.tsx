@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import type { Bilingual } from '#contract/endpoint.ts'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { type Form, useForm } from '#web/lib/forms/forms.ts'
 import type { FormSchema } from '#web/lib/forms/rule-schema.ts'
@@ -65,19 +63,16 @@ export function ReasonDialog({ title, context, words, fields, body, draftKey, se
     },
   })
   return (
-    <Dialog open onClose={onClose} title={title} context={context} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <ReasonFields form={form} {...fields} />
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button type="submit" variant="danger" loading={form.submitting}>
-            {words.act}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      context={context}
+      keep={words.keep}
+      submit={words.act}
+      tone="danger"
+      onClose={onClose}
+    >
+      <ReasonFields form={form} {...fields} />
+    </FormDialog>
   )
 }

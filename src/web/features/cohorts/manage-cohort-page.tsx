@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { duplicateCohort, type CohortDetail } from '#contract/cohorts/manage.ts'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
@@ -166,25 +165,20 @@ function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('manage.duplicateTitle', { name: cohort.name })} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <p className="muted">{t('manage.duplicateText')}</p>
-          <Field label={t('field.name')} {...form.field('name')}>
-            <Input {...form.input('name')} />
-          </Field>
-          <Field label={t('field.startsOn')} {...form.field('startsOn')}>
-            <DateField {...form.control('startsOn')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('manage.keep')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('manage.duplicate')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('manage.duplicateTitle', { name: cohort.name })}
+      keep={t('manage.keep')}
+      submit={t('manage.duplicate')}
+      onClose={onClose}
+    >
+      <p className="muted">{t('manage.duplicateText')}</p>
+      <Field label={t('field.name')} {...form.field('name')}>
+        <Input {...form.input('name')} />
+      </Field>
+      <Field label={t('field.startsOn')} {...form.field('startsOn')}>
+        <DateField {...form.control('startsOn')} />
+      </Field>
+    </FormDialog>
   )
 }

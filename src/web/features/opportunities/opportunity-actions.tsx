@@ -5,9 +5,7 @@ import type { OpportunityState } from '#contract/opportunities/states.ts'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { refreshArea } from '#web/lib/api/lists.ts'
@@ -94,21 +92,17 @@ function ExtendDialog({ opportunity, onClose }: Props & { onClose: () => void })
     },
   })
   return (
-    <Dialog open onClose={onClose} title={m('act.extend')} context={m('askText.extend')} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Field label={t('field.deadline')} {...form.field('deadline')}>
-            <DateTimeField {...form.control('deadline')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{m('act.keep')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {m('act.extend')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={m('act.extend')}
+      context={m('askText.extend')}
+      keep={m('act.keep')}
+      submit={m('act.extend')}
+      onClose={onClose}
+    >
+      <Field label={t('field.deadline')} {...form.field('deadline')}>
+        <DateTimeField {...form.control('deadline')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -17,10 +17,7 @@ export function later<M>(importer: () => Promise<M>) {
     if (loading && loading.status !== 'rejected') return loading
     const started: Loading<M> = importer()
     void started.then(
-      (value) => {
-        Object.assign(started, { status: 'fulfilled', value })
-        code.set(value)
-      },
+      (value) => code.set(Object.assign(started, { status: 'fulfilled' as const, value }).value),
       (reason: unknown) => void Object.assign(started, { status: 'rejected', reason }),
     )
     return (loading = started)
@@ -35,7 +32,7 @@ export function later<M>(importer: () => Promise<M>) {
     // Rendering does not retry a failed load: every render would try again.
     use: (): M => use(loading ?? load()),
     /** Undefined until the code is there. It loads once it is `wanted`; after a failure the next one tries again. */
-    useLoaded(wanted = true): M | undefined {
+    useLoaded: (wanted = true): M | undefined => {
       useEffect(() => {
         if (wanted) void prepare()
       }, [wanted])
