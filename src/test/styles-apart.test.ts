@@ -22,3 +22,11 @@ test('a name that a feature gives to a part of its page is used by no other styl
   expect(rules.length).toBeGreaterThan(0)
   expect(clashes).toEqual([])
 })
+
+// Two ways would make the order in which styles arrive decide between a page and a shared part.
+test('shared styles are in a layer, those of features in none', () => {
+  const shared = files.filter(({ path }) => /^(?:app|components)\//.test(path) && !path.endsWith('last-resort.css'))
+  const layered = files.filter(({ path, css }) => featureOf(path) && css.includes('@layer'))
+  expect(layered.map(({ path }) => path)).toEqual([])
+  expect(shared.filter(({ css }) => !css.startsWith('@layer ui {')).map(({ path }) => path)).toEqual([])
+})

@@ -119,11 +119,9 @@ export const challengeDetail = z.extend(challenge, {
     enter: z.boolean(),
     manage: z.boolean(),
     edit: z.boolean(),
-    publish: z.boolean(),
-    judge: z.boolean(),
-    cancel: z.boolean(),
-    archive: z.boolean(),
     remove: z.boolean(),
+    /** The states into which the reader may move it. */
+    moves: z.array(z.enum(challengeStates)),
   }),
 })
 export type ChallengeDetail = z.infer<typeof challengeDetail>

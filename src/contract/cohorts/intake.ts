@@ -82,7 +82,7 @@ export const enrolment = z.object({
 })
 export type Enrolment = z.infer<typeof enrolment>
 
-export const intake = z.object({
+export const cohortIntake = z.object({
   id,
   name: z.string(),
   startsOn: day,
@@ -94,17 +94,17 @@ export const intake = z.object({
   isOpen: z.boolean(),
   enrolment: z.nullable(enrolment),
 })
-export type Intake = z.infer<typeof intake>
+export type CohortIntake = z.infer<typeof cohortIntake>
 
 export const getIntake = endpoint({
   method: 'GET',
   path: '/cohorts/intake',
   access: 'cohorts:join',
   summary: 'My application, or the cohort that accepts applications; null when there is neither',
-  response: z.object({ intake: z.nullable(intake) }),
+  response: z.object({ intake: z.nullable(cohortIntake) }),
 })
 
-const own = { access: 'cohorts:join', params: recordParams, response: intake } as const
+const own = { access: 'cohorts:join', params: recordParams, response: cohortIntake } as const
 
 export const applyForCohort = endpoint({
   ...own,

@@ -123,12 +123,10 @@ export const eventDetail = z.extend(event, {
   updatedBy: z.nullable(z.object({ id, name: z.string() })),
   can: z.extend(event.shape.can, {
     edit: z.boolean(),
-    publish: z.boolean(),
-    cancel: z.boolean(),
     remove: z.boolean(),
-    /** Back to a draft. */
-    takeBack: z.boolean(),
     checkIn: z.boolean(),
+    /** The states into which the reader may move it. */
+    moves: z.array(z.enum(eventStates)),
   }),
 })
 export type EventDetail = z.infer<typeof eventDetail>

@@ -193,13 +193,7 @@ const managedEvent = z.extend(event, {
   }),
   version,
   updatedAt: time,
-  can: z.extend(event.shape.can, {
-    publish: z.boolean(),
-    cancel: z.boolean(),
-    remove: z.boolean(),
-    takeBack: z.boolean(),
-    checkIn: z.boolean(),
-  }),
+  can: z.extend(event.shape.can, z.pick(eventDetail.shape.can, { remove: true, checkIn: true, moves: true }).shape),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 

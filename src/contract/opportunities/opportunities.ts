@@ -167,7 +167,7 @@ export const opportunityDetail = z.extend(opportunity, {
     duplicate: z.boolean(),
     extend: z.boolean(),
     /** The states into which the reader may move it. */
-    move: z.array(z.enum(opportunityStates)),
+    moves: z.array(z.enum(opportunityStates)),
   }),
 })
 export type OpportunityDetail = z.infer<typeof opportunityDetail>

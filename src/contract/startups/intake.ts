@@ -38,21 +38,21 @@ const fields = z.strictObject({
   answerDays: z.int().check(z.gte(intakeLimits.days[0]), z.lte(intakeLimits.days[1])),
   questions: z.array(question).check(z.maxLength(intakeLimits.questions)),
 })
-export type IntakeInput = z.infer<typeof fields>
-const inOrder = z.refine<IntakeInput>(({ opensAt, closesAt }) => closesAt === null || closesAt > opensAt, {
+export type StartupIntakeInput = z.infer<typeof fields>
+const inOrder = z.refine<StartupIntakeInput>(({ opensAt, closesAt }) => closesAt === null || closesAt > opensAt, {
   error: 'closes_early',
   path: ['closesAt'],
 })
-export const intakeInput = fields.check(inOrder)
+export const startupIntakeInput = fields.check(inOrder)
 
-export const intake = z.extend(fields, {
+export const startupIntake = z.extend(fields, {
   id,
   isOpen: z.boolean(),
   /** How many startups were submitted to it. */
   startups: z.int(),
   version,
 })
-export type Intake = z.infer<typeof intake>
+export type StartupIntake = z.infer<typeof startupIntake>
 
 const answer = z.strictObject({ question: id, text: optionalText(intakeLimits.answer) })
 export type GivenAnswer = z.infer<typeof answer>
@@ -65,7 +65,9 @@ export const getOpenIntake = endpoint({
     'Whether the programme takes startups at the moment, and what it asks; for a startup that was submitted, its own',
   query: z.object({ startup: z.optional(id) }),
   response: z.object({
-    intake: z.nullable(z.pick(intake, { id: true, name: true, closesAt: true, answerDays: true, questions: true })),
+    intake: z.nullable(
+      z.pick(startupIntake, { id: true, name: true, closesAt: true, answerDays: true, questions: true }),
+    ),
   }),
 })
 export type OpenIntake = NonNullable<z.infer<typeof getOpenIntake.response>['intake']>
@@ -92,15 +94,15 @@ export const listIntakes = endpoint({
   ...manage,
   method: 'GET',
   summary: 'The intakes of the programme, the newest first',
-  response: z.object({ items: z.array(intake) }),
+  response: z.object({ items: z.array(startupIntake) }),
 })
 
 export const createIntake = endpoint({
   ...manage,
   method: 'POST',
   summary: 'Open an intake, with its dates and questions',
-  body: intakeInput,
-  response: intake,
+  body: startupIntakeInput,
+  response: startupIntake,
   status: 201,
 })
 
@@ -111,6 +113,6 @@ export const updateIntake = endpoint({
   summary: 'Change the dates or questions of an intake; what was submitted keeps the questions that it answered',
   params: recordParams,
   body: z.extend(z.partial(fields), { version }),
-  response: intake,
+  response: startupIntake,
   errors: ['stale_version'],
 })

@@ -63,7 +63,7 @@ const manageCohorts = {
 } as const
 const cohortForm = () => import('#web/features/cohorts/cohort-form-page.tsx')
 const cohorts = [
-  route('/programme', () => import('#web/features/cohorts/progress/own-programme-page.tsx'), 'MyProgrammePage', {
+  route('/programme', () => import('#web/features/cohorts/progress/own-programme-page.tsx'), 'OwnProgrammePage', {
     scope: 'cohorts:join',
     texts: ['cohorts', 'cohorts-progress', 'cohorts-certificates', 'cohorts-outcomes', 'cohorts-passport', 'ui'],
     title: 'area.programme',

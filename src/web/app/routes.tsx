@@ -42,12 +42,17 @@ const auth = [
       title: 'newPassword.page',
     },
   ),
-  route('/auth/invitation/$token', () => import('#web/features/auth/programme-invitation-page.tsx'), 'InvitationPage', {
-    layout: 'auth',
-    auth: 'off',
-    texts: ['auth-invitation', 'password', 'ui'],
-    title: 'page',
-  }),
+  route(
+    '/auth/invitation/$token',
+    () => import('#web/features/auth/programme-invitation-page.tsx'),
+    'ProgrammeInvitationPage',
+    {
+      layout: 'auth',
+      auth: 'off',
+      texts: ['auth-invitation', 'password', 'ui'],
+      title: 'page',
+    },
+  ),
   route('/auth/verify-email/$token', () => import('#web/features/auth/verify-email-page.tsx'), 'VerifyEmailPage', {
     layout: 'auth',
     auth: 'off',
@@ -72,12 +77,17 @@ const legal = [
 ] as const
 
 const invitations = [
-  route('/invitations/$token', () => import('#web/features/invitations/record-invitation-page.tsx'), 'InvitationPage', {
-    layout: 'auth',
-    auth: 'off',
-    texts: ['invitations', 'ui'],
-    title: 'page',
-  }),
+  route(
+    '/invitations/$token',
+    () => import('#web/features/invitations/record-invitation-page.tsx'),
+    'RecordInvitationPage',
+    {
+      layout: 'auth',
+      auth: 'off',
+      texts: ['invitations', 'ui'],
+      title: 'page',
+    },
+  ),
 ] as const
 
 const people = [
@@ -158,11 +168,16 @@ const house = [
   route('/manage/people/$id', () => import('#web/features/accounts/account-page.tsx'), 'AccountPage', manageAccounts),
   route('/manage/fields', entriesPage, 'FieldsPage', { ...manageReference, title: 'area.fields' }),
   route('/manage/skills', entriesPage, 'SkillsPage', { ...manageReference, title: 'area.skills' }),
-  route('/manage/programme', () => import('#web/features/programme/programme-settings-page.tsx'), 'ProgrammePage', {
-    scope: 'programme:manage',
-    texts: ['programme'],
-    title: 'area.programme',
-  }),
+  route(
+    '/manage/programme',
+    () => import('#web/features/programme/programme-settings-page.tsx'),
+    'ProgrammeSettingsPage',
+    {
+      scope: 'programme:manage',
+      texts: ['programme'],
+      title: 'area.programme',
+    },
+  ),
   route('/manage/outbox', () => import('#web/features/mails/outbox-page.tsx'), 'OutboxPage', {
     scope: 'mail:read',
     texts: ['mails'],

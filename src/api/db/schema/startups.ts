@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MemberRole, Remark, StartupDetail, StartupInput } from '#contract/startups/startups.ts'
 import type { MilestoneState } from '#contract/startups/milestones.ts'
-import type { IntakeInput, IntakeQuestion } from '#contract/startups/intake.ts'
+import type { StartupIntakeInput, IntakeQuestion } from '#contract/startups/intake.ts'
 import type { UpdateInput } from '#contract/startups/updates.ts'
 import type { StartupState } from '#contract/startups/states.ts'
 import type { SnakeRow } from '../column-names.ts'
@@ -38,7 +38,7 @@ type Startups = Pick<Written, Needed> & {
 
 type StartupIntakes = {
   id: string
-  name: JSONColumnType<IntakeInput['name']>
+  name: JSONColumnType<StartupIntakeInput['name']>
   opens_at: Time
   closes_at: MaybeTime
   answer_days: number

@@ -1,5 +1,5 @@
 import type { Actor } from '#api/http/session.ts'
-import { challengeTransitions, phaseOf, type ChallengeState } from '#contract/challenges/states.ts'
+import { challengeStates, challengeTransitions, phaseOf, type ChallengeState } from '#contract/challenges/states.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import { mayMove } from '#contract/states.ts'
 
@@ -31,19 +31,21 @@ export function whyNotJudge(challenge: ChallengeFacts, now: Date): ErrorCode | u
   return phaseAt(challenge, now) === 'closed' ? undefined : 'challenge_open'
 }
 
+/** What staff do by one press; a challenge is announced with the decisions of its round. */
+function canMove(challenge: ChallengeFacts, to: ChallengeState, now: Date): boolean {
+  if (to === 'judging') return whyNotJudge(challenge, now) === undefined
+  return to !== 'announced' && mayMove(challengeTransitions, challenge.state, to, 'staff')
+}
+
 type Entered = ChallengeFacts & { mine: object | null }
 
 export function challengeCan(viewer: Viewer, challenge: Entered, now: Date) {
   const isManager = canManage(viewer)
-  const may = (to: ChallengeState) => isManager && mayMove(challengeTransitions, challenge.state, to, 'staff')
   return {
     enter: viewer.scope.has('solutions:submit') && challenge.mine === null && whyNotOpen(challenge, now) === undefined,
     manage: isManager,
     edit: isManager && whyNotEdit(challenge) === undefined,
-    publish: may('published'),
-    judge: isManager && whyNotJudge(challenge, now) === undefined,
-    cancel: may('cancelled'),
-    archive: may('archived'),
     remove: isManager && challenge.state === 'draft',
+    moves: isManager ? challengeStates.filter((to) => canMove(challenge, to, now)) : [],
   }
 }

@@ -1,6 +1,6 @@
 import { fromColumns } from '#api/db/column-names.ts'
 import { enrolmentStates } from '#contract/cohorts/states.ts'
-import type { Enrolment, Intake } from '#contract/cohorts/intake.ts'
+import type { Enrolment, CohortIntake } from '#contract/cohorts/intake.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
 import type { Applicant, Cohort, CohortDetail, CohortInput, Session } from '#contract/cohorts/manage.ts'
 import { isIntakeOpen, phaseOf, weekOf } from './policy.ts'
@@ -61,7 +61,7 @@ export const toEnrolment = (row: MemberRow, position: number | null): Enrolment 
   offerExpiresAt: iso(row.offer_expires_at),
 })
 
-export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date): Intake => ({
+export const toIntake = (row: CohortRow, enrolment: Enrolment | null, now: Date): CohortIntake => ({
   ...fromColumns(row, ['id', 'name', 'startsOn', 'weeks', 'admission', 'capacity']),
   endsOn: endsOn(row),
   closesAt: iso(row.applications_close_at),

@@ -71,25 +71,21 @@ describe('who may see and manage events', () => {
     expect(canEdit(person, { state: 'cancelled' })).toBe(false)
     expect(eventCan(person, event(), null, now).manage).toBe(allowed)
     expect(eventCanManage(person, event({ state: 'draft' }), now)).toEqual({
-      publish: allowed,
-      cancel: false,
       remove: allowed,
-      takeBack: false,
       checkIn: false,
+      moves: allowed ? ['published'] : [],
     })
     expect(eventCanManage(person, event(), now)).toEqual({
-      publish: false,
-      cancel: allowed,
       remove: false,
-      takeBack: false,
       checkIn: allowed,
+      moves: allowed ? ['cancelled'] : [],
     })
   })
 
   it('nobody publishes or cancels a past event', () => {
     const over = { starts_at: at(-3), ends_at: at(-1) }
-    expect(eventCanManage(viewer('staff'), event({ ...over, state: 'draft' }), now).publish).toBe(false)
-    expect(eventCanManage(viewer('staff'), event(over), now).cancel).toBe(false)
+    expect(eventCanManage(viewer('staff'), event({ ...over, state: 'draft' }), now).moves).toEqual([])
+    expect(eventCanManage(viewer('staff'), event(over), now).moves).toEqual([])
   })
 
   it.each<[RegistrationState | null, boolean]>([

@@ -2,6 +2,7 @@ import type { Actor } from '#api/http/session.ts'
 import type { Attendance, EventMode, FirstState, RegistrationPhase } from '#contract/events/events.ts'
 import type { ErrorCode } from '#contract/errors/errors.ts'
 import {
+  eventStates,
   eventTransitions,
   joinsFromMinutes,
   lateAfterMinutes,
@@ -156,14 +157,17 @@ export function eventCan(viewer: Viewer, event: EventFacts, own: RegistrationFac
 
 export function eventCanManage(viewer: Viewer, event: EventFacts & LinkFacts & { people: number }, now: Date) {
   const manage = canManage(viewer)
-  const refusal = whyNotPublish(event, now)
+  const refusals = {
+    draft: whyNotTakeBack(event, now),
+    published: whyNotPublish(event, now),
+    cancelled: whyNotCancel(event, now),
+  }
+  // Publishing is offered without a link too: the refusal says what is missing.
+  const isOffered = (to: EventState) => refusals[to] === undefined || refusals[to] === 'link_missing'
   return {
-    // Offered without a link too: the refusal says what is missing.
-    publish: manage && (refusal === undefined || refusal === 'link_missing'),
-    cancel: manage && whyNotCancel(event, now) === undefined,
     remove: manage && mayMove(eventTransitions, event.state, 'deleted', 'staff'),
-    takeBack: manage && whyNotTakeBack(event, now) === undefined,
     checkIn: manage && event.state === 'published',
+    moves: manage ? eventStates.filter(isOffered) : [],
   }
 }
 

@@ -119,7 +119,7 @@ describe('the way of a posting', () => {
   it('of a startup is proposed by its members and published by staff, who alone change it then', async () => {
     const startupId = await startupOf(app(), at.rui)
     const { slug, can } = await create({ startupId, organisation: null }, at.rui)
-    expect(can).toMatchObject({ edit: true, move: ['proposed'], manage: false })
+    expect(can).toMatchObject({ edit: true, moves: ['proposed'], manage: false })
     await move(slug, 'proposed', at.rui)
     const change = { params: { slug }, body: { openings: 3, version: 2 } }
     expect(await app().refused(contract.updateOpportunity, change, at.rui)).toMatchObject({ code: 'state_conflict' })
@@ -150,7 +150,7 @@ describe('the way of a posting', () => {
 
   it('ends for good when it is withdrawn, and can be copied', async () => {
     const { slug } = await publish()
-    expect((await move(slug, 'withdrawn')).can.move).toEqual([])
+    expect((await move(slug, 'withdrawn')).can.moves).toEqual([])
     expect((await app().refused(contract.getOpportunity, { params: { slug } }, at.ana)).status).toBe(404)
     const copy = await app().call(contract.duplicateOpportunity, { params: { slug } }, at.staff)
     expect(copy).toMatchObject({

@@ -92,7 +92,7 @@ export const opportunityCan = (viewer: Viewer, opportunity: OpportunityFacts, no
   remove: whyNotRemove(viewer, opportunity) === undefined,
   duplicate: isInside(viewer, opportunity),
   extend: whyNotExtend(viewer, opportunity) === undefined,
-  move: opportunityStates.filter((to) => {
+  moves: opportunityStates.filter((to) => {
     const isOver = to === 'published' && opportunity.deadline <= now
     return !isOver && moverFor(viewer, opportunity, to) !== undefined
   }),

@@ -1,12 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#web/lib/page/later.ts'
 
 // Loaded with the shell of the signed-in pages, otherwise on demand: most visits never need it.
-const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+const errorPage = later(() => import('./error-page.tsx'))
 
-export function LazyErrorPage({ error }: { error: unknown }) {
+type Props = { error: unknown }
+
+export function LazyErrorPage(props: Props) {
   return (
     <Suspense>
-      <ErrorPage error={error} />
+      <LoadedErrorPage {...props} />
     </Suspense>
   )
+}
+
+function LoadedErrorPage(props: Props) {
+  const { ErrorPage } = errorPage.use()
+  return <ErrorPage {...props} />
 }

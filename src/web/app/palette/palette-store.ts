@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from 'react'
+import { storeOf } from '#web/lib/page/store.ts'
 
-let open = false
 let typed = ''
 let isReady = false
-const listeners = new Set<() => void>()
+const open = storeOf(false)
 
 function set(next: boolean) {
-  open = next
   typed = ''
   isReady = false
-  for (const listener of listeners) listener()
+  open.set(next)
 }
 
 export const openPalette = () => {
-  if (!open) set(true)
+  if (!open.state()) set(true)
 }
 export const closePalette = () => set(false)
 
 export function usePaletteOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => open)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(open.subscribe, open.state)
 }
 
 /** What was typed between the shortcut and the first render of the palette, whose code loads on demand. */
@@ -35,7 +29,7 @@ export const paletteReady = () => {
 
 /** Keeps a key that is meant for a palette still loading; true if it was one. */
 export function keepKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (!open || isReady || ctrlKey || metaKey || altKey) return false
+  if (!open.state() || isReady || ctrlKey || metaKey || altKey) return false
   if (key === 'Escape') closePalette()
   else if (key === 'Backspace') typed = typed.slice(0, -1)
   else if (key.length === 1) typed += key

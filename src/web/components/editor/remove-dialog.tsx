@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 
-type Props = {
+export type RemoveDialogProps = {
   title: string
   text: string
   /** On the button that removes, on the one that does not, and afterwards. */
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Asks before a record is removed from its own page, and returns to the list. */
-export function RemoveDialog({ title, text, words, remove, list, refresh, onClose }: Props) {
+export function RemoveDialog({ title, text, words, remove, list, refresh, onClose }: RemoveDialogProps) {
   const act = useAct()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)

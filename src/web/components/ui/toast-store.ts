@@ -1,3 +1,5 @@
+import { storeOf } from '#web/lib/page/store.ts'
+
 export type ToastTone = 'success' | 'danger' | 'warning' | 'info'
 
 export type Toast = {
@@ -13,29 +15,19 @@ type ToastOptions = Omit<Toast, 'id' | 'title' | 'tone'> & { tone?: ToastTone }
 
 const MOST_AT_ONCE = 4
 
-let toasts: Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+const toasts = storeOf<Toast[]>([])
 
 /** `toast('Rascunho guardado', { action: { label: 'Anular', run } })`. Without a button it takes the place of an equal one. */
 export function toast(title: string, { tone = 'success', ...rest }: ToastOptions = {}): number {
   lastId += 1
   const isEqual = (shown: Toast) => !shown.action && !rest.action && shown.title === title && shown.text === rest.text
-  const others = toasts.filter((shown) => !isEqual(shown))
-  publish([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
+  const others = toasts.state().filter((shown) => !isEqual(shown))
+  toasts.set([...others, { id: lastId, tone, title, ...rest }].slice(-MOST_AT_ONCE))
   return lastId
 }
 
-export const dismissToast = (id: number): void => publish(toasts.filter((shown) => shown.id !== id))
+export const dismissToast = (id: number): void => toasts.set(toasts.state().filter((shown) => shown.id !== id))
 
-export const currentToasts = (): Toast[] => toasts
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentToasts = toasts.state
+export const subscribeToToasts = toasts.subscribe

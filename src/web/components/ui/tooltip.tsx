@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { later } from '#web/lib/page/later.ts'
 import './tooltip.css'
 
 // Loads with the first tooltip: most visits, above all those on phones, show none.
-const Bubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }))
+const bubble = later(() => import('./tooltip-bubble.tsx'))
+type BubbleProps = ComponentProps<typeof import('./tooltip-bubble.tsx').TooltipBubble>
 
 const OPEN_AFTER = 400
 const CLOSE_AFTER = 120
@@ -14,7 +16,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const [anchor, setAnchor] = useState<Element | null>(null)
 
   const stay = () => clearTimeout(timer.current)
-  const later = (delay: number, act: () => void) => {
+  const after = (delay: number, act: () => void) => {
     stay()
     timer.current = setTimeout(act, delay)
   }
@@ -28,8 +30,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     <span
       className="tipwrap"
       ref={wrap}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(OPEN_AFTER, open)}
-      onPointerLeave={() => later(CLOSE_AFTER, close)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && after(OPEN_AFTER, open)}
+      onPointerLeave={() => after(CLOSE_AFTER, close)}
       onPointerDown={close}
       onFocus={(event) => event.target.matches(':focus-visible') && open()}
       onBlur={close}
@@ -38,4 +40,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       <Suspense>{anchor && text && <Bubble {...{ anchor, text, stay, close }} />}</Suspense>
     </span>
   )
+}
+
+function Bubble(props: BubbleProps) {
+  const { TooltipBubble } = bubble.use()
+  return <TooltipBubble {...props} />
 }

@@ -35,7 +35,7 @@ export const useApply = (slug: string) =>
   useChange(area, async (body: contract.ApplyInput, idempotencyKey) =>
     both(await call(contract.applyToOpportunity, { params: { slug }, body, idempotencyKey })),
   )
-export const useCancel = (id: string) =>
+export const useCancelApplication = (id: string) =>
   useChange(area, async (body: BodyOf<typeof contract.cancelApplication>) =>
     both(await call(contract.cancelApplication, { params: { id }, body })),
   )
@@ -43,7 +43,7 @@ export const useAnswer = (id: string) =>
   useChange(area, async (answer: 'accept' | 'decline') =>
     both(await call(contract.answerOffer, { params: { id }, body: { answer } })),
   )
-export const useMove = (id: string) =>
+export const useMoveApplication = (id: string) =>
   useChange(area, (body: BodyOf<typeof manage.moveReceived>) => call(manage.moveReceived, { params: { id }, body }))
 export const useUndo = () =>
   useChange(area, (body: BodyOf<typeof manage.undoMoves>) => call(manage.undoMoves, { body }))

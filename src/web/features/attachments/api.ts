@@ -15,4 +15,5 @@ type Description = BodyOf<typeof contract.describeAttachment>
 
 export const useDescribe = (id: string) =>
   useChange(area, (body: Description) => call(contract.describeAttachment, { params: { id }, body }))
-export const useRemove = (id: string) => useChange(area, () => call(contract.deleteAttachment, { params: { id } }))
+export const useRemoveAttachment = (id: string) =>
+  useChange(area, () => call(contract.deleteAttachment, { params: { id } }))

@@ -20,7 +20,7 @@ import { acceptOf } from '#web/lib/api/file-kinds.ts'
 import { useUploads } from '#web/lib/api/uploads.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { refreshAttachments, useRemove } from './api.ts'
+import { refreshAttachments, useRemoveAttachment } from './api.ts'
 import { AttachmentEdit } from './attachment-edit.tsx'
 import { AttachmentPreview, canPreview } from './attachment-preview.tsx'
 import { useAudience } from './audience.ts'
@@ -121,7 +121,7 @@ function RowActions({ file: { kind, fileName, uses }, onOpen, onReplace }: RowAc
 function RemoveDialog({ file, open, onClose }: { file: OwnAttachment; open: boolean; onClose: () => void }) {
   const t = useT('attachments')
   const act = useAct()
-  const remove = useRemove(file.id)
+  const remove = useRemoveAttachment(file.id)
   const confirm = async () => {
     if (await act(() => remove.mutateAsync())) toast(t('deleted', { name: file.fileName }))
     onClose()

@@ -26,7 +26,7 @@ import { useAccepted } from './sign-up/sign-up-form.ts'
 
 type Invitation = AnswerOf<typeof showProgrammeInvitation>
 
-export function InvitationPage() {
+export function ProgrammeInvitationPage() {
   const { token = '' } = useParams({ strict: false })
   const { user } = useSession()
   const asked = useAnswer(`invitation ${token}`, () =>

@@ -28,17 +28,17 @@ export const createChallenge = (body: ChallengeInput, idempotencyKey: string) =>
 export const saveChallenge = (slug: string, body: BodyOf<typeof manage.updateChallenge>) =>
   call(manage.updateChallenge, { params: { slug }, body })
 
-const moves = {
-  publish: manage.publishChallenge,
-  judge: manage.judgeChallenge,
-  archive: manage.archiveChallenge,
+const steps = {
+  published: manage.publishChallenge,
+  judging: manage.judgeChallenge,
+  archived: manage.archiveChallenge,
 } as const
-export type ChallengeMove = keyof typeof moves
-export const useMove = (slug: string) =>
-  useChange(area, (move: ChallengeMove) => call(moves[move], { params: { slug } }))
-export const useCancel = (slug: string) =>
+export type ChallengeStep = keyof typeof steps
+export const useMoveChallenge = (slug: string) =>
+  useChange(area, (to: ChallengeStep) => call(steps[to], { params: { slug } }))
+export const useCancelChallenge = (slug: string) =>
   useChange(area, (reason: Bilingual) => call(manage.cancelChallenge, { params: { slug }, body: { reason } }))
-export const useDuplicate = (slug: string) =>
+export const useDuplicateChallenge = (slug: string) =>
   useChange(area, (_: void, idempotencyKey) => call(manage.duplicateChallenge, { params: { slug }, idempotencyKey }))
 /** Refetches nothing: the page of the deleted challenge is left first. */
 export const removeChallenge = (slug: string) => call(manage.deleteChallenge, { params: { slug } })

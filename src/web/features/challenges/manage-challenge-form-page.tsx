@@ -13,7 +13,7 @@ import { ManageChallengeHeader } from './manage-challenge-header.tsx'
 export { headLoader as loader } from './manage-challenge-header.tsx'
 
 /** The answer to a change is the newest version; lists are refetched. */
-async function keep(challenge: ChallengeDetail) {
+async function keepChallenge(challenge: ChallengeDetail) {
   await refreshChallenges()
   queryClient.setQueryData(challengeQueries.detail(challenge.slug).queryKey, challenge)
 }
@@ -23,7 +23,7 @@ export function CreateChallengePage() {
   const navigate = useNavigate()
   const open = async (challenge: ChallengeDetail) => {
     toast(t('done.created'))
-    await keep(challenge)
+    await keepChallenge(challenge)
     const params = { slug: challenge.slug }
     await navigate({ to: '/manage/challenges/$slug', params, replace: true, ignoreBlocker: true })
   }
@@ -39,7 +39,7 @@ export function EditChallengePage() {
   const { data: challenge } = useQuery(challengeQueries.detail(slug))
   if (!challenge) return null
   return (
-    <ManageChallengeForm key={challenge.id} challenge={challenge} onSaved={keep}>
+    <ManageChallengeForm key={challenge.id} challenge={challenge} onSaved={keepChallenge}>
       {(dirty) => <ManageChallengeHeader challenge={challenge} dirty={dirty} />}
     </ManageChallengeForm>
   )

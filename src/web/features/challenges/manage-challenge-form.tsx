@@ -54,7 +54,7 @@ export function ManageChallengeForm({ challenge, onSaved, children }: Props) {
         disabled={challenge?.can.edit === false}
         newNote={t('create.note')}
         sections={useSections()}
-        notice={challenge?.can.publish && <Missing challenge={challenge} />}
+        notice={challenge?.can.moves.includes('published') && <Missing challenge={challenge} />}
       >
         <TextsSection form={editor} />
         <AboutSection form={editor} slug={challenge?.slug ?? 'new'} />

@@ -1,38 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Archive, Ban, CopyPlus, Ellipsis, ExternalLink, Scale, Send, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import * as z from 'zod/mini'
+import { Archive, Ban, Scale, Send } from 'lucide-react'
 import { cancelChallenge } from '#contract/challenges/manage.ts'
 import { challengeLimits, type ChallengeDetail } from '#contract/challenges/challenges.ts'
 import { Translated } from '#web/components/display/translated.tsx'
-import { RemoveDialog } from '#web/components/editor/remove-dialog.tsx'
-import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
-import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
-import { IconButton } from '#web/components/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/components/ui/menu.tsx'
+import { ReasonDialog } from '#web/components/editor/reason-dialog.tsx'
+import { type FormMove, type PlainMove, RecordActions } from '#web/components/editor/record-actions.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
-import { toast } from '#web/components/ui/toast-store.ts'
-import { useAct } from '#web/components/ui/use-act.ts'
 import { roundsOf, TabsOfRounds } from '#web/features/reviews/rounds/round-tabs-card.tsx'
 import { queryClient } from '#web/lib/api/query.ts'
-import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
-import { fromTexts, noTexts, pick, type Texts } from '#web/lib/text/bilingual.ts'
+import { pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { challengeQueries } from './api.ts'
 import { ChallengeStatus } from './challenge-card.tsx'
 import {
-  type ChallengeMove,
+  type ChallengeStep,
   refreshChallenges,
   removeChallenge,
-  useCancel,
-  useDuplicate,
-  useMove,
+  useCancelChallenge,
+  useDuplicateChallenge,
+  useMoveChallenge,
 } from './manage-api.ts'
 
 type Props = {
@@ -52,7 +40,7 @@ export async function headLoader({ params }: { params: Record<string, string> })
 export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
   const t = useT('challenges-manage')
   const format = useFormat()
-  const { id, slug, title, phase, problem, closesAt, can, solutions } = challenge
+  const { id, slug, title, phase, problem, closesAt, solutions } = challenge
   const params = { slug }
   useTitle(pick(title, useLocale()))
   const sub = problem
@@ -64,13 +52,7 @@ export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
         title={<Translated text={title} />}
         badge={<ChallengeStatus phase={phase} />}
         sub={sub}
-        actions={
-          <>
-            {can.publish && <MoveButton challenge={challenge} move="publish" dirty={dirty} icon={<Send />} />}
-            {can.judge && <MoveButton challenge={challenge} move="judge" dirty={dirty} icon={<Scale />} />}
-            <ChallengeMenu challenge={challenge} />
-          </>
-        }
+        actions={<ChallengeActions challenge={challenge} dirty={dirty} />}
       />
       <TabNav label={t('tab.label')}>
         <TabLink to="/manage/challenges/$slug" params={params} activeOptions={{ exact: true }}>
@@ -85,176 +67,69 @@ export function ManageChallengeHeader({ challenge, dirty = false }: Props) {
   )
 }
 
-type MoveProps = Required<Props> & { move: 'publish' | 'judge'; icon: ReactNode }
-
-function MoveButton({ challenge, move, dirty, icon }: MoveProps) {
+function ChallengeActions({ challenge: { slug, can }, dirty }: Required<Props>) {
   const t = useT('challenges-manage')
-  const [asking, setAsking] = useState(false)
+  const { mutateAsync: move } = useMoveChallenge(slug)
+  const { mutateAsync: copy } = useDuplicateChallenge(slug)
+  const moves = [...useSteps(), useCancelling(slug)]
   return (
-    <>
-      <Button
-        variant="primary"
-        aria-disabled={dirty}
-        aria-describedby={dirty ? 'move-note' : undefined}
-        onClick={() => setAsking(true)}
-      >
-        {icon}
-        {t(`act.${move}`)}
-      </Button>
-      {dirty && (
-        <span className="sr-only" id="move-note">
-          {t('head.saveFirst')}
-        </span>
-      )}
-      {asking && <MoveDialog challenge={challenge} move={move} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
-
-type DialogProps = { challenge: ChallengeDetail; onClose: () => void }
-
-function MoveDialog({ challenge: { slug }, move, onClose }: DialogProps & { move: ChallengeMove }) {
-  const t = useT('challenges-manage')
-  const act = useAct()
-  const { mutateAsync, isPending } = useMove(slug)
-  const confirm = async () => {
-    if (await act(() => mutateAsync(move))) toast(t(`done.${move}`))
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open
-      tone="primary"
-      title={t(`ask.${move}`)}
-      confirmLabel={t(`act.${move}`)}
-      cancelLabel={t('ask.keep')}
-      loading={isPending}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {t(`ask.${move}Text`)}
-    </ConfirmDialog>
-  )
-}
-
-type Asked = 'cancel' | 'archive' | 'remove'
-
-function ChallengeMenu({ challenge }: { challenge: ChallengeDetail }) {
-  const t = useT('challenges-manage')
-  const manage = useT('manage')
-  const act = useAct()
-  const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const duplicate = useDuplicate(challenge.slug)
-  const { can, slug } = challenge
-  const close = () => setAsked(null)
-  const copy = () =>
-    act(async () => {
-      const draft = await duplicate.mutateAsync()
-      toast(t('done.duplicated'))
-      await navigate({ to: '/manage/challenges/$slug', params: { slug: draft.slug } })
-    })
-  return (
-    <>
-      <Menu
-        label={manage('act.more')}
-        trigger={
-          <IconButton line name={manage('act.more')}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <MenuItem
-          id="view"
-          icon={<ExternalLink />}
-          onAction={() => void navigate({ to: '/challenges/$slug', params: { slug } })}
-        >
-          {t('act.view')}
-        </MenuItem>
-        <MenuItem id="copy" icon={<CopyPlus />} onAction={() => void copy()}>
-          {manage('act.duplicate')}
-        </MenuItem>
-        {can.archive && (
-          <MenuItem id="archive" icon={<Archive />} onAction={() => setAsked('archive')}>
-            {t('act.archive')}
-          </MenuItem>
-        )}
-        {(can.cancel || can.remove) && <MenuSeparator />}
-        {can.cancel && (
-          <MenuItem id="cancel" tone="danger" icon={<Ban />} onAction={() => setAsked('cancel')}>
-            {t('act.cancel')}
-          </MenuItem>
-        )}
-        {can.remove && (
-          <MenuItem id="remove" tone="danger" icon={<Trash2 />} onAction={() => setAsked('remove')}>
-            {t('act.remove')}
-          </MenuItem>
-        )}
-      </Menu>
-      {asked === 'archive' && <MoveDialog challenge={challenge} move="archive" onClose={close} />}
-      {asked === 'cancel' && <CancelDialog challenge={challenge} onClose={close} />}
-      {asked === 'remove' && <RemoveChallenge challenge={challenge} onClose={close} />}
-    </>
-  )
-}
-
-const cancelValues = z.pipe(
-  z.transform(({ reason }: { reason: Texts }): z.input<typeof cancelChallenge.body> => ({ reason: fromTexts(reason) })),
-  cancelChallenge.body,
-)
-
-/** The reason is required, because all teams read it. */
-function CancelDialog({ challenge: { slug }, onClose }: DialogProps) {
-  const t = useT('challenges-manage')
-  const { mutateAsync: cancel } = useCancel(slug)
-  const form = useForm({
-    schema: cancelValues,
-    initial: { reason: noTexts },
-    draftKey: `cancel-challenge.${slug}`,
-    onSubmit: async ({ reason }) => {
-      await cancel(reason)
-      toast(t('done.cancelled'))
-      onClose()
-    },
-  })
-  return (
-    <Dialog open onClose={onClose} title={t('ask.cancel')} context={t('ask.cancelText')} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          {(['pt', 'en'] as const).map((locale) => (
-            <Field
-              key={locale}
-              label={t(`ask.reason.${locale}`)}
-              optional={locale === 'en'}
-              {...form.field(`reason.${locale}`)}
-            >
-              <Textarea lang={locale} rows={3} limit={challengeLimits.reason} {...form.input(`reason.${locale}`)} />
-            </Field>
-          ))}
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('ask.keep')}</Button>
-          <Button type="submit" variant="danger" loading={form.submitting}>
-            {t('act.cancel')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
-  )
-}
-
-function RemoveChallenge({ challenge: { slug }, onClose }: DialogProps) {
-  const t = useT('challenges-manage')
-  return (
-    <RemoveDialog
-      title={t('ask.remove')}
-      text={t('ask.removeText')}
-      words={{ remove: t('act.remove'), keep: t('ask.keep'), removed: t('done.removed') }}
-      remove={() => removeChallenge(slug)}
-      list="/manage/challenges"
-      refresh={refreshChallenges}
-      onClose={onClose}
+    <RecordActions
+      can={can}
+      moves={moves}
+      move={move}
+      waits={dirty && t('head.saveFirst')}
+      view={{ label: t('act.view'), to: `/challenges/${slug}` }}
+      duplicate={{ copy, done: t('done.duplicated'), pageOf: (made) => `/manage/challenges/${made}` }}
+      remove={{
+        title: t('ask.remove'),
+        text: t('askText.remove'),
+        words: { remove: t('act.remove'), keep: t('act.keep'), removed: t('done.removed') },
+        remove: () => removeChallenge(slug),
+        list: '/manage/challenges',
+        refresh: refreshChallenges,
+      }}
     />
   )
+}
+
+const steps = [
+  { to: 'published', icon: <Send />, place: 'next' },
+  { to: 'judging', icon: <Scale />, place: 'next' },
+  { to: 'archived', icon: <Archive /> },
+] as const
+
+function useSteps(): PlainMove<ChallengeStep>[] {
+  const t = useT('challenges-manage')
+  return steps.map(({ to, ...step }) => ({
+    ...step,
+    to,
+    label: t(`move.${to}`),
+    ask: { title: t(`ask.${to}`), text: t(`askText.${to}`), keep: t('act.keep') },
+    done: t(`moved.${to}`),
+  }))
+}
+
+/** The reason is required, because all teams read it. */
+function useCancelling(slug: string): FormMove {
+  const t = useT('challenges-manage')
+  const { mutateAsync: cancel } = useCancelChallenge(slug)
+  const draftKey = `cancel-challenge.${slug}`
+  const words = { act: t('move.cancelled'), keep: t('act.keep'), done: t('moved.cancelled') }
+  const fields = { words: { pt: t('ask.reason.pt'), en: t('ask.reason.en') }, limit: challengeLimits.reason }
+  return {
+    to: 'cancelled',
+    icon: <Ban />,
+    label: words.act,
+    place: 'end',
+    draftKey,
+    dialog: (onClose) => (
+      <ReasonDialog
+        title={t('ask.cancelled')}
+        context={t('askText.cancelled')}
+        body={cancelChallenge.body}
+        send={cancel}
+        {...{ words, fields, draftKey, onClose }}
+      />
+    ),
+  }
 }

@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { duplicateCohort, type CohortDetail } from '#contract/cohorts/manage.ts'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Button, ButtonLink } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { PageHeader } from '#web/components/ui/page-header.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { fetchFirst, queryClient } from '#web/lib/api/query.ts'
@@ -18,7 +17,7 @@ import { useForm } from '#web/lib/forms/forms.ts'
 import { useTitle } from '#web/lib/page/title.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useT } from '#web/lib/text/i18n.ts'
-import { cohortQueries, progressQueries, useDuplicate } from './api.ts'
+import { cohortQueries, progressQueries, useDuplicateCohort } from './api.ts'
 import { CohortApplicants } from './intake/cohort-applicants.tsx'
 import { CohortOutcomes } from './outcomes/cohort-outcomes.tsx'
 import { CohortCalendar } from './cohort-calendar.tsx'
@@ -154,7 +153,7 @@ function Duplicate({ cohort }: Props) {
 function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
   const t = useT('cohorts')
   const navigate = useNavigate()
-  const duplicate = useDuplicate(cohort.id)
+  const duplicate = useDuplicateCohort(cohort.id)
   const form = useForm<{ name: string; startsOn: string }, { name: string; startsOn: string | null }>({
     schema: duplicateCohort.body,
     initial: { name: '', startsOn: null },
@@ -166,25 +165,20 @@ function DuplicateDialog({ cohort, onClose }: Props & { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('manage.duplicateTitle', { name: cohort.name })} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <p className="muted">{t('manage.duplicateText')}</p>
-          <Field label={t('field.name')} {...form.field('name')}>
-            <Input {...form.input('name')} />
-          </Field>
-          <Field label={t('field.startsOn')} {...form.field('startsOn')}>
-            <DateField {...form.control('startsOn')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('manage.keep')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('manage.duplicate')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('manage.duplicateTitle', { name: cohort.name })}
+      keep={t('manage.keep')}
+      submit={t('manage.duplicate')}
+      onClose={onClose}
+    >
+      <p className="muted">{t('manage.duplicateText')}</p>
+      <Field label={t('field.name')} {...form.field('name')}>
+        <Input {...form.input('name')} />
+      </Field>
+      <Field label={t('field.startsOn')} {...form.field('startsOn')}>
+        <DateField {...form.control('startsOn')} />
+      </Field>
+    </FormDialog>
   )
 }

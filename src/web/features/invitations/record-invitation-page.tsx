@@ -22,7 +22,7 @@ import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 
 /** What a mailed invitation leads to: join with the account of that address, or decline. */
-export function InvitationPage() {
+export function RecordInvitationPage() {
   const { token = '' } = useParams({ strict: false })
   const { loggedIn } = useSession()
   const asked = useAnswer(`invitation ${token} ${loggedIn}`, () => call(getInvitation, { params: { token } }))

@@ -35,11 +35,11 @@ export const createOpportunity = (body: BodyOf<typeof contract.createOpportunity
 export const saveOpportunity = (slug: string, body: BodyOf<typeof contract.updateOpportunity>) =>
   call(contract.updateOpportunity, { params: { slug }, body })
 
-export const useMove = (slug: string) =>
+export const useMoveOpportunity = (slug: string) =>
   useChange(area, (to: OpportunityState) => call(contract.moveOpportunity, { params: { slug }, body: { to } }))
-export const useExtend = (slug: string) =>
+export const useExtendOpportunity = (slug: string) =>
   useChange(area, (deadline: string) => call(contract.extendOpportunity, { params: { slug }, body: { deadline } }))
-export const useDuplicate = () =>
+export const useDuplicateOpportunity = () =>
   useChange(area, (slug: string, idempotencyKey) =>
     call(contract.duplicateOpportunity, { params: { slug }, idempotencyKey }),
   )

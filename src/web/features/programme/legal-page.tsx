@@ -17,9 +17,9 @@ export const legalSearch = z.object({ version: z.optional(z.coerce.number().chec
 
 const isKind = (text: string | undefined): text is LegalKind => legalKinds.some((kind) => kind === text)
 
-type Asked = { params: Record<string, string>; search: { version?: unknown } }
+type LegalAddress = { params: Record<string, string>; search: { version?: unknown } }
 
-export async function loader({ params: { kind }, search }: Asked) {
+export async function loader({ params: { kind }, search }: LegalAddress) {
   if (!isKind(kind)) throw pageNotFound()
   await queryClient.ensureQueryData(programmeQueries.legal(kind, search.version as number | undefined))
 }

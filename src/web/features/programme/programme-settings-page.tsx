@@ -22,7 +22,7 @@ const sections = [
 ] as const
 
 /** What everybody sees of the programme: its name, how to reach it and its legal texts. */
-export function ProgrammePage() {
+export function ProgrammeSettingsPage() {
   const t = useT('programme')
   const { data } = useSuspenseQuery(programmeQueries.settings())
   const editor = useEditor<ProgrammeInput, ProgrammeSettings, ProgrammeFields>({

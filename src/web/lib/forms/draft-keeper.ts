@@ -1,6 +1,8 @@
 import { ApiError, isCancelled } from '#web/lib/api/api-error.ts'
+import { storeOf } from '#web/lib/page/store.ts'
 import { discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { sameValue } from './same-value.ts'
+import { saveQueue } from './save-queue.ts'
 
 export type StoredDraft<V> = { version: number; content: V; updatedAt: string }
 /** Version 0 without content: nothing was saved yet, or the draft was deleted. */
@@ -34,40 +36,29 @@ export type KeeperOptions<V> = {
 /** Changes of this tab that are not saved yet, and the content they are based on. */
 type Unsent<V> = { version: number; base: V; content: V | null }
 
-const typingPause = 800
-const firstRetry = 2000
-const longestRetry = 30_000
-
 /**
  * Saves one draft on the server during typing: one request at a time, each with the version it is based on. Unsaved
  * changes stay in this tab, so that neither a lost connection nor an expired session loses any.
  */
 export class DraftKeeper<V extends object> {
   #options: KeeperOptions<V>
-  #state: DraftState<V> = { status: 'loading' }
-  #listeners = new Set<() => void>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #running: Promise<void> | null = null
+  #store = storeOf<DraftState<V>>({ status: 'loading' })
+  #queue = saveQueue()
   #isLoaded = false
   #version = 0
   #savedAt: string | null = null
   #latest: V
   /** The content last known on the server: the common base of a conflict. */
   #base: V
-  #failures = 0
 
   constructor(options: KeeperOptions<V>) {
     this.#options = options
     this.#latest = this.#base = options.blank
   }
 
-  state = (): DraftState<V> => this.#state
+  state = this.#store.state
+  subscribe = this.#store.subscribe
   base = (): V => this.#base
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Loads the draft into the form. */
   async open() {
@@ -86,41 +77,42 @@ export class DraftKeeper<V extends object> {
   /** Called with the form's values on every change. */
   change(content: V) {
     this.#latest = content
-    const { status } = this.#state
+    const { status } = this.state()
     if (status === 'loading') return
     this.#keepHere()
     if (status === 'conflict') return
-    clearTimeout(this.#timer)
+    this.#queue.stop()
     if (!this.#isUnsaved()) return this.#rest()
     // A failed save stays visible until the next one succeeds.
-    if (status !== 'failed') this.#set({ status: 'saving' })
-    this.#schedule(typingPause)
+    if (status !== 'failed') this.#store.set({ status: 'saving' })
+    this.#queue.later(this.#flush)
   }
 
   /** Saves pending changes at once. */
   async flush(leaving = false) {
-    const { status } = this.#state
-    if (this.#running || status === 'loading' || status === 'conflict') return
+    const { status } = this.state()
+    if (this.#queue.isBusy() || status === 'loading' || status === 'conflict') return
     if (!this.#isLoaded) return this.open()
     if (!this.#isUnsaved()) return
-    clearTimeout(this.#timer)
-    this.#running = this.#save(leaving)
-    await this.#running
-    this.#running = null
-    if (this.#state.status === 'saving') this.#schedule(typingPause)
+    this.#queue.stop()
+    await this.#queue.now(() => this.#save(leaving))
+    if (this.state().status === 'saving') this.#queue.later(this.#flush)
   }
+
+  #flush = () => this.flush()
 
   /** Saves what is pending, also after a save that is under way; false if something could not be saved. */
   async finish(): Promise<boolean> {
-    await this.#running
+    await this.#queue.settled()
     await this.flush()
     return this.#isLoaded && !this.#isUnsaved()
   }
 
   /** Ends a conflict with the chosen content: either side, or a merge of both. */
   async settle(content: V) {
-    if (this.#state.status !== 'conflict') return
-    this.#adopt(this.#state.theirs)
+    const state = this.state()
+    if (state.status !== 'conflict') return
+    this.#adopt(state.theirs)
     this.#show(content)
     this.#keepHere()
     this.#rest()
@@ -129,21 +121,21 @@ export class DraftKeeper<V extends object> {
 
   /** Deletes the draft after the form was submitted, unless another tab has changed it meanwhile. */
   async discard() {
-    clearTimeout(this.#timer)
-    await this.#running
-    const mayRemove = this.#state.status !== 'conflict' && this.#version > 0
+    this.#queue.stop()
+    await this.#queue.settled()
+    const mayRemove = this.state().status !== 'conflict' && this.#version > 0
     this.#version = 0
     this.#savedAt = null
     this.#base = this.#latest
     discardDraft(this.#options.localKey)
-    this.#set({ status: 'idle' })
+    this.#store.set({ status: 'idle' })
     // A draft that could not be deleted is offered again; that is better than an error after a success.
     if (mayRemove) await this.#options.calls.remove().catch(() => {})
   }
 
   /** Saves pending changes; called when the form is unmounted. */
   close() {
-    clearTimeout(this.#timer)
+    this.#queue.stop()
     void this.flush(true)
   }
 
@@ -158,8 +150,8 @@ export class DraftKeeper<V extends object> {
     this.#resume(unsent, mine)
     if (stored && stored.version !== unsent.version) return this.#compare(stored)
     if (!stored) this.#version = 0
-    this.#set({ status: 'saving' })
-    this.#schedule(0)
+    this.#store.set({ status: 'saving' })
+    this.#queue.later(this.#flush, 0)
   }
 
   #resume({ version, base }: Unsent<V>, content: V) {
@@ -169,17 +161,19 @@ export class DraftKeeper<V extends object> {
     this.#keepHere()
   }
 
-  async #save(leaving: boolean) {
+  async #save(leaving: boolean): Promise<boolean> {
     const content = this.#latest
-    if (this.#state.status !== 'failed') this.#set({ status: 'saving' })
+    if (this.state().status !== 'failed') this.#store.set({ status: 'saving' })
     try {
       const { version, updatedAt } = await this.#options.calls.save(this.#version, content, leaving)
       this.#adopt({ version, content, updatedAt })
       this.#keepHere()
-      if (this.#isUnsaved()) this.#set({ status: 'saving' })
+      if (this.#isUnsaved()) this.#store.set({ status: 'saving' })
       else this.#rest()
+      return true
     } catch (error) {
       this.#fail(error)
+      return false
     }
   }
 
@@ -188,22 +182,16 @@ export class DraftKeeper<V extends object> {
     const { code, status, current } = error instanceof ApiError ? error : new ApiError('internal', 500)
     const theirs = code === 'stale_version' ? this.#whole(current as MaybeDraft<V>) : null
     if (theirs) return this.#compare(theirs)
-    this.#set({ status: 'failed', error })
+    this.#store.set({ status: 'failed', error })
     // The draft was deleted elsewhere, probably because another tab submitted it: start a new one.
     const isGone = code === 'stale_version' || code === 'not_found'
     if (isGone) this.#version = 0
-    if (isGone || status === 0 || status === 429 || status >= 500) this.#schedule(this.#pauseAfter(error, isGone))
-  }
-
-  #pauseAfter(error: unknown, isGone: boolean): number {
-    this.#failures += 1
-    const asked = error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 0
-    const grown = isGone && this.#failures === 1 ? 0 : firstRetry * 2 ** (this.#failures - 1)
-    return Math.max(asked, Math.min(longestRetry, grown))
+    if (isGone || status === 0 || status === 429 || status >= 500)
+      this.#queue.retry(this.#flush, error, { soon: isGone })
   }
 
   #compare(theirs: StoredDraft<V>) {
-    if (!sameValue(theirs.content, this.#latest)) return this.#set({ status: 'conflict', theirs })
+    if (!sameValue(theirs.content, this.#latest)) return this.#store.set({ status: 'conflict', theirs })
     this.#adopt(theirs)
     this.#keepHere()
     this.#rest()
@@ -213,7 +201,7 @@ export class DraftKeeper<V extends object> {
     this.#version = version
     this.#base = content
     this.#savedAt = updatedAt
-    this.#failures = 0
+    this.#queue.succeeded()
   }
 
   #show(content: V) {
@@ -222,7 +210,7 @@ export class DraftKeeper<V extends object> {
   }
 
   #rest() {
-    this.#set(this.#savedAt === null ? { status: 'idle' } : { status: 'saved', at: this.#savedAt })
+    this.#store.set(this.#savedAt === null ? { status: 'idle' } : { status: 'saved', at: this.#savedAt })
   }
 
   #isUnsaved(): boolean {
@@ -239,15 +227,5 @@ export class DraftKeeper<V extends object> {
     const unsent: Unsent<V> = { version: this.#version, base: this.#base, content: this.#latest }
     if (this.#isUnsaved()) saveDraft(this.#options.localKey, unsent)
     else discardDraft(this.#options.localKey)
-  }
-
-  #schedule(pause: number) {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), pause)
-  }
-
-  #set(state: DraftState<V>) {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -25,7 +25,7 @@ export function usePasswordJudge() {
     /** Waits for the verdict; throws the server's error when the password is weak. */
     async require(password: string, personal: readonly string[]) {
       const subject = subjectOf(password, personal)
-      const judgement = await judge(subject)
+      const judgement = await judgeSubject(subject)
       if (judgement) setKnown({ subject, judgement })
       if (judgement && judgement.reasons.length > 0) throw weakPassword()
     },
@@ -37,14 +37,14 @@ export function useJudging({ learn, subjectOf }: PasswordJudge, password: string
   const subject = subjectOf(password, personal)
   useEffect(() => {
     let wanted = password !== ''
-    if (wanted) void judge(subject).then((judgement) => wanted && judgement && learn({ subject, judgement }))
+    if (wanted) void judgeSubject(subject).then((judgement) => wanted && judgement && learn({ subject, judgement }))
     return () => {
       wanted = false
     }
   }, [learn, password, subject])
 }
 
-async function judge(subject: string): Promise<PasswordJudgement | null> {
+async function judgeSubject(subject: string): Promise<PasswordJudgement | null> {
   try {
     const { judgePassword } = await import('#contract/auth/password.ts')
     return await judgePassword(...(JSON.parse(subject) as Parameters<typeof judgePassword>))

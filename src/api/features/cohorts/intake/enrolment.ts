@@ -5,7 +5,7 @@ import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { enrolmentTransitions, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
-import type { Intake } from '#contract/cohorts/intake.ts'
+import type { CohortIntake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
@@ -21,12 +21,12 @@ import {
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
 import { endExpired, lockingCohort, moveMembers, offerEnd, offerFreePlaces, planExpiry, planStart } from './places.ts'
 
-export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<Intake | null> {
+export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<CohortIntake | null> {
   const cohort = await findIntakeFor(db, userId, clock())
   return cohort ? showIntake(db, cohort, userId, clock()) : null
 }
 
-async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date): Promise<Intake> {
+async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date): Promise<CohortIntake> {
   const own = await findMember(db, cohort.id, userId)
   return toIntake(cohort, own ? toEnrolment(own, await positionOf(db, own)) : null, now)
 }
@@ -37,7 +37,7 @@ const positionOf = async (db: Db, { state, cohort_id, queue_position }: MemberRo
 const isPlaced = (state: EnrolmentState) => (placedStates as readonly EnrolmentState[]).includes(state)
 
 /** Offers a place while there are free ones; else the person is next in line. Safe to repeat. */
-export async function apply(deps: Deps, caller: Caller, id: string, motivation: string | null): Promise<Intake> {
+export async function apply(deps: Deps, caller: Caller, id: string, motivation: string | null): Promise<CohortIntake> {
   const userId = caller.actor.id
   return lockingCohort(deps, id, async (tx, cohort) => {
     const own = await findMember(tx, id, userId)
@@ -89,7 +89,7 @@ async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Pro
 }
 
 /** Accepts the offered place; who joins a running cohort is active at once. Safe to repeat. */
-export async function accept(deps: Deps, caller: Caller, id: string): Promise<Intake> {
+export async function accept(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
   // Outside the transaction that refuses: the place of an expired offer goes to the next in line.
   await lockingCohort(deps, id, (tx, cohort) => endExpired(tx, deps, cohort))
   return lockingCohort(deps, id, async (tx, cohort) => {
@@ -111,7 +111,7 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<In
 }
 
 /** Withdraws the application or gives the place up; it is offered to the next in line in the same transaction. */
-export async function leave(deps: Deps, caller: Caller, id: string): Promise<Intake> {
+export async function leave(deps: Deps, caller: Caller, id: string): Promise<CohortIntake> {
   return lockingCohort(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {

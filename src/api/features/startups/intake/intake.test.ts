@@ -15,7 +15,7 @@ const app = () => at.api
 const day = 86_400_000
 const later = (days: number) => new Date(app().deps.clock().getTime() + days * day).toISOString()
 const question = (text: string, required = true) => ({ id: crypto.randomUUID(), text: { pt: text }, required })
-const open = (over: Partial<intake.IntakeInput> = {}) =>
+const open = (over: Partial<intake.StartupIntakeInput> = {}) =>
   app().call(
     intake.createIntake,
     {

@@ -7,9 +7,9 @@ import { audit } from '#api/records/audit.ts'
 import { holdRow, saveRow } from '#api/records/rows.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import {
-  intakeInput,
-  type Intake,
-  type IntakeInput,
+  startupIntakeInput,
+  type StartupIntake,
+  type StartupIntakeInput,
   type OpenIntake,
   type updateIntake,
 } from '#contract/startups/intake.ts'
@@ -21,7 +21,7 @@ export function toOpenIntake({ id, name, closes_at, answer_days, questions }: In
   return { id, name, closesAt: closes_at?.toISOString() ?? null, answerDays: answer_days, questions }
 }
 
-export async function listIntakes(deps: Deps): Promise<Intake[]> {
+export async function listIntakes(deps: Deps): Promise<StartupIntake[]> {
   const now = deps.clock()
   const [rows, open] = await Promise.all([findIntakes(deps.db), findOpenIntake(deps.db, now)])
   return rows.map((row) => ({
@@ -33,10 +33,10 @@ export async function listIntakes(deps: Deps): Promise<Intake[]> {
   }))
 }
 
-export const showIntake = async (deps: Deps, id: string): Promise<Intake> =>
+export const showIntake = async (deps: Deps, id: string): Promise<StartupIntake> =>
   found((await listIntakes(deps)).find((intake) => intake.id === id))
 
-const toRow = ({ name, opensAt, closesAt, answerDays, questions }: IntakeInput) => ({
+const toRow = ({ name, opensAt, closesAt, answerDays, questions }: StartupIntakeInput) => ({
   name: JSON.stringify(name),
   opens_at: opensAt,
   closes_at: closesAt,
@@ -44,12 +44,12 @@ const toRow = ({ name, opensAt, closesAt, answerDays, questions }: IntakeInput) 
   questions: JSON.stringify(questions),
 })
 
-const toInput = (row: IntakeColumns): IntakeInput => {
+const toInput = (row: IntakeColumns): StartupIntakeInput => {
   const { id: _id, ...intake } = toOpenIntake(row)
   return { ...intake, opensAt: row.opens_at.toISOString() }
 }
 
-export async function createIntake(deps: Deps, caller: Caller, input: IntakeInput): Promise<string> {
+export async function createIntake(deps: Deps, caller: Caller, input: StartupIntakeInput): Promise<string> {
   const id = randomUUIDv7()
   const now = deps.clock()
   await transaction(deps.db, async (tx) => {
@@ -70,7 +70,7 @@ export async function changeIntake(
   return transaction(deps.db, async (tx) => {
     const before = await holdRow(tx, 'startup_intakes', id)
     if (before.version !== version) return false
-    const whole = checked(intakeInput, { ...toInput(before), ...change })
+    const whole = checked(startupIntakeInput, { ...toInput(before), ...change })
     await saveRow(tx, 'startup_intakes', before, toRow(whole), deps.clock())
     await audit(tx, caller, 'intakes.update', auditObject(id), { before: toInput(before), after: change })
     return true

@@ -1,18 +1,16 @@
 import { applicationLimits, cancelReasons, cancelApplication, type Application } from '#contract/applications/own.ts'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Alert } from '#web/components/ui/alert.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { orNone, pick } from '#web/lib/text/bilingual.ts'
 import { useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
-import { useCancel } from '../api.ts'
+import { useCancelApplication } from '../api.ts'
 
 type Props = {
   application: Pick<Application, 'id' | 'opportunity' | 'interview' | 'state'>
@@ -23,7 +21,7 @@ type Props = {
 export function CancelApplicationDialog({ application, onClose }: Props) {
   const t = useT('applications')
   const locale = useLocale()
-  const cancel = useCancel(application.id)
+  const cancel = useCancelApplication(application.id)
   const form = useForm({
     schema: {
       safeParse: ({ reason, note }: { reason: string; note: string }) =>
@@ -39,37 +37,23 @@ export function CancelApplicationDialog({ application, onClose }: Props) {
   const { title, organisation } = application.opportunity
   const reasons = cancelReasons.map((value) => ({ value, label: t(`cancel.reason.${value}`) }))
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('cancel.title')}
       context={`${pick(title, locale)}, ${organisation.name}`}
-      dirty={form.dirty}
+      keep={t('cancel.keep')}
+      submit={t('cancel.confirm')}
+      tone="danger"
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Alert tone="warning">{useWhatHappens(application)}</Alert>
-          <Field label={t('cancel.why')} optional {...form.field('reason')}>
-            <Select options={reasons} placeholder={t('cancel.noReason')} {...form.input('reason')} />
-          </Field>
-          <Field label={t('cancel.more')} optional {...form.field('note')}>
-            <Textarea
-              rows={3}
-              limit={applicationLimits.note}
-              placeholder={t('cancel.moreHint')}
-              {...form.input('note')}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('cancel.keep')}</Button>
-          <Button type="submit" variant="danger" loading={form.submitting}>
-            {t('cancel.confirm')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      <Alert tone="warning">{useWhatHappens(application)}</Alert>
+      <Field label={t('cancel.why')} optional {...form.field('reason')}>
+        <Select options={reasons} placeholder={t('cancel.noReason')} {...form.input('reason')} />
+      </Field>
+      <Field label={t('cancel.more')} optional {...form.field('note')}>
+        <Textarea rows={3} limit={applicationLimits.note} placeholder={t('cancel.moreHint')} {...form.input('note')} />
+      </Field>
+    </FormDialog>
   )
 }
 

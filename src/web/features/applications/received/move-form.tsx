@@ -22,7 +22,7 @@ import { useT } from '#web/lib/text/i18n.ts'
 import { call } from '#web/lib/api/client.ts'
 import { useChange } from '#web/lib/api/lists.ts'
 import { type AnswerWords, MessageFields, ReasonField } from './answer-fields.tsx'
-import { useMove, useSetInterview } from '../api.ts'
+import { useMoveApplication, useSetInterview } from '../api.ts'
 import { useUndoMoves } from './use-undo-moves.ts'
 
 /** These moves say something to the applicant, so they are written first. */
@@ -67,7 +67,7 @@ const noAnswer: AnswerValues = { reason: '', message: noTexts, replyBy: null, be
 
 function useAnswerForm({ application, to, onClose }: Props) {
   const say = useMovedToast()
-  const move = useMove(application.id)
+  const move = useMoveApplication(application.id)
   const [isFull, setFull] = useState(false)
   const form = useForm({
     schema: {

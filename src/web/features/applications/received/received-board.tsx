@@ -21,14 +21,14 @@ import { BulkMoves } from './received-bulk.tsx'
 import type { Place } from './received-search.ts'
 
 type Props = { filters: ReceivedFilters; place: Place }
-type Asked = { application: ReceivedApplication; to: TeamMove }
+type AskedMove = { application: ReceivedApplication; to: TeamMove }
 
 /** The way of the applications as columns; cards move by dragging, or by their menu with keyboard and touch. */
 export function ReceivedBoard({ filters: { q, opportunity, late }, place }: Props) {
   const m = useT('applications-manage')
   const filters = { q, opportunity, late }
   const board = useQuery(applicationQueries.board(filters))
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedMove>()
   const quick = useQuickMove()
   const move = (application: ReceivedApplication, to: TeamMove) =>
     needsDialog(to) ? setAsked({ application, to }) : void quick(application, to)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { revokeCertificate } from '#contract/cohorts/certificates.ts'
 import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -67,7 +67,7 @@ export function RevokeButton({ trainee: { id, person } }: Props) {
   )
 }
 
-type Asked = {
+type CompletionQuestion = {
   title: string
   text: string
   confirm: string
@@ -83,7 +83,7 @@ function Confirm({
   tone,
   save,
   onClose,
-}: Omit<Asked, 'save'> & { save: (reason: null) => Promise<unknown> }) {
+}: Omit<CompletionQuestion, 'save'> & { save: (reason: null) => Promise<unknown> }) {
   const t = useT('cohorts-certificates')
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
@@ -108,7 +108,7 @@ function Confirm({
   )
 }
 
-function GiveReason({ title, text, confirm, tone, save, onClose }: Asked) {
+function GiveReason({ title, text, confirm, tone, save, onClose }: CompletionQuestion) {
   const t = useT('cohorts-certificates')
   const form = useForm<{ reason: string }, { reason: string }>({
     schema: revokeCertificate.body,
@@ -119,22 +119,11 @@ function GiveReason({ title, text, confirm, tone, save, onClose }: Asked) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={title} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <p>{text}</p>
-          <Field label={t('reason')} {...form.field('reason')}>
-            <Textarea rows={3} limit={500} {...form.input('reason')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('back')}</Button>
-          <Button type="submit" variant={tone} loading={form.submitting}>
-            {confirm}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} keep={t('back')} submit={confirm} tone={tone} onClose={onClose}>
+      <p>{text}</p>
+      <Field label={t('reason')} {...form.field('reason')}>
+        <Textarea rows={3} limit={500} {...form.input('reason')} />
+      </Field>
+    </FormDialog>
   )
 }

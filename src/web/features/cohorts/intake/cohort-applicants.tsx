@@ -6,7 +6,6 @@ import { Digits, twoDigits } from '#web/components/display/digits.tsx'
 import { Strip } from '#web/components/display/facts.tsx'
 import { SegBar } from '#web/components/display/segbar.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { EmptyState } from '#web/components/list/empty-state.tsx'
 import { FilterMenu } from '#web/components/list/filter-menu.tsx'
@@ -17,7 +16,7 @@ import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Person } from '#web/components/ui/avatar.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -148,22 +147,19 @@ function DecideDialog({ applicant, decision, onClose }: DecideProps) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t(`decide.${decision}`)} context={applicant.person.name} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          {applicant.motivation && <p className="muted">{applicant.motivation}</p>}
-          <Field label={t('decide.answer')} hint={t('decide.hint')} optional={!needsAnswer} {...form.field('answer')}>
-            <Textarea rows={4} limit={2000} {...form.input('answer')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('manage.keep')}</Button>
-          <Button type="submit" variant={needsAnswer ? 'danger' : 'primary'} loading={form.submitting}>
-            {t(`decide.${decision}`)}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t(`decide.${decision}`)}
+      context={applicant.person.name}
+      keep={t('manage.keep')}
+      submit={t(`decide.${decision}`)}
+      tone={needsAnswer ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      {applicant.motivation && <p className="muted">{applicant.motivation}</p>}
+      <Field label={t('decide.answer')} hint={t('decide.hint')} optional={!needsAnswer} {...form.field('answer')}>
+        <Textarea rows={4} limit={2000} {...form.input('answer')} />
+      </Field>
+    </FormDialog>
   )
 }

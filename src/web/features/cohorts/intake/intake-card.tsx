@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyForCohort, cohortLimits, type Intake } from '#contract/cohorts/intake.ts'
+import { applyForCohort, cohortLimits, type CohortIntake } from '#contract/cohorts/intake.ts'
 import { Countdown } from '#web/components/display/countdown.tsx'
 import { Quote } from '#web/components/display/answers.tsx'
 import { Field } from '#web/components/fields/field.tsx'
@@ -17,7 +17,7 @@ import { useAcceptPlace, useApply, useLeave } from '../api.ts'
 import { EnrolmentStatus } from './enrolment-status.tsx'
 import '../cohorts.css'
 
-type Props = { intake: Intake }
+type Props = { intake: CohortIntake }
 
 /** The open intake, or how far one's own application is. */
 export function IntakeCard({ intake }: Props) {

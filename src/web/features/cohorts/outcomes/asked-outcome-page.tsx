@@ -25,12 +25,12 @@ export function AskedOutcomePage() {
   const t = useT('cohorts-outcomes')
   return (
     <VisitorFrame login={t('login')}>
-      <Asked />
+      <AskedOutcome />
     </VisitorFrame>
   )
 }
 
-function Asked() {
+function AskedOutcome() {
   const t = useT('cohorts-outcomes')
   const { token } = useParams({ from: '/outcomes/$token' })
   const asked = useQuery(outcomeQueries.asked(token))

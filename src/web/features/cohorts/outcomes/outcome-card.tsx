@@ -11,12 +11,11 @@ import {
 import { FileLinks } from '#web/components/display/file-link.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { Status, type StatusTone } from '#web/components/ui/status.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -101,34 +100,25 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('card.question')}
       context={t('card.days', { days: outcome.days })}
-      dirty={form.dirty}
+      keep={t('card.back')}
+      submit={t('card.save')}
+      blocked={isBusy}
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Field label={t('card.question')} {...form.field('code')}>
-            <Select placeholder={t('card.unanswered')} options={options} {...form.input('code')} />
-          </Field>
-          <Field label={t('card.link')} optional {...form.field('link')}>
-            <Input type="url" placeholder="https://" {...form.input('link')} />
-          </Field>
-          <Field label={t('card.files')} hint={t('card.filesHint')} optional {...form.field('files')}>
-            <FilesField kinds={proofFileKinds} max={outcomeLimits.files} onBusy={setBusy} {...form.control('files')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('card.back')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={isBusy}>
-            {t('card.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      <Field label={t('card.question')} {...form.field('code')}>
+        <Select placeholder={t('card.unanswered')} options={options} {...form.input('code')} />
+      </Field>
+      <Field label={t('card.link')} optional {...form.field('link')}>
+        <Input type="url" placeholder="https://" {...form.input('link')} />
+      </Field>
+      <Field label={t('card.files')} hint={t('card.filesHint')} optional {...form.field('files')}>
+        <FilesField kinds={proofFileKinds} max={outcomeLimits.files} onBusy={setBusy} {...form.control('files')} />
+      </Field>
+    </FormDialog>
   )
 }
 

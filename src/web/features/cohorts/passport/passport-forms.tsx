@@ -5,12 +5,11 @@ import { askForWord, judgeSkill, passportLimits, type PassportSkill } from '#con
 import type { TraineeDetail } from '#contract/cohorts/trainees.ts'
 import { Combobox } from '#web/components/fields/combobox.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { referenceQueries } from '#web/lib/api/reference.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -46,23 +45,19 @@ function AskDialog({ skill, onClose }: { skill: PassportSkill; onClose: () => vo
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('askTitle')} context={skill.name[locale]} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <p className="muted">{t('askText')}</p>
-          <Field label={t('link')} optional {...form.field('link')}>
-            <Input type="url" placeholder="https://" {...form.input('link')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('back')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('send')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('askTitle')}
+      context={skill.name[locale]}
+      keep={t('back')}
+      submit={t('send')}
+      onClose={onClose}
+    >
+      <p className="muted">{t('askText')}</p>
+      <Field label={t('link')} optional {...form.field('link')}>
+        <Input type="url" placeholder="https://" {...form.input('link')} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -106,36 +101,28 @@ function JudgeDialog({ trainee, skill, onClose }: Required<Judging> & { onClose:
   const skills = known.map(({ slug, name }) => ({ value: slug, label: name[locale] }))
   const options = levels.map((value) => ({ value, label: t(`levels.${value}`) }))
   return (
-    <Dialog open onClose={onClose} title={t('judgeTitle')} context={trainee.person.name} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Field label={t('skill')} {...form.field('skill')}>
-            <Combobox
-              options={skills}
-              {...form.control('skill')}
-              onChange={(value) => form.set('skill', value ?? '')}
-            />
-          </Field>
-          <Field label={t('level')} {...form.field('level')}>
-            <Select placeholder={t('notYet')} options={options} {...form.input('level')} />
-          </Field>
-          {milestones.length > 0 && (
-            <Field label={t('milestone')} {...form.field('milestoneId')}>
-              <Select placeholder={t('noMilestone')} options={milestones} {...form.input('milestoneId')} />
-            </Field>
-          )}
-          <Field label={t('word')} hint={t('wordHint')} optional {...form.field('note')}>
-            <Textarea rows={3} limit={passportLimits.note} {...form.input('note')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('back')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('judgeTitle')}
+      context={trainee.person.name}
+      keep={t('back')}
+      submit={t('save')}
+      onClose={onClose}
+    >
+      <Field label={t('skill')} {...form.field('skill')}>
+        <Combobox options={skills} {...form.control('skill')} onChange={(value) => form.set('skill', value ?? '')} />
+      </Field>
+      <Field label={t('level')} {...form.field('level')}>
+        <Select placeholder={t('notYet')} options={options} {...form.input('level')} />
+      </Field>
+      {milestones.length > 0 && (
+        <Field label={t('milestone')} {...form.field('milestoneId')}>
+          <Select placeholder={t('noMilestone')} options={milestones} {...form.input('milestoneId')} />
+        </Field>
+      )}
+      <Field label={t('word')} hint={t('wordHint')} optional {...form.field('note')}>
+        <Textarea rows={3} limit={passportLimits.note} {...form.input('note')} />
+      </Field>
+    </FormDialog>
   )
 }

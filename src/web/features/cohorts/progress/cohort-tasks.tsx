@@ -6,7 +6,6 @@ import type { CohortDetail } from '#contract/cohorts/manage.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { DateTimeField } from '#web/components/fields/date-time-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { LanguageColumns } from '#web/components/fields/language-columns.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
@@ -16,7 +15,7 @@ import { RowMenu } from '#web/components/list/row-menu.tsx'
 import { TableSkeleton } from '#web/components/list/table-skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { MenuItem } from '#web/components/ui/menu.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
@@ -118,38 +117,34 @@ function TaskDialog({ cohort, task, onClose }: Props & { task: Task | null; onCl
     },
   })
   return (
-    <Dialog open onClose={onClose} size="lg" title={t(task ? 'task.edit' : 'task.new')} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <div className="grid cols-2 formgrid">
-            <Field label={t('task.weekLabel')} {...form.field('week')}>
-              <Input {...form.number('week')} />
+    <FormDialog
+      form={form}
+      size="lg"
+      title={t(task ? 'task.edit' : 'task.new')}
+      keep={t('task.later')}
+      submit={t('task.save')}
+      onClose={onClose}
+    >
+      <div className="grid cols-2 formgrid">
+        <Field label={t('task.weekLabel')} {...form.field('week')}>
+          <Input {...form.number('week')} />
+        </Field>
+        <Field label={t('task.dueLabel')} {...form.field('dueAt')}>
+          <DateTimeField {...form.control('dueAt')} />
+        </Field>
+      </div>
+      <LanguageColumns>
+        {(locale) => (
+          <>
+            <Field label={t('task.titleLabel')} optional={locale !== 'pt'} {...form.field(`title.${locale}`)}>
+              <Input lang={locale} maxLength={taskLimits.title} {...form.input(`title.${locale}`)} />
             </Field>
-            <Field label={t('task.dueLabel')} {...form.field('dueAt')}>
-              <DateTimeField {...form.control('dueAt')} />
+            <Field label={t('task.bodyLabel')} optional {...form.field(`body.${locale}`)}>
+              <Textarea lang={locale} rows={5} limit={taskLimits.body} {...form.input(`body.${locale}`)} />
             </Field>
-          </div>
-          <LanguageColumns>
-            {(locale) => (
-              <>
-                <Field label={t('task.titleLabel')} optional={locale !== 'pt'} {...form.field(`title.${locale}`)}>
-                  <Input lang={locale} maxLength={taskLimits.title} {...form.input(`title.${locale}`)} />
-                </Field>
-                <Field label={t('task.bodyLabel')} optional {...form.field(`body.${locale}`)}>
-                  <Textarea lang={locale} rows={5} limit={taskLimits.body} {...form.input(`body.${locale}`)} />
-                </Field>
-              </>
-            )}
-          </LanguageColumns>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('task.later')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('task.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+          </>
+        )}
+      </LanguageColumns>
+    </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ import { MyOutcomes } from '../outcomes/outcome-card.tsx'
 import { PassportCard } from '../passport/passport-card.tsx'
 import { AskForWord } from '../passport/passport-forms.tsx'
 import { CompletionCard, ProgressWeeks } from './progress-parts.tsx'
-import { ExcuseButton, TasksCard } from './own-tasks.tsx'
+import { ExcuseButton, OwnTasks } from './own-tasks.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export const loader = () =>
@@ -28,7 +28,7 @@ export const loader = () =>
   ])
 
 /** The trainee's own page: the intake until they take part, then their weeks, tasks and sessions. */
-export function MyProgrammePage() {
+export function OwnProgrammePage() {
   const t = useT('cohorts')
   const { intake } = useSuspenseQuery(cohortQueries.intake()).data
   const { progress } = useSuspenseQuery(progressQueries.mine()).data
@@ -61,7 +61,7 @@ function Taking({ progress }: Props) {
         <ProgressWeeks progress={progress} title={t('weeks.title', { count: weeks.length })} />
         <div className="main-aside">
           <div className="stack">
-            <TasksCard tasks={progress.tasks} />
+            <OwnTasks tasks={progress.tasks} />
             <MyPassport progress={progress} />
             <SessionsCard sessions={progress.sessions}>{(session) => <ExcuseButton session={session} />}</SessionsCard>
           </div>

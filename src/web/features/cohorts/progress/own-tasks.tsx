@@ -6,12 +6,11 @@ import { FileLinks } from '#web/components/display/file-link.tsx'
 import { useNow } from '#web/components/display/ticker.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { Field } from '#web/components/fields/field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardBody, CardHead } from '#web/components/ui/card.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useAct } from '#web/components/ui/use-act.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
@@ -23,7 +22,7 @@ import { byNeed, TaskStatus } from './progress-parts.tsx'
 import { TaskAnswerDialog } from './task-answer-dialog.tsx'
 
 /** My tasks by week, with the feedback that came back. */
-export function TasksCard({ tasks }: { tasks: readonly ProgressTask[] }) {
+export function OwnTasks({ tasks }: { tasks: readonly ProgressTask[] }) {
   const t = useT('cohorts-progress')
   return (
     <Card as="section" aria-labelledby="tasks">
@@ -125,21 +124,17 @@ export function ExcuseDialog({ title, save, onClose }: ExcuseProps) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('excuse.title')} context={pick(title, locale)} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Field label={t('excuse.reason')} {...form.field('reason')}>
-            <Textarea rows={3} limit={taskLimits.excuse} {...form.input('reason')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('task.later')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting}>
-            {t('excuse.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('excuse.title')}
+      context={pick(title, locale)}
+      keep={t('task.later')}
+      submit={t('excuse.save')}
+      onClose={onClose}
+    >
+      <Field label={t('excuse.reason')} {...form.field('reason')}>
+        <Textarea rows={3} limit={taskLimits.excuse} {...form.input('reason')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,11 +3,9 @@ import { answerFileKinds, handIn, taskLimits, type ProgressTask } from '#contrac
 import { Markdown } from '#web/components/display/markdown.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { toast } from '#web/components/ui/toast-store.ts'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { pick } from '#web/lib/text/bilingual.ts'
@@ -40,35 +38,26 @@ export function TaskAnswerDialog({ task, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       size="lg"
       title={pick(task.title, locale)}
       context={t('task.due', { date: format.deadline(task.dueAt) })}
-      dirty={form.dirty}
+      keep={t('task.later')}
+      submit={t(answer ? 'task.again' : 'task.handIn')}
+      blocked={isBusy}
+      onClose={onClose}
     >
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          {pick(task.body, locale) && <Markdown source={pick(task.body, locale)} />}
-          <Field label={t('task.body')} optional {...form.field('body')}>
-            <Textarea rows={6} limit={taskLimits.answer} {...form.input('body')} />
-          </Field>
-          <Field label={t('task.link')} optional {...form.field('link')}>
-            <Input type="url" placeholder="https://" {...form.input('link')} />
-          </Field>
-          <Field label={t('task.files')} optional {...form.field('files')}>
-            <FilesField kinds={answerFileKinds} max={taskLimits.files} onBusy={setBusy} {...form.control('files')} />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('task.later')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={isBusy}>
-            {t(answer ? 'task.again' : 'task.handIn')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      {pick(task.body, locale) && <Markdown source={pick(task.body, locale)} />}
+      <Field label={t('task.body')} optional {...form.field('body')}>
+        <Textarea rows={6} limit={taskLimits.answer} {...form.input('body')} />
+      </Field>
+      <Field label={t('task.link')} optional {...form.field('link')}>
+        <Input type="url" placeholder="https://" {...form.input('link')} />
+      </Field>
+      <Field label={t('task.files')} optional {...form.field('files')}>
+        <FilesField kinds={answerFileKinds} max={taskLimits.files} onBusy={setBusy} {...form.control('files')} />
+      </Field>
+    </FormDialog>
   )
 }

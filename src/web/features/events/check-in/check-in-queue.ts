@@ -3,6 +3,8 @@ import { type Attendance, eventLimits } from '#contract/events/events.ts'
 import { type scanResults, sendScans } from '#contract/events/registration.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
+import { saveQueue } from '#web/lib/forms/save-queue.ts'
+import { storeOf } from '#web/lib/page/store.ts'
 import { refreshEvents, sendMark } from '../manage/manage-api.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]
@@ -59,24 +61,20 @@ function isRepeated(entry: QueuedCheckIn, waiting: readonly QueuedCheckIn[]): bo
 export class CheckInQueue {
   readonly #slug: string
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  readonly #listeners = new Set<() => void>()
   readonly #late: Set<string>
+  readonly #queue = saveQueue()
+  readonly #store = storeOf<QueueState>({ waiting: [], sending: false, failure: null, outcomes: [] })
   #unkept = false
-  #state: QueueState
 
   constructor(slug: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage) {
     this.#slug = slug
     this.#storage = storage
-    this.#state = { waiting: this.#read(), sending: false, failure: null, outcomes: [] }
-    this.#late = new Set(this.#state.waiting.map(({ id }) => id))
+    this.#set({ waiting: this.#read() })
+    this.#late = new Set(this.state().waiting.map(({ id }) => id))
   }
 
-  state = (): QueueState => this.#state
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  state = this.#store.state
+  subscribe = this.#store.subscribe
 
   /** Queues a check-in; returns false if it is queued already. */
   add(entry: QueuedCheckIn): boolean {
@@ -87,16 +85,21 @@ export class CheckInQueue {
   }
 
   async flush(): Promise<void> {
-    if (this.#state.sending || this.#read().length === 0) return
+    if (!this.#queue.isBusy() && this.#read().length > 0) await this.#queue.now(() => this.#sendAll())
+  }
+
+  async #sendAll(): Promise<boolean> {
     this.#set({ sending: true })
     try {
       for (let waiting = this.#read(); waiting.length > 0; waiting = this.#read())
         this.#settle(await this.#send(waiting))
       this.#set({ failure: null })
       void refreshEvents()
+      return true
     } catch (failure) {
       for (const { id } of this.#read()) this.#late.add(id)
       this.#set({ failure })
+      return false
     } finally {
       this.#set({ sending: false })
     }
@@ -137,7 +140,7 @@ export class CheckInQueue {
     const done = new Set(answers.map(({ id }) => id))
     const outcomes = answers.map((answer) => ({ ...answer, late: this.#late.delete(answer.id) }))
     this.#write(this.#read().filter(({ id }) => !done.has(id)))
-    this.#set({ outcomes: [...outcomes.toReversed(), ...this.#state.outcomes].slice(0, mostOutcomes) })
+    this.#set({ outcomes: [...outcomes.toReversed(), ...this.state().outcomes].slice(0, mostOutcomes) })
   }
 
   get #key() {
@@ -146,7 +149,7 @@ export class CheckInQueue {
 
   // Always read from storage, so that two tabs at the same event do not overwrite each other.
   #read(): QueuedCheckIn[] {
-    if (this.#unkept) return [...this.#state.waiting]
+    if (this.#unkept) return [...this.state().waiting]
     try {
       const kept: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]')
       return Array.isArray(kept) ? (kept as QueuedCheckIn[]) : []
@@ -168,7 +171,6 @@ export class CheckInQueue {
   }
 
   #set(change: Partial<QueueState>) {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.state(), ...change })
   }
 }

@@ -21,11 +21,11 @@ import { EventList, EventListSkeleton } from './event-list.tsx'
 import { EventsFound, useFound } from './events-found.tsx'
 import type { EventsView } from './events-search.ts'
 
-type Asked = Pick<EventsView, 'search' | 'filters'>
+type MonthView = Pick<EventsView, 'search' | 'filters'>
 
-const monthOf = ({ month, day }: Asked['search'], otherwise = today()) => month ?? (day ?? otherwise).slice(0, 7)
+const monthOf = ({ month, day }: MonthView['search'], otherwise = today()) => month ?? (day ?? otherwise).slice(0, 7)
 
-export const monthQuery = ({ search, filters: { when: _span, ...filters } }: Asked, otherwise?: string) =>
+export const monthQuery = ({ search, filters: { when: _span, ...filters } }: MonthView, otherwise?: string) =>
   eventQueries.span(monthSpan(monthOf(search, otherwise)), filters)
 
 /** The month's calendar, with the events of the chosen day, or of the rest of the month, beside it. */

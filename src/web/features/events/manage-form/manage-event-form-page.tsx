@@ -21,7 +21,7 @@ export function CreateEventPage() {
   const navigate = useNavigate()
   const open = async (event: EventDetail) => {
     toast(t('done.created'))
-    await keep(event)
+    await keepEvent(event)
     await navigate({ to: '/manage/events/$slug', params: { slug: event.slug }, replace: true, ignoreBlocker: true })
   }
   return (
@@ -36,14 +36,14 @@ export function EditEventPage() {
   const { data: event } = useQuery(eventQueries.detail(slug))
   if (!event) return null
   return (
-    <EventForm key={event.id} event={event} onSaved={keep}>
+    <EventForm key={event.id} event={event} onSaved={keepEvent}>
       {({ dirty, actions }) => <ManageEventHeader event={event} dirty={dirty} actions={actions} />}
     </EventForm>
   )
 }
 
 /** The answer to a change is the newest version; lists are refetched. */
-async function keep(event: EventDetail) {
+async function keepEvent(event: EventDetail) {
   await refreshEvents()
   queryClient.setQueryData(eventQueries.detail(event.slug).queryKey, event)
 }

@@ -88,11 +88,9 @@ const no = {
   acceptOffer: false,
   manage: false,
   edit: false,
-  publish: false,
-  cancel: false,
   remove: false,
-  takeBack: false,
   checkIn: false,
+  moves: [],
 }
 
 const unsaved = {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import type { Attendance } from '#contract/events/events.ts'
 import {
@@ -57,15 +57,16 @@ export const createDraft = (body: EventInput, idempotencyKey: string) => call(cr
 export const saveEvent = (slug: string, body: BodyOf<typeof updateEvent>) =>
   call(updateEvent, { params: { slug }, body })
 
-export const usePublish = () => useChange('events', (slug: string) => call(publishEvent, { params: { slug } }))
-export const useCancel = () =>
-  useChange('events', ({ slug, reason }: { slug: string; reason: Bilingual }) =>
-    call(cancelEvent, { params: { slug }, body: { reason } }),
-  )
-export const useDuplicate = () =>
+const steps = { published: publishEvent, draft: takeBackEvent } as const
+export type EventStep = keyof typeof steps
+export const useMoveEvent = (slug: string) =>
+  useChange('events', (to: EventStep) => call(steps[to], { params: { slug } }))
+export const useCancelEvent = (slug: string) =>
+  useChange('events', (reason: Bilingual) => call(cancelEvent, { params: { slug }, body: { reason } }))
+export const useDuplicateEvent = () =>
   useChange('events', (slug: string, idempotencyKey) => call(duplicateEvent, { params: { slug }, idempotencyKey }))
 /** No refetch: the page is left first, and a deleted event cannot be fetched. */
-export const useRemove = () => useMutation({ mutationFn: (slug: string) => call(deleteEvent, { params: { slug } }) })
+export const removeEvent = (slug: string) => call(deleteEvent, { params: { slug } })
 
 export const useDecide = (slug: string) =>
   useChange('events', (body: BodyOf<typeof decideRegistrations>) =>
@@ -76,7 +77,6 @@ export const useUndoDecisions = (slug: string) =>
 export const useCancelRegistration = (slug: string) =>
   useChange('events', (id: string) => call(cancelRegistration, { params: { slug, id } }))
 
-export const useTakeBack = () => useChange('events', (slug: string) => call(takeBackEvent, { params: { slug } }))
 export const useMarkOnline = (slug: string) => useChange('events', () => call(markOnlinePresent, { params: { slug } }))
 
 type Mark = { id: string; attendance: Attendance | null; at?: string }

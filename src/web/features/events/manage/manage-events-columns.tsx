@@ -15,7 +15,7 @@ import { pick } from '#web/lib/text/bilingual.ts'
 import { oneDecimal, useFormat } from '#web/lib/text/format.ts'
 import { useLocale, useT } from '#web/lib/text/i18n.ts'
 import { placeText } from '../event-chips.tsx'
-import { useDuplicate } from './manage-api.ts'
+import { useDuplicateEvent } from './manage-api.ts'
 import { coverPlace } from '../event-cover.ts'
 import { useCover } from '../use-cover.ts'
 import { EventStatus } from './event-status.tsx'
@@ -166,7 +166,7 @@ function EventMenu({ event: { slug, title, state, can } }: Row) {
   const name = pick(title, useLocale())
   const navigate = useNavigate()
   const act = useAct()
-  const duplicate = useDuplicate()
+  const duplicate = useDuplicateEvent()
   const params = { slug }
   const copy = () =>
     act(async () => {

@@ -1,4 +1,9 @@
-import { intakeInput, intakeLimits, type Intake, type IntakeInput } from '#contract/startups/intake.ts'
+import {
+  startupIntakeInput,
+  intakeLimits,
+  type StartupIntake,
+  type StartupIntakeInput,
+} from '#contract/startups/intake.ts'
 import { BilingualInputs } from '#web/components/editor/bilingual-inputs.tsx'
 import { EditorForm } from '#web/components/editor/editor-form.tsx'
 import { FormSection } from '#web/components/editor/form-section.tsx'
@@ -14,11 +19,11 @@ import { noTexts } from '#web/lib/text/bilingual.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { createIntake, saveIntake } from '../manage/api.ts'
 
-type Fields = Omit<Editable<IntakeInput>, 'opensAt' | 'answerDays'> & {
+type Fields = Omit<Editable<StartupIntakeInput>, 'opensAt' | 'answerDays'> & {
   opensAt: string | null
   answerDays: number | null
 }
-type Props = { intake: Intake | undefined; onSaved: (intake: Intake) => Promise<void> }
+type Props = { intake: StartupIntake | undefined; onSaved: (intake: StartupIntake) => Promise<void> }
 
 const usualDays = 7
 const blank: Fields = { name: noTexts, opensAt: null, closesAt: null, answerDays: usualDays, questions: [] }
@@ -26,7 +31,7 @@ const blank: Fields = { name: noTexts, opensAt: null, closesAt: null, answerDays
 export function IntakeForm({ intake, onSaved }: Props) {
   const t = useT('startups-manage')
   const editor: Editor<Fields> = useEditor({
-    schema: intakeInput,
+    schema: startupIntakeInput,
     initial: blank,
     current: intake,
     labels: {

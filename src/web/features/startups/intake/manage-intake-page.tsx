@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import * as z from 'zod/mini'
 import { id } from '#contract/endpoint.ts'
-import type { Intake } from '#contract/startups/intake.ts'
+import type { StartupIntake } from '#contract/startups/intake.ts'
 import { Translated } from '#web/components/display/translated.tsx'
 import { List, ListRow } from '#web/components/list/list.tsx'
 import { ButtonLink } from '#web/components/ui/button.tsx'
@@ -32,7 +32,7 @@ export function ManageIntakePage() {
   const { id: chosen } = useSearch({ from: '/manage/startups/intake' })
   const intakes = useQuery(manageQueries.intakes()).data?.items ?? []
   const edited = chosen === 'new' ? undefined : (intakes.find((one) => one.id === chosen) ?? intakes[0])
-  const keep = async (saved: Intake) => {
+  const keep = async (saved: StartupIntake) => {
     await refreshArea('startups')
     if (edited) return
     toast(t('intake.created'))
@@ -66,7 +66,7 @@ export function ManageIntakePage() {
   )
 }
 
-function IntakeRow({ intake, isChosen }: { intake: Intake; isChosen: boolean }) {
+function IntakeRow({ intake, isChosen }: { intake: StartupIntake; isChosen: boolean }) {
   const t = useT('startups-manage')
   const { day } = useFormat()
   const { opensAt, closesAt, startups } = intake

@@ -24,7 +24,7 @@ export const manageQueries = {
   intakes: () => answerQuery([area, 'intakes'], intake.listIntakes, {}),
 }
 
-export const createIntake = (body: intake.IntakeInput, idempotencyKey: string) =>
+export const createIntake = (body: intake.StartupIntakeInput, idempotencyKey: string) =>
   call(intake.createIntake, { body, idempotencyKey })
 export const saveIntake = (id: string, body: BodyOf<typeof intake.updateIntake>) =>
   call(intake.updateIntake, { params: { id }, body })

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { Field } from '#web/components/fields/field.tsx'
 import { FilesField, type FormFile } from '#web/components/fields/files-field.tsx'
-import { FormFailure } from '#web/components/fields/form-failure.tsx'
 import { Input } from '#web/components/fields/input.tsx'
 import { Select } from '#web/components/fields/select.tsx'
 import { Textarea } from '#web/components/fields/textarea.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogBody, DialogFoot } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/editor/form-dialog.tsx'
 import { useForm } from '#web/lib/forms/forms.ts'
 import { useT } from '#web/lib/text/i18n.ts'
 import { useChangeMilestone, useCreateMilestone } from './api.ts'
@@ -30,46 +28,37 @@ export function MilestoneDialog({ startup, milestone, onClose }: Props) {
   const form = useMilestoneForm({ startup, milestone, onClose })
   const people = startup.members.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Dialog open onClose={onClose} title={t(milestone ? 'milestone.edit' : 'milestone.add')} dirty={form.dirty}>
-      <form {...form.props}>
-        <DialogBody className="form">
-          <FormFailure text={form.failure} />
-          <Field label={t('milestone.title')} {...form.field('title')}>
-            <Input maxLength={milestoneLimits.title} {...form.input('title')} />
-          </Field>
-          <div className="grid cols-2 formgrid">
-            <Field label={t('milestone.dueOn')} optional {...form.field('dueOn')}>
-              <DateField {...form.control('dueOn')} />
-            </Field>
-            <Field label={t('milestone.owner')} optional {...form.field('ownerId')}>
-              <Select placeholder={t('milestone.nobody')} options={people} {...form.input('ownerId')} />
-            </Field>
-          </div>
-          <Field
-            label={t('milestone.evidence')}
-            hint={t('milestone.evidenceHint')}
-            optional
-            {...form.field('evidence')}
-          >
-            <Textarea rows={3} limit={milestoneLimits.evidence} {...form.input('evidence')} />
-          </Field>
-          <Field label={t('milestone.files')} optional {...form.field('files')}>
-            <FilesField
-              kinds={milestoneFileKinds}
-              max={milestoneLimits.files}
-              onBusy={setBusy}
-              {...form.control('files')}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t('team.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={form.submitting} aria-disabled={busy}>
-            {t('team.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t(milestone ? 'milestone.edit' : 'milestone.add')}
+      keep={t('team.cancel')}
+      submit={t('team.save')}
+      blocked={busy}
+      onClose={onClose}
+    >
+      <Field label={t('milestone.title')} {...form.field('title')}>
+        <Input maxLength={milestoneLimits.title} {...form.input('title')} />
+      </Field>
+      <div className="grid cols-2 formgrid">
+        <Field label={t('milestone.dueOn')} optional {...form.field('dueOn')}>
+          <DateField {...form.control('dueOn')} />
+        </Field>
+        <Field label={t('milestone.owner')} optional {...form.field('ownerId')}>
+          <Select placeholder={t('milestone.nobody')} options={people} {...form.input('ownerId')} />
+        </Field>
+      </div>
+      <Field label={t('milestone.evidence')} hint={t('milestone.evidenceHint')} optional {...form.field('evidence')}>
+        <Textarea rows={3} limit={milestoneLimits.evidence} {...form.input('evidence')} />
+      </Field>
+      <Field label={t('milestone.files')} optional {...form.field('files')}>
+        <FilesField
+          kinds={milestoneFileKinds}
+          max={milestoneLimits.files}
+          onBusy={setBusy}
+          {...form.control('files')}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 
