@@ -3,7 +3,6 @@ import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
 import type { Db } from '#api/deps.ts'
-import { waitingLine } from '#api/records/waiting-line.ts'
 import { openEnrolments, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
 
 export const area = 'cohorts'
@@ -13,9 +12,6 @@ export type CohortWithCounts = CohortRow & {
   lead_mentor: string | null
   counts: Partial<Record<EnrolmentState, number>>
 }
-
-/** Places and the waiting list of a cohort, like the seats of an event. */
-export const placeLine = waitingLine({ owner: 'cohorts', rows: 'cohort_members', key: 'cohort_id' })
 
 export const fullName = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`)
 

@@ -16,7 +16,7 @@ import {
   type duplicateCohort,
   type updateCohort,
 } from '#contract/cohorts/manage.ts'
-import { lockingCohort, offerFreePlaces, planStart } from './intake/places.ts'
+import { placeLine, planStart } from './intake/places.ts'
 import { copyTasks } from './progress/tasks.ts'
 import { area, findCohortWithCounts, findMentors, findSessions } from './queries.ts'
 import { cohortObject, toDetail, toInput } from './shape.ts'
@@ -59,7 +59,7 @@ export async function changeCohort(
   { version, ...change }: BodyOf<typeof updateCohort>,
 ): Promise<boolean> {
   if (change.leadMentorId) await requireMentor(deps, change.leadMentorId)
-  return lockingCohort(deps, id, async (tx, before) => {
+  return placeLine.holding(deps, id, async (tx, before) => {
     if (before.version !== version) return false
     const whole = checked(cohortInput, { ...toInput(before), ...change })
     if (whole.capacity !== null && whole.capacity < before.taken) refuse('capacity_below_enrolled')
@@ -67,7 +67,7 @@ export async function changeCohort(
     await saveRow(tx, 'cohorts', before, row, deps.clock())
     await audit(tx, caller, `${area}.update`, cohortObject(id), { before: toInput(before), after: change })
     await planStart(tx, { ...before, ...row })
-    await offerFreePlaces(tx, deps, { ...before, ...row })
+    await placeLine.offerFree(tx, deps, { ...before, ...row })
     return true
   })
 }

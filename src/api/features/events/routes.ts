@@ -14,8 +14,8 @@ import { registrationCan } from './policy.ts'
 import { findEvents } from './list-queries.ts'
 import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
-import { findRegistration } from './registration/registration-queries.ts'
-import { findPosition } from './registration/waiting-list-queries.ts'
+import { findRegistration } from './registration/queries.ts'
+import { seatLine } from './registration/waiting-list.ts'
 import type { RegistrationRow, WholeEvent } from './rows.ts'
 import { toRegistration, toShownParticipant } from './registration/registration-shape.ts'
 import { toEvent } from './shape.ts'
@@ -45,7 +45,7 @@ function participantRoutes(route: Route, deps: Deps): void {
 function registrationRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps
   const answer = async (event: WholeEvent, row: RegistrationRow) =>
-    toRegistration(event, row, await findPosition(db, row), clock())
+    toRegistration(event, row, await seatLine.findPosition(db, event.id, row), clock())
 
   route(contract.getRegistration, async ({ actor, params }) => {
     const event = await requireEvent(deps, actor, params.slug)

@@ -11,7 +11,7 @@ import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
 import { eventInput, type EventInput, type updateEvent } from '#contract/events/manage.ts'
 import { hideCover, releaseCover, showCover, useCover } from './cover.ts'
 import { toColumns, toInput } from './event-input.ts'
-import { announce, cancelPlans, followUp, planMails } from './follow-up.ts'
+import { announceChange, cancelPlans, followUp, planMails } from './follow-up.ts'
 import { canEdit, lacksLink, whyNotCancel, whyNotPublish, whyNotTakeBack } from './policy.ts'
 import { countPeople, insertEvent, lockEventBySlug, moveEvent, removeEvent, saveEvent } from './queries.ts'
 import { eventObject, type WholeEvent } from './rows.ts'
@@ -109,7 +109,7 @@ export async function cancelEvent(deps: Deps, caller: Caller, slug: string, reas
     const change = { before: { state: before.state }, after: { state: after.state, reason } }
     await audit(tx, caller, 'events.cancel', eventObject(after), change)
     await cancelPlans(tx, after)
-    await announce(tx, after, now)
+    await announceChange(tx, after, now)
     return after
   })
 }

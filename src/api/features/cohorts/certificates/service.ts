@@ -9,7 +9,7 @@ import { noteStep } from '#api/records/steps.ts'
 import { codeAlphabet, type Certificate, type CertificateFacts } from '#contract/cohorts/certificates.ts'
 import { lastDayOf } from '#contract/cohorts/manage.ts'
 import { transaction } from '#api/db/transaction.ts'
-import { lockingCohort, moveMembers } from '../intake/places.ts'
+import { moveMembers, placeLine } from '../intake/places.ts'
 import { findEarned } from '../passport/queries.ts'
 import { planOutcomes } from '../outcomes/service.ts'
 import { findTrainees, judge, loadCohortFacts, type Judged, type TraineeRow } from '../progress/load.ts'
@@ -53,7 +53,7 @@ type Completing = { reason: string | null; version: number }
 export async function complete(deps: Deps, caller: Caller, id: string, input: Completing): Promise<boolean> {
   const { reason, version } = input
   const [seen] = await findTrainees(deps.db, { scope: { all: true }, id })
-  return lockingCohort(deps, found(seen).cohort_id, async (tx, cohort) => {
+  return placeLine.holding(deps, found(seen).cohort_id, async (tx, cohort) => {
     const [row] = await findTrainees(tx, { scope: { all: true }, id })
     const member = found(row)
     if (member.version !== version) return false

@@ -4,22 +4,14 @@ import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { mayLeave } from '#api/records/states.ts'
-import { enrolmentTransitions, placedStates, type EnrolmentState } from '#contract/cohorts/states.ts'
+import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/states.ts'
 import type { Intake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
-import {
-  area,
-  findIntakeFor,
-  findMember,
-  hasOtherPlace,
-  placeLine,
-  type CohortRow,
-  type MemberRow,
-} from '../queries.ts'
+import { area, findIntakeFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
-import { endExpired, lockingCohort, moveMembers, offerEnd, offerFreePlaces, planExpiry, planStart } from './places.ts'
+import { moveMembers, offerEnd, placeLine, planStart } from './places.ts'
 
 export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<Intake | null> {
   const cohort = await findIntakeFor(db, userId, clock())
@@ -28,18 +20,13 @@ export async function findOwnIntake({ db, clock }: Deps, userId: string): Promis
 
 async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date): Promise<Intake> {
   const own = await findMember(db, cohort.id, userId)
-  return toIntake(cohort, own ? toEnrolment(own, await positionOf(db, own)) : null, now)
+  return toIntake(cohort, own ? toEnrolment(own, await placeLine.findPosition(db, cohort.id, own)) : null, now)
 }
-
-const positionOf = async (db: Db, { state, cohort_id, queue_position }: MemberRow) =>
-  state === 'waitlisted' && queue_position !== null ? placeLine.countInLine(db, cohort_id, queue_position) : null
-
-const isPlaced = (state: EnrolmentState) => (placedStates as readonly EnrolmentState[]).includes(state)
 
 /** Offers a place while there are free ones; else the person is next in line. Safe to repeat. */
 export async function apply(deps: Deps, caller: Caller, id: string, motivation: string | null): Promise<Intake> {
   const userId = caller.actor.id
-  return lockingCohort(deps, id, async (tx, cohort) => {
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = await findMember(tx, id, userId)
     const now = deps.clock()
     if (!own || own.state === 'withdrawn') {
@@ -49,7 +36,7 @@ export async function apply(deps: Deps, caller: Caller, id: string, motivation: 
       const change = { before: own && { state: own.state }, after: { state: row.state, cohort: cohort.name } }
       await audit(tx, caller, `${area}.apply`, enrolmentObject(row.id), change)
       await mailEnrolments(tx, deps, row.state, cohort, [row])
-      await planExpiry(tx, id)
+      await placeLine.planExpiry(tx, id)
     } else if (own.state === 'declined') refuse('state_conflict')
     return showIntake(tx, cohort, userId, now)
   })
@@ -91,8 +78,8 @@ async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Pro
 /** Accepts the offered place; who joins a running cohort is active at once. Safe to repeat. */
 export async function accept(deps: Deps, caller: Caller, id: string): Promise<Intake> {
   // Outside the transaction that refuses: the place of an expired offer goes to the next in line.
-  await lockingCohort(deps, id, (tx, cohort) => endExpired(tx, deps, cohort))
-  return lockingCohort(deps, id, async (tx, cohort) => {
+  await placeLine.expireOffers(deps, id)
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     const now = deps.clock()
     if (own.state !== 'accepted' && own.state !== 'active') {
@@ -104,7 +91,7 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<In
       const change = { before: { state: own.state }, after: { state: 'accepted' } }
       await audit(tx, caller, `${area}.accept_place`, enrolmentObject(own.id), change)
       await mailEnrolments(tx, deps, 'accepted', cohort, moved)
-      await planExpiry(tx, id)
+      await placeLine.planExpiry(tx, id)
     }
     return showIntake(tx, cohort, caller.actor.id, now)
   })
@@ -112,24 +99,17 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<In
 
 /** Withdraws the application or gives the place up; it is offered to the next in line in the same transaction. */
 export async function leave(deps: Deps, caller: Caller, id: string): Promise<Intake> {
-  return lockingCohort(deps, id, async (tx, cohort) => {
+  return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {
       const [left] = await moveMembers(tx, [own], { to: 'withdrawn', by: 'self', now: deps.clock() })
       if (!left) throw new AppError('state_conflict')
       const change = { before: { state: own.state }, after: { state: 'withdrawn' } }
       await audit(tx, caller, `${area}.withdraw`, enrolmentObject(own.id), change)
-      await freePlaceOf(tx, deps, cohort, own)
+      await placeLine.freePlaceOf(tx, deps, cohort, own)
     }
     return showIntake(tx, cohort, caller.actor.id, deps.clock())
   })
-}
-
-/** The caller holds the cohort's row; `own` is the enrolment before it ended. */
-export async function freePlaceOf(tx: Tx, deps: Deps, cohort: CohortRow, own: MemberRow): Promise<void> {
-  if (!isPlaced(own.state)) return
-  await placeLine.changeTaken(tx, cohort.id, -1)
-  await offerFreePlaces(tx, deps, { ...cohort, taken: cohort.taken - 1 })
 }
 
 type DecisionInput = { decision: EnrolmentDecision; answer?: string | null | undefined; version: number }
@@ -137,7 +117,7 @@ type DecisionInput = { decision: EnrolmentDecision; answer?: string | null | und
 /** False when the enrolment has changed since the version that was read. */
 export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
   const { cohort_id } = found(await memberById(deps.db, id))
-  return lockingCohort(deps, cohort_id, async (tx, cohort) => {
+  return placeLine.holding(deps, cohort_id, async (tx, cohort) => {
     const own = found(await memberById(tx, id))
     if (own.version !== input.version) return false
     if (!mayDecide(own.state, input.decision)) refuse('state_conflict')
@@ -151,8 +131,8 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Deci
     const change = { before: { state: own.state }, after: { state: to, answer } }
     await audit(tx, caller, `${area}.${input.decision}`, enrolmentObject(id), change)
     await mailEnrolments(tx, deps, to === 'withdrawn' ? 'removed' : to, cohort, [moved], answer)
-    if (to === 'withdrawn') await freePlaceOf(tx, deps, cohort, own)
-    else await planExpiry(tx, cohort.id)
+    if (to === 'withdrawn') await placeLine.freePlaceOf(tx, deps, cohort, own)
+    else await placeLine.planExpiry(tx, cohort.id)
     return true
   })
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#api/http/session.ts'
 import { activeStates } from '#contract/events/states.ts'
 import { findOwner, findOwnEvents, keepSecret, replaceSecret } from './calendar-queries.ts'
 import { writeCalendar } from './icalendar.ts'
-import { findRegistration } from '../registration/registration-queries.ts'
+import { findRegistration } from '../registration/queries.ts'
 import type { WholeEvent } from '../rows.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')

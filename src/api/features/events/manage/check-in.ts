@@ -8,7 +8,7 @@ import { ticketCode, ticketPrefix } from '#contract/events/tickets.ts'
 import type { scanResults, sendScans, setAttendance } from '#contract/events/registration.ts'
 import { findScans, insertScan, lockRegistrationById, lockTickets, type Ticket } from './check-in-queries.ts'
 import { attendanceAt, hasAttended } from '../policy.ts'
-import { changeRegistration } from '../registration/registration-queries.ts'
+import { changeRegistration } from '../registration/queries.ts'
 import { registrationObject, type WholeEvent } from '../rows.ts'
 
 type Scan = BodyOf<typeof sendScans>['scans'][number]

@@ -1,10 +1,10 @@
 import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { schedule } from '#api/jobs/jobs.ts'
-import { notify } from '../mails/notify.ts'
+import { notifyParticipants } from '../mails/notify.ts'
 import { tellingTime, undoWindow } from '../policy.ts'
 import { findEventById } from '../queries.ts'
-import { takeUntold } from '../registration/decided-queries.ts'
+import { takeUntold } from '../registration/queries.ts'
 
 export const tellDecisionsJob = 'events.tell_decisions'
 
@@ -25,7 +25,7 @@ export async function tellDecisions(deps: Deps, eventId: string): Promise<void> 
       // Everybody has had the mail about a cancelled event.
       if (event.state === 'cancelled') return people.length
       for (const kind of ['confirmed', 'waitlisted', 'declined'] as const)
-        await notify(tx, deps, { kind, event, to: people.filter(({ state }) => state === kind) })
+        await notifyParticipants(tx, deps, { kind, event, to: people.filter(({ state }) => state === kind) })
       return people.length
     })
     if (told < toldAtOnce) return

@@ -6,10 +6,8 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { undoDecisions as endpoint } from '#contract/events/registration.ts'
 import { whyNotDecide } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import { lockUntold } from '../registration/decided-queries.ts'
-import { moveRegistrations } from '../registration/registration-queries.ts'
-import { offerFreeSeats } from '../registration/waiting-list.ts'
-import { seatLine } from '../registration/waiting-list-queries.ts'
+import { lockUntold, moveRegistrations } from '../registration/queries.ts'
+import { seatLine } from '../registration/waiting-list.ts'
 import { registrationObject } from '../rows.ts'
 
 /** Makes decided registrations pending again, as long as nobody has been told. */
@@ -36,10 +34,7 @@ export async function undoDecisions(
     }))
     await auditAll(tx, entries)
     const freed = undone.filter(({ id }) => before.get(id) === 'confirmed').length
-    if (freed > 0) {
-      await seatLine.changeTaken(tx, eventId, -freed)
-      await offerFreeSeats(tx, deps, { ...event, taken: event.taken - freed })
-    }
+    if (freed > 0) await seatLine.freePlaces(tx, deps, event, freed)
     return { undone: undone.length }
   })
 }

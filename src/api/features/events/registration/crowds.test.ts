@@ -6,7 +6,7 @@ import { makeEvent, makeRegistrations } from '#api/demo/factories/events.ts'
 import { makeUsers } from '#api/demo/factories/users.ts'
 import { undoWindow } from '../policy.ts'
 import { findEventById } from '../queries.ts'
-import { findByStates } from './registration-queries.ts'
+import { findByStates } from './queries.ts'
 
 let t: TestApp
 let staff: Signed

@@ -3,10 +3,10 @@ import type { Deps } from '#api/deps.ts'
 import { found, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit, auditAll } from '#api/records/audit.ts'
-import { notify } from '../mails/notify.ts'
+import { notifyParticipants } from '../mails/notify.ts'
 import { attendanceAt, hasAttended, isOver, joinsNow, joinsOnline } from '../policy.ts'
 import { registrationObject, type RegistrationRow, type WholeEvent } from '../rows.ts'
-import { changeRegistration, lockRegistration, markOnline } from './registration-queries.ts'
+import { changeRegistration, lockRegistration, markOnline } from './queries.ts'
 
 /** Counts the caller as present when they open the link of the session while it is on; otherwise changes nothing. */
 export async function joinOnline(deps: Deps, caller: Caller, event: WholeEvent): Promise<RegistrationRow> {
@@ -38,7 +38,7 @@ export async function markOnlinePresent(deps: Deps, caller: Caller, event: Whole
     }))
     await auditAll(tx, entries)
     // The others have been asked already.
-    if (event.feedback_asked_at) await notify(tx, deps, { kind: 'feedback', event, to: marked })
+    if (event.feedback_asked_at) await notifyParticipants(tx, deps, { kind: 'feedback', event, to: marked })
     return marked.length
   })
 }
