@@ -4,7 +4,7 @@ import type { JobHandlers } from '#api/jobs/jobs.ts'
 import { activeStates } from '#contract/events/states.ts'
 import { type EventFacts, parseFacts } from './mails/event-facts.ts'
 import { notifyParticipants } from './mails/notify.ts'
-import { tellDecisions, tellDecisionsJob } from './manage/tell-decisions.ts'
+import { toldDecisions } from './manage/told-decisions.ts'
 import { isOver } from './policy.ts'
 import { findEventById, markAnnounced, markFeedbackAsked, markReminded } from './queries.ts'
 import { findByStates, findUnrated } from './registration/queries.ts'
@@ -17,7 +17,7 @@ export const feedbackJob = 'events.ask_feedback'
 /** A job may run twice after a crash, so it marks its work as done in the transaction of its mails. */
 export const eventJobs: JobHandlers = {
   ...seatLine.jobs,
-  [tellDecisionsJob]: (deps, { eventId }) => tellDecisions(deps, eventId!),
+  ...toldDecisions.jobs,
   [reminderJob]: (deps, { eventId }) => remind(deps, eventId!),
   [announceJob]: (deps, { eventId, kind, version, before }) =>
     announce(deps, eventId!, Number(version), kind === 'changed' && before ? parseFacts(before) : undefined),

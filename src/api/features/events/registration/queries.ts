@@ -255,13 +255,13 @@ export async function lockUntold(tx: Db, eventId: string, { ids, decidedAt }: Un
 export async function takeUntold(
   tx: Db,
   eventId: string,
-  { decidedBy, limit }: { decidedBy: Date; limit: number },
+  { movedBy, limit }: { movedBy: Date; limit: number },
 ): Promise<RegistrationRow[]> {
   const due = tx
     .selectFrom('event_registrations')
     .select('id')
     .where('event_id', '=', eventId)
-    .where('decided_at', '<=', decidedBy)
+    .where('decided_at', '<=', movedBy)
     .orderBy('id')
     .limit(limit)
     .forUpdate()

@@ -5,7 +5,7 @@ import { hourMs } from '#contract/times.ts'
 import { notifyParticipants } from '../mails/notify.ts'
 import { isOver } from '../policy.ts'
 import { lockEvent } from '../queries.ts'
-import type { WholeEvent } from '../rows.ts'
+import { registrationType, type WholeEvent } from '../rows.ts'
 import { moveRegistrations, shortenOffers } from './queries.ts'
 
 const isAhead = (event: WholeEvent, now: Date) => event.state === 'published' && !isOver(event, now)
@@ -16,7 +16,7 @@ export const seatLine = waitingLine({
   owners: 'events',
   owner: 'event',
   people: 'event_registrations',
-  person: 'event_registration',
+  person: registrationType,
   place: 'seat',
   placed: seatedStates,
   ended: 'cancelled',

@@ -1,0 +1,14 @@
+type CalendarDays = {
+  /** Negative for a time before. */
+  days: number
+  /** Whose calendar counts the days, so that a change to summer time moves nothing. */
+  zone: string
+  /** The whole hour of that day; without it the time of day stays. */
+  hour?: number
+}
+
+/** A time so many days later, such as when an answer is promised. */
+export function calendarDaysAfter(time: Date, { days, zone, hour }: CalendarDays): Date {
+  const later = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).add({ days })
+  return new Date((hour === undefined ? later : later.withPlainTime({ hour })).epochMilliseconds)
+}
