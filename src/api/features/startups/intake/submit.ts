@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { refuse, type Caller } from '#api/http/caller.ts'
 import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
+import { promisedAnswer } from '#api/records/calendar-days.ts'
 import { moveRow } from '#api/records/states.ts'
 import { noteStep } from '#api/records/steps.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -18,8 +19,6 @@ import { recordOf } from '../queries.ts'
 import { holdStartup, requireStartup, type HeldStartup } from '../service.ts'
 import { auditObject, missingOf } from '../shape.ts'
 
-const day = 86_400_000
-
 /** The first time into the open intake; what was sent back returns to its own. */
 export async function submitStartup(deps: Deps, caller: Caller, id: string, given: BodyOf<typeof submitEndpoint>) {
   await requireStartup(deps, caller.actor, id)
@@ -32,7 +31,7 @@ export async function submitStartup(deps: Deps, caller: Caller, id: string, give
     const members = await findMembers(tx, id)
     const answers = withAnswers(intake.questions, startup, given.answers)
     refuseIncomplete(missingOf(startup, members), intake.questions, answers)
-    const dueAt = new Date(now.getTime() + intake.answer_days * day)
+    const dueAt = await promisedAnswer(tx, now, intake.answer_days)
     const set = { intake_id: intake.id, answers: JSON.stringify(answers), submitted_at: now, answer_due_at: dueAt }
     await moveRow(tx, 'startups', startupTransitions, { row: startup, to: 'submitted', by: 'self', set, now })
     const note = given.note?.trim()
