@@ -17,6 +17,8 @@ export function found<Row>(row: Row | null | undefined): Row {
 }
 
 /** Throws the code that a policy returns, if any. */
+export function refuse(code: ErrorCode): never
+export function refuse(code: ErrorCode | undefined): void
 export function refuse(code: ErrorCode | undefined): void {
   if (code !== undefined) throw new AppError(code)
 }

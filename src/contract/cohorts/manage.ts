@@ -5,6 +5,7 @@ import { admissions, cohortLimits } from './intake.ts'
 import { endpoint, id, listQuery, page, queryList, slug, time, version } from '#contract/endpoint.ts'
 import { decisionEndpoint, person, recordParams } from '#contract/records.ts'
 import { line } from '#contract/rules.ts'
+import { dayMs } from '#contract/times.ts'
 
 const manage = { access: 'trainees:manage' } as const
 const share = z.int().check(z.gte(0), z.lte(100))
@@ -28,9 +29,9 @@ export type CohortInput = z.infer<typeof fields>
 
 /** The day after the last one. */
 export const dayAfterCohort = ({ startsOn, weeks }: Pick<CohortInput, 'startsOn' | 'weeks'>) =>
-  new Date(Date.parse(`${startsOn}T00:00:00Z`) + weeks * 7 * 86_400_000)
+  new Date(Date.parse(`${startsOn}T00:00:00Z`) + weeks * 7 * dayMs)
 export const lastDayOf = (cohort: Pick<CohortInput, 'startsOn' | 'weeks'>) =>
-  new Date(dayAfterCohort(cohort).getTime() - 86_400_000).toISOString().slice(0, 10)
+  new Date(dayAfterCohort(cohort).getTime() - dayMs).toISOString().slice(0, 10)
 
 export const cohortInput = fields.check(
   z.refine<CohortInput>(

@@ -16,6 +16,7 @@ import { admissions, event, eventDetail, eventFilters, eventKinds, eventLimits, 
 import { bulkEndpoint, exportEndpoint } from '#contract/lists.ts'
 import { line, optionalLine, optionalText, webAddress } from '#contract/rules.ts'
 import { zone } from '#contract/zone.ts'
+import { dayMs } from '#contract/times.ts'
 
 /** Lists look back this far to find events that are still running. */
 export const longestEventDays = 31
@@ -64,7 +65,7 @@ const rule = (field: keyof Fields, error: string, reads: (keyof Fields)[], holds
 const crossFieldRules = [
   rule('endsAt', 'end_before_start', ['startsAt', 'endsAt'], (is) => Date.parse(is.endsAt) > Date.parse(is.startsAt)),
   rule('endsAt', 'event_too_long', ['startsAt', 'endsAt'], (is) => {
-    return Date.parse(is.endsAt) - Date.parse(is.startsAt) <= longestEventDays * 86_400_000
+    return Date.parse(is.endsAt) - Date.parse(is.startsAt) <= longestEventDays * dayMs
   }),
   rule('registrationClosesAt', 'end_before_start', ['registrationOpensAt', 'registrationClosesAt'], (is) => {
     const { registrationOpensAt: opens, registrationClosesAt: closes } = is

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#api/db/transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { checked } from '#api/http/checked.ts'
-import { AppError, invalidField } from '#api/errors.ts'
+import { invalidField } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { reserveSlug } from '#api/records/slugs.ts'
 import type { Bilingual, BodyOf } from '#contract/endpoint.ts'
@@ -53,13 +53,13 @@ export async function changeEvent(
   return transaction(deps.db, async (tx) => {
     const before = found(await lockEventBySlug(tx, slug))
     if (before.version !== version) return undefined
-    if (!canEdit(caller.actor, before)) throw new AppError('state_conflict')
+    if (!canEdit(caller.actor, before)) refuse('state_conflict')
     const input = checked(eventInput, { ...toInput(before), ...changed })
     if (input.zone !== before.zone) await requireZone(tx, input.zone)
     const { capacity, coverId } = input
     const losesLink = before.state === 'published' && lacksLink(input) && !lacksLink(before)
     if (losesLink) throw invalidField('link', 'required')
-    if (capacity !== null && capacity < before.taken) throw new AppError('capacity_below_confirmed')
+    if (capacity !== null && capacity < before.taken) refuse('capacity_below_confirmed')
     await useCover(tx, caller, { ...before, coverId })
     const after = await saveEvent(tx, before, toColumns(input), { now: deps.clock(), by: caller.actor.id })
     const told = isTold ? {} : { announce: false }

@@ -1,7 +1,6 @@
 import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import { mayLeave } from '#api/records/states.ts'
 import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/states.ts'
@@ -71,7 +70,7 @@ async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Pro
     )
     .returningAll()
     .executeTakeFirst()
-  if (!saved) throw new AppError('state_conflict')
+  if (!saved) refuse('state_conflict')
   return saved
 }
 
@@ -103,7 +102,7 @@ export async function leave(deps: Deps, caller: Caller, id: string): Promise<Int
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {
       const [left] = await moveMembers(tx, [own], { to: 'withdrawn', by: 'self', now: deps.clock() })
-      if (!left) throw new AppError('state_conflict')
+      if (!left) refuse('state_conflict')
       const change = { before: { state: own.state }, after: { state: 'withdrawn' } }
       await audit(tx, caller, `${area}.withdraw`, enrolmentObject(own.id), change)
       await placeLine.freePlaceOf(tx, deps, cohort, own)
@@ -127,7 +126,7 @@ export async function decide(deps: Deps, caller: Caller, id: string, input: Deci
     const set = { answer, version: own.version + 1, ...(await placeFor(tx, cohort.id, to)) }
     const offer = to === 'offered' ? { offerExpiresAt: offerEnd(now) } : {}
     const [moved] = await moveMembers(tx, [own], { to, by: 'staff', now, set, ...offer })
-    if (!moved) throw new AppError('state_conflict')
+    if (!moved) refuse('state_conflict')
     const change = { before: { state: own.state }, after: { state: to, answer } }
     await audit(tx, caller, `${area}.${input.decision}`, enrolmentObject(id), change)
     await mailEnrolments(tx, deps, to === 'withdrawn' ? 'removed' : to, cohort, [moved], answer)

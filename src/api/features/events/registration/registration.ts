@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
-import { AppError } from '#api/errors.ts'
 import { audit } from '#api/records/audit.ts'
 import type { feedbackInput } from '#contract/events/events.ts'
 import { attendingFor, registerNew, type PositionedRegistration, type RegistrationInput } from './new-registrations.ts'
@@ -25,8 +24,8 @@ export async function register(
   for (let look = 1; look <= looks; look += 1) {
     const own = await findRegistration(deps.db, event.id, caller.actor.id)
     const isNew = own === undefined || own.state === 'cancelled'
-    if (isNew && hadOffer) throw new AppError('offer_expired')
-    if (own?.state === 'declined') throw new AppError('state_conflict')
+    if (isNew && hadOffer) refuse('offer_expired')
+    if (own?.state === 'declined') refuse('state_conflict')
     if (!isNew && own.state !== 'offered') return stay(deps, event, own, input)
     if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     hadOffer = !isNew
@@ -35,7 +34,7 @@ export async function register(
       : await accept(deps, caller, event, own, input)
     if (done) return done
   }
-  throw new AppError('conflict')
+  refuse('conflict')
 }
 
 async function stay(
@@ -104,6 +103,6 @@ export async function giveFeedback(
 ): Promise<RegistrationRow> {
   const own = await findRegistration(deps.db, event.id, userId)
   const now = deps.clock()
-  if (!own || !canGiveFeedback(event, own, now)) throw new AppError('not_attended')
+  if (!own || !canGiveFeedback(event, own, now)) refuse('not_attended')
   return changeRegistration(deps.db, own.id, { rating, feedback: comment || null, feedback_at: now }, now)
 }
