@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { findPage, type Paging } from '#api/db/keyset.ts'
 import type { Schema } from '#api/db/schema.ts'
 import { matchesWords } from '#api/db/search.ts'
@@ -125,4 +125,33 @@ export async function findApplicant(db: Db, id: string): Promise<ApplicantRow | 
   const { select, from, join } = applicants
   const row = await sql<ApplicantRow>`select ${select} from ${from} ${join} where members.id = ${id}`.execute(db)
   return row.rows[0]
+}
+
+export async function insertCohort(tx: Db, row: Insertable<Schema['cohorts']>): Promise<void> {
+  await tx.insertInto('cohorts').values(row).execute()
+}
+
+export async function countSkills(db: Db, slugs: readonly string[]): Promise<number> {
+  const known = await db
+    .selectFrom('skills')
+    .select('slug')
+    .where('slug', '=', sql<string>`any(${slugs})`)
+    .execute()
+  return known.length
+}
+
+/** Makes an event a session of its cohort; it leaves the cohort it belonged to. */
+export async function linkEvent(
+  tx: Db,
+  { event_id, ...link }: { event_id: string; cohort_id: string; compulsory: boolean; skills?: string[] },
+): Promise<void> {
+  await tx
+    .insertInto('cohort_events')
+    .values({ event_id, ...link })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(link))
+    .execute()
+}
+
+export async function unlinkEvent(tx: Db, cohortId: string, eventId: string): Promise<void> {
+  await tx.deleteFrom('cohort_events').where('event_id', '=', eventId).where('cohort_id', '=', cohortId).execute()
 }

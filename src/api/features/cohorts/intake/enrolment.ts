@@ -2,14 +2,14 @@ import type { Tx } from '#api/db/transaction.ts'
 import type { Db, Deps } from '#api/deps.ts'
 import { found, refuse, type Caller } from '#api/http/caller.ts'
 import { audit } from '#api/records/audit.ts'
-import { mayLeave } from '#api/records/states.ts'
-import { enrolmentTransitions, type EnrolmentState } from '#contract/cohorts/states.ts'
+import type { EnrolmentState } from '#contract/cohorts/states.ts'
 import type { Intake } from '#contract/cohorts/intake.ts'
 import type { EnrolmentDecision } from '#contract/cohorts/manage.ts'
 import { mailEnrolments } from '../mails.ts'
 import { mayDecide, outcomes, phaseOf, whyNotAccept, whyNotApply } from '../policy.ts'
 import { area, findIntakeFor, findMember, hasOtherPlace, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentObject, toEnrolment, toIntake } from '../shape.ts'
+import { findMemberById, saveEnrolment } from './queries.ts'
 import { moveMembers, offerEnd, placeLine, planStart } from './places.ts'
 
 export async function findOwnIntake({ db, clock }: Deps, userId: string): Promise<Intake | null> {
@@ -23,7 +23,12 @@ async function showIntake(db: Db, cohort: CohortRow, userId: string, now: Date):
 }
 
 /** Offers a place while there are free ones; else the person is next in line. Safe to repeat. */
-export async function apply(deps: Deps, caller: Caller, id: string, motivation: string | null): Promise<Intake> {
+export async function applyForCohort(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  motivation: string | null,
+): Promise<Intake> {
   const userId = caller.actor.id
   return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = await findMember(tx, id, userId)
@@ -31,7 +36,7 @@ export async function apply(deps: Deps, caller: Caller, id: string, motivation: 
     if (!own || own.state === 'withdrawn') {
       const elsewhere = await hasOtherPlace(tx, { id, userId, now })
       refuse(whyNotApply(caller.actor, { cohort, own: own?.state ?? null, elsewhere, now }))
-      const row = await enter(tx, { cohort, userId, motivation, now })
+      const row = await enrol(tx, { cohort, userId, motivation, now })
       const change = { before: own && { state: own.state }, after: { state: row.state, cohort: cohort.name } }
       await audit(tx, caller, `${area}.apply`, enrolmentObject(row.id), change)
       await mailEnrolments(tx, deps, row.state, cohort, [row])
@@ -41,10 +46,10 @@ export async function apply(deps: Deps, caller: Caller, id: string, motivation: 
   })
 }
 
-type Entering = { cohort: CohortRow; userId: string; motivation: string | null; now: Date }
+type NewApplicant = { cohort: CohortRow; userId: string; motivation: string | null; now: Date }
 
 /** One guarded statement on the cohort's row takes the place or the number in line. */
-async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Promise<MemberRow> {
+async function enrol(tx: Tx, { cohort, userId, motivation, now }: NewApplicant): Promise<MemberRow> {
   const decides = cohort.admission === 'selection'
   const { seats, queue_from: last } = decides
     ? { seats: 0, queue_from: 0 }
@@ -59,23 +64,13 @@ async function enter(tx: Tx, { cohort, userId, motivation, now }: Entering): Pro
     created_at: now,
     updated_at: now,
   } as const
-  const saved = await tx
-    .insertInto('cohort_members')
-    .values({ ...row, cohort_id: cohort.id, user_id: userId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cohort_id', 'user_id'])
-        .doUpdateSet(row)
-        .where(mayLeave('cohort_members.state', enrolmentTransitions, state, 'self')),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  const saved = await saveEnrolment(tx, { cohort_id: cohort.id, user_id: userId }, row)
   if (!saved) refuse('state_conflict')
   return saved
 }
 
 /** Accepts the offered place; who joins a running cohort is active at once. Safe to repeat. */
-export async function accept(deps: Deps, caller: Caller, id: string): Promise<Intake> {
+export async function acceptPlace(deps: Deps, caller: Caller, id: string): Promise<Intake> {
   // Outside the transaction that refuses: the place of an expired offer goes to the next in line.
   await placeLine.expireOffers(deps, id)
   return placeLine.holding(deps, id, async (tx, cohort) => {
@@ -97,7 +92,7 @@ export async function accept(deps: Deps, caller: Caller, id: string): Promise<In
 }
 
 /** Withdraws the application or gives the place up; it is offered to the next in line in the same transaction. */
-export async function leave(deps: Deps, caller: Caller, id: string): Promise<Intake> {
+export async function leaveCohort(deps: Deps, caller: Caller, id: string): Promise<Intake> {
   return placeLine.holding(deps, id, async (tx, cohort) => {
     const own = found(await findMember(tx, id, caller.actor.id))
     if (own.state !== 'withdrawn') {
@@ -114,10 +109,10 @@ export async function leave(deps: Deps, caller: Caller, id: string): Promise<Int
 type DecisionInput = { decision: EnrolmentDecision; answer?: string | null | undefined; version: number }
 
 /** False when the enrolment has changed since the version that was read. */
-export async function decide(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
-  const { cohort_id } = found(await memberById(deps.db, id))
+export async function decideEnrolment(deps: Deps, caller: Caller, id: string, input: DecisionInput): Promise<boolean> {
+  const { cohort_id } = found(await findMemberById(deps.db, id))
   return placeLine.holding(deps, cohort_id, async (tx, cohort) => {
-    const own = found(await memberById(tx, id))
+    const own = found(await findMemberById(tx, id))
     if (own.version !== input.version) return false
     if (!mayDecide(own.state, input.decision)) refuse('state_conflict')
     const now = deps.clock()
@@ -145,6 +140,3 @@ async function placeFor(tx: Tx, cohortId: string, to: EnrolmentState): Promise<{
   }
   return { queue_position: await placeLine.takeNumber(tx, cohortId) }
 }
-
-const memberById = (db: Db, id: string) =>
-  db.selectFrom('cohort_members').selectAll().where('id', '=', id).executeTakeFirst()

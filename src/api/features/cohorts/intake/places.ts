@@ -17,6 +17,7 @@ import { mailEnrolments } from '../mails.ts'
 import { phaseOf } from '../policy.ts'
 import { area, type CohortRow, type MemberRow } from '../queries.ts'
 import { enrolmentType } from '../shape.ts'
+import { findAccepted } from './queries.ts'
 
 const startJob = `${area}.start`
 
@@ -62,15 +63,10 @@ export async function planStart(tx: Tx, { id, starts_on }: Pick<CohortRow, 'id' 
   await schedule(tx, { kind: startJob, payload: { cohortId: id }, runAt, key: `cohort-start:${id}` })
 }
 
-async function start(deps: Deps, cohortId: string): Promise<void> {
+async function startCohort(deps: Deps, cohortId: string): Promise<void> {
   await placeLine.holding(deps, cohortId, async (tx, cohort) => {
     if (phaseOf(cohort, deps.clock()) !== 'running') return
-    const rows = await tx
-      .selectFrom('cohort_members')
-      .select(['id', 'state'])
-      .where('cohort_id', '=', cohortId)
-      .where('state', '=', 'accepted')
-      .execute()
+    const rows = await findAccepted(tx, cohortId)
     const moved = await moveMembers(tx, rows, { to: 'active', by: 'system', now: deps.clock() })
     await auditMoves(tx, null, `${area}.start`, { type: enrolmentType, from: rows }, moved)
   })
@@ -78,5 +74,5 @@ async function start(deps: Deps, cohortId: string): Promise<void> {
 
 export const cohortJobs: JobHandlers = {
   ...placeLine.jobs,
-  [startJob]: (deps, { cohortId }) => start(deps, cohortId!),
+  [startJob]: (deps, { cohortId }) => startCohort(deps, cohortId!),
 }
