@@ -95,9 +95,11 @@ export async function holdDueMoves(tx: Db, { movedBy, limit }: DueMoves): Promis
   return rows
 }
 
-type Query = QueryOf<typeof listReceived>
-type Filters = Partial<Omit<Query, 'limit' | 'cursor' | 'sort'>> & { ids?: string[]; mine?: boolean }
-export type ListScope = { viewer: Viewer; now: Date; filters: Filters }
+type ApplicationFilters = Partial<Omit<QueryOf<typeof listReceived>, 'limit' | 'cursor' | 'sort'>> & {
+  ids?: string[]
+  mine?: boolean
+}
+export type ListScope = { viewer: Viewer; now: Date; filters: ApplicationFilters }
 
 const isOwed = oneOf(sql`applications.state`, owedStates)
 

@@ -93,10 +93,10 @@ const columns = {
   ...columnsOf<ApplicationRow>('letter', 'reject_reason', 'cancel_reason', 'interview_at', 'interview_place'),
 }
 
-type Query = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
+type ReceivedQuery = ListScope['filters'] & { sort?: Sort | `-${Sort}` | undefined }
 
 function receivedRoutes(route: Route, deps: Deps): void {
-  const find = (viewer: Actor, { sort = 'owed', ...filters }: Query, paging: Paging) =>
+  const find = (viewer: Actor, { sort = 'owed', ...filters }: ReceivedQuery, paging: Paging) =>
     findApplications(deps.db, { viewer, now: deps.clock(), filters }, { sort, ...paging })
   const list = { list: manage.listReceived, file: manage.exportReceived }
   listRoutes(route, list, { name: area, columns, find, show: (row, actor) => toReceived(row, actor, deps.clock()) })

@@ -161,10 +161,13 @@ const card = sql.raw(
   ].join(', '),
 )
 
-type Filters = Omit<QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>, 'limit' | 'cursor' | 'sort'> & {
+type EventFilters = Omit<
+  QueryOf<typeof listEvents> & QueryOf<typeof listManagedEvents>,
+  'limit' | 'cursor' | 'sort'
+> & {
   ids: string[]
 }
-type EventSearch = { filters: Partial<Filters>; userId: string; now: Date; onlyVisible: boolean }
+type EventSearch = { filters: Partial<EventFilters>; userId: string; now: Date; onlyVisible: boolean }
 
 /** An event that still runs began after this time, so the index scan can skip everything older. */
 const longestBefore = (time: Date) => new Date(time.getTime() - longestEventDays * dayMs)

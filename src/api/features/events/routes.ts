@@ -12,7 +12,7 @@ import { findShownParticipants } from './manage/queries.ts'
 import { requireEvent, showEvent } from './load.ts'
 import { registrationCan } from './policy.ts'
 import { findEvents } from './queries.ts'
-import { cancelRegistration, giveFeedback, register } from './registration/registration.ts'
+import { cancelRegistration, giveFeedback, registerParticipant } from './registration/registration.ts'
 import { joinOnline } from './registration/join.ts'
 import { findRegistration } from './registration/queries.ts'
 import { seatLine } from './registration/waiting-list.ts'
@@ -54,7 +54,7 @@ function registrationRoutes(route: Route, deps: Deps): void {
 
   route(contract.register, async (call) => {
     const event = await requireEvent(deps, call.actor, call.params.slug)
-    const { row, position } = await register(deps, callerOf(call), event, call.body)
+    const { row, position } = await registerParticipant(deps, callerOf(call), event, call.body)
     return toRegistration(event, row, position, clock())
   })
 

@@ -14,7 +14,7 @@ import { seatLine } from './waiting-list.ts'
 const looks = 3
 
 /** Registers, accepts an offered seat, or changes the registration; safe to repeat, also at several instances at once. */
-export async function register(
+export async function registerParticipant(
   deps: Deps,
   caller: Caller,
   event: WholeEvent,
@@ -26,18 +26,18 @@ export async function register(
     const isNew = own === undefined || own.state === 'cancelled'
     if (isNew && hadOffer) refuse('offer_expired')
     if (own?.state === 'declined') refuse('state_conflict')
-    if (!isNew && own.state !== 'offered') return stay(deps, event, own, input)
+    if (!isNew && own.state !== 'offered') return changeOwn(deps, event, own, input)
     if (isNew) refuse(whyNotRegister(caller.actor, event, own ?? null, deps.clock()))
     hadOffer = !isNew
     const done = isNew
       ? await registerNew(event.id, { deps, caller, own, input })
-      : await accept(deps, caller, event, own, input)
+      : await acceptOffer(deps, caller, event, own, input)
     if (done) return done
   }
   refuse('conflict')
 }
 
-async function stay(
+async function changeOwn(
   deps: Deps,
   event: WholeEvent,
   own: RegistrationRow,
@@ -51,7 +51,7 @@ async function stay(
 }
 
 /** Undefined when the offer was accepted or has ended meanwhile. */
-async function accept(
+async function acceptOffer(
   deps: Deps,
   caller: Caller,
   seen: WholeEvent,
